@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,7 +33,7 @@ class ExportedBitsCallsTest {
     @Test
     @Timeout(value = 2, unit = TimeUnit.HOURS) // it watches itself
     void calls_legalAndIllegalInAnyOrder_breakNothing() {
-        final long seed = seed();
+        final long seed = Seed.next();
         final BitCallDriver driver = new BitCallDriver(seed, METHODS, EXCLUDED.keySet(), Set.of());
         assertTimeoutPreemptively(
                 Duration.ofSeconds(60 + CALLS / 500),
@@ -71,18 +72,12 @@ class ExportedBitsCallsTest {
 
     @Test
     void calls_thatBreakAField_areFound() {
-        final long seed = seed();
+        final long seed = Seed.next();
         final BitCallDriver driver = new BitCallDriver(seed, METHODS, EXCLUDED.keySet(), Set.of(new Breaking()));
         driver.run(FEW);
         final Set<String> found = new HashSet<>(driver.faults().keySet());
         for (final String call : List.of("setsPadding", "setsUnseen", "writesBehindTheLevels")) {
             assertTrue(found.contains("Breaking." + call + "(Bitfield)"), "seed=" + seed + ", not found: " + call);
         }
-    }
-
-    private static long seed() {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
-        return seed;
     }
 }

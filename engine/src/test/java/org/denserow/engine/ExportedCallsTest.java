@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -78,7 +79,7 @@ class ExportedCallsTest {
     @EnumSource
     @Timeout(value = 2, unit = TimeUnit.HOURS) // it watches itself
     void calls_legalAndIllegalInAnyOrder_breakNothing(final Rows rows) {
-        final long seed = seed();
+        final long seed = Seed.next();
         final CallDriver driver = new CallDriver(rows.layout, seed, METHODS, EXCLUDED.keySet(), List.of());
         assertTimeoutPreemptively(
                 Duration.ofSeconds(60 + CALLS / 500),
@@ -141,7 +142,7 @@ class ExportedCallsTest {
 
     @Test
     void calls_thatBreakAMap_areFound() {
-        final long seed = seed();
+        final long seed = Seed.next();
         final CallDriver driver =
                 new CallDriver(Rows.DENSE.layout, seed, METHODS, EXCLUDED.keySet(), List.of(new Breaking()));
         driver.run(FEW);
@@ -155,11 +156,5 @@ class ExportedCallsTest {
                 "failsDeepInside()")) {
             assertTrue(found.contains("ExportedCallsTest.Breaking." + call), "seed=" + seed + ", not found: " + call);
         }
-    }
-
-    private static long seed() {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
-        return seed;
     }
 }

@@ -57,7 +57,7 @@ final class ExportedMethods {
                 if (method.getDeclaringClass() != Object.class
                         && !method.isBridge()
                         && !Modifier.isStatic(method.getModifiers())) {
-                    method.setAccessible(true); // else not those that a public class has from one that is not
+                    method.setAccessible(true); // for those that a public class inherits from another
                     found.putIfAbsent(signature(method), method);
                 }
             }

@@ -17,7 +17,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 
-/// A recipe: the move of Schelling's model. Whoever is unhappy moves to an empty cell, each equally likely.
+/// A recipe: the move of Schelling's model. An unhappy person moves to an empty cell, each equally likely.
 class EmptyCellTest {
 
     private static final int SIDE = 40; // cells of a torus

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -210,8 +211,7 @@ class NetworkThreadTest {
     @ValueSource(ints = {1, 3})
     @DisplayName("10,000 hostile messages: no frame fails, no row of another player changes")
     void hostileMessages_changeNothingOfOthers(final int workers) {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         try (Server server = inhabited(workers)) {
             final List<String> before = victims(server);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
@@ -40,8 +41,7 @@ class HandleSourceTest {
     @Test
     @DisplayName("gives the handles of its stream, one by one and in batches, in the order of the reservation")
     void take_oneByOneAndInBatches_isTheReservationsOrder() {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final HandleSource source = source(false);
         slots.space().addSlots(300);

@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,8 +14,7 @@ class ReferrersTest {
     @Test
     @DisplayName("each slot lists exactly the rows that refer to it, ascending; also when it is built again")
     void build_randomReferences_listsRowsBySlot() {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final Referrers referrers = new Referrers();
         for (int round = 0; round < 100; round++) {

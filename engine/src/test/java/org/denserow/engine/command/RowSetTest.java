@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 /// Sets of rows against a sorted set.
@@ -21,7 +22,7 @@ class RowSetTest {
 
     @Test
     void next_anyRows_ascendingEachOnce() {
-        final long seed = Long.getLong("seed", System.nanoTime());
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final RowSet rows = new RowSet();
         assertEquals(List.of(), walk(rows));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 /// Timers against a sorted map of lists, at random, with dumps that are loaded elsewhere.
@@ -23,11 +24,11 @@ class TimersModelTest {
 
     @Test
     void random_armFireDumpLoad_behavesLikeTheModel() {
-        final long seed = Long.getLong("seed", System.nanoTime());
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         for (long frame = 0; frame < FRAMES; frame++) {
             final String where = "seed=" + seed + ", frame=" + frame;
-            final boolean fires = random.nextInt(10) > 0; // else the frame failed before it could
+            final boolean fires = random.nextInt(10) > 0; // otherwise the frame failed before it could
             if (fires) {
                 fire(frame, where);
             }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class WaitingRowsTest {
 
     private record Entry(long handle, long frame, Future<?> asset) {}
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final long seed = Seed.next();
     private final Random random = new Random(seed);
     private WaitingRows rows = new WaitingRows();
     private final List<Entry> model = new ArrayList<>(); // those of one row as they were added

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.storage.IntColumn;
@@ -20,7 +21,7 @@ class ChunksUnderChurnTest {
     private static final int CHUNK = 64;
     private static final int REPLACED = 20; // in each step
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final long seed = Seed.next();
     private final SplittableRandom random = new SplittableRandom(seed);
     private final HandleMap map = HandleMap.create("row", 1, Layout.dense(ROWS + REPLACED));
     private final IntColumn key = map.ints("key");

@@ -1,10 +1,8 @@
 package org.denserow.engine.defragment;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.storage.FloatColumn;
@@ -21,11 +19,6 @@ class PlanAllocationTest {
 
     private static final int ROWS = 2048;
     private static final int ROUNDS = 300;
-    private static final int CLEAN_WINDOWS = 3;
-    private static final int MOST_WINDOWS = 60;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private enum Kind {
         COLUMNS,
@@ -58,7 +51,7 @@ class PlanAllocationTest {
     @DisplayName("HM-27: a step in the midst of churn: 0 bytes")
     void step_churn_allocatesNothing(final Kind kind) {
         begin(kind);
-        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum > 0, "rows were moved");
     }
 
@@ -67,8 +60,7 @@ class PlanAllocationTest {
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void step_twinThatAllocates_isCaught(final Kind kind) {
         begin(kind);
-        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+        SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
     private void begin(final Kind kind) {
@@ -96,25 +88,6 @@ class PlanAllocationTest {
         final int row = map.row(map.create());
         ints.values()[row] = i * 7919 % 1009;
         floats.values()[row] = i * 7919 % 1013 - 500;
-    }
-
-    /// Bytes of the last window; 0 only after several windows without a byte, since the JVM compiles meanwhile.
-    private long bytesOfWindow(final boolean twin, final int mostWindows) {
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(round);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
     }
 
     private void operate(final int round) {

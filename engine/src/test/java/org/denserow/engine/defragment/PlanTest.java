@@ -1,30 +1,17 @@
 package org.denserow.engine.defragment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.map.HandleMap;
-import org.denserow.engine.map.Seed;
-import org.denserow.engine.map.Stores;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.LongColumn;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// Plans that go on step by step.
 class PlanTest {
-
-    private static final int LARGE = 2 * KeySort.SLICE + 1000; // rows that take several slices to sort
 
     @Test
     @DisplayName("HM-27: work is bounded by the budget in every phase: one move is 8 keys, or one exchange")
@@ -373,169 +360,5 @@ class PlanTest {
         plan[0] = rows.plan(RowOrder.byKey(row -> rows.create(1)));
         rows.map.erase(rows.map.handle(1));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
-    }
-
-    // ---- Large sorts ----
-
-    @Test
-    @DisplayName("a sort of many slices, by several keys of all bits, is that of a stable sort")
-    void step_sortOfManySlices_isStable() {
-        final long seed = Seed.next();
-        final Random random = new Random(seed);
-        final Rows rows = new Rows(LARGE);
-        final LongColumn longs = rows.map.longs("long");
-        for (int i = 0; i < LARGE; i++) {
-            rows.create(random.nextInt(5) - 2);
-            longs.values()[i] = random.nextLong() >> (random.nextBoolean() ? 60 : 0);
-        }
-        final List<Long> expected =
-                rows.sorted(Comparator.<Integer>comparingInt(row -> rows.key.values()[row])
-                        .thenComparing(row -> longs.values()[row], Comparator.reverseOrder()));
-        final Plan plan =
-                rows.plan(RowOrder.by(rows.key).thenBy(RowOrder.by(longs).descending()));
-        final int slices = sort(plan);
-        assertTrue(slices >= 11 * LARGE / KeySort.SLICE, "9 bytes, and keys twice: slices=" + slices);
-        while (!plan.isAtRest()) {
-            plan.step(5000);
-        }
-        assertEquals(expected, rows.handles(), () -> "seed=" + seed);
-        assertTrue(plan.totalMoves() < LARGE);
-    }
-
-    /// {@return steps in which only the copy was sorted}
-    private static int sort(final Plan plan) {
-        plan.read(LARGE);
-        int slices = 0;
-        while (plan.toString().contains("SORT")) {
-            final long left = plan.stepsToOrder(LARGE);
-            plan.read(1);
-            slices++;
-            assertTrue(plan.stepsToOrder(LARGE) >= left - 2, "an estimate goes down with each slice");
-        }
-        return slices;
-    }
-
-    @Test
-    @DisplayName("a plan that is saved in the middle of a sort goes on elsewhere as it does here")
-    void load_middleOfASort_goesOnEqually() {
-        final Rows rows = new Rows(LARGE);
-        final Random random = new Random(3);
-        for (int i = 0; i < LARGE; i++) {
-            rows.create(random.nextInt(1 << 16));
-        }
-        final Plan plan = rows.plan(RowOrder.by(rows.key));
-        final Rows twin = new Rows(LARGE);
-        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
-        final Set<Long> hashes = new HashSet<>();
-        for (int slices = 0; slices < 12; slices++) {
-            plan.step(slices < 4 ? LARGE / 32 + 1 : 1);
-            final SavedState saved = new SavedState();
-            rows.map.state().save(saved);
-            plan.save(saved); // beside the rows: no name is taken twice
-            twin.map.state().load(saved);
-            planOfTwin.load(saved);
-            assertEquals(plan.orderHash(), planOfTwin.orderHash());
-            assertTrue(hashes.add(plan.orderHash()), "each slice counts");
-        }
-        assertTrue(plan.toString().contains("PLACE"), plan::toString);
-        for (int step = 0; step < 10; step++) {
-            assertEquals(plan.step(5000), planOfTwin.step(5000));
-            assertEquals(plan.orderHash(), planOfTwin.orderHash());
-        }
-        assertEquals(rows.handles(), twin.handles());
-        assertTrue(rows.isSorted());
-    }
-
-    // ---- Metrics, hashes, words ----
-
-    @Test
-    void metrics_inTheCourseOfAPlan_tellHowFarItIs() {
-        final Rows rows = new Rows(800);
-        for (int i = 0; i < 800; i++) {
-            rows.create(-i);
-        }
-        final Plan plan = rows.plan(RowOrder.by(rows.key));
-        assertEquals(0, plan.misplaced());
-        plan.read(100); // all keys
-        plan.place();
-        assertEquals(800, plan.misplaced());
-        assertEquals(0.0, plan.placed());
-        assertEquals(80, plan.stepsToOrder(10), "an estimate: each move is thought to place one row");
-        assertEquals(Long.MAX_VALUE, plan.stepsToOrder(0));
-        plan.step(200);
-        assertEquals(200, plan.moves());
-        assertEquals(200, plan.totalMoves());
-        assertEquals(600, plan.misplaced());
-        assertEquals(0.25, plan.placed());
-        plan.step(200);
-        assertEquals(400, plan.totalMoves());
-        plan.step(100);
-        assertEquals(0, plan.stepsToOrder(0));
-        assertEquals(1.0, plan.placed());
-        assertEquals(0, plan.moves());
-    }
-
-    @Test
-    void orderHash_eachStep_isAnother() {
-        final Rows rows = new Rows(100);
-        for (int i = 0; i < 100; i++) {
-            rows.create(-i);
-        }
-        final Plan plan = rows.plan(RowOrder.by(rows.key));
-        long before = plan.orderHash();
-        for (int step = 0; step < 30; step++) {
-            plan.step(2);
-            assertNotEquals(before, plan.orderHash(), "step=" + step);
-            before = plan.orderHash();
-        }
-    }
-
-    @Test
-    void orderHash_copiedKeyDiffers_isAnother() {
-        final Rows rows = Rows.of(new int[20]);
-        final Rows twin = Rows.of(new int[20]);
-        final Plan plan = rows.plan(RowOrder.by(rows.key));
-        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
-        twin.key.values()[3] = 1;
-        plan.step(1);
-        planOfTwin.step(1);
-        twin.key.values()[3] = 0;
-        assertEquals(rows.map.state().hash(), twin.map.state().hash());
-        assertNotEquals(plan.orderHash(), planOfTwin.orderHash());
-    }
-
-    @Test
-    void describe_plan_namesWhatItIsBy() {
-        final Rows rows = new Rows(10);
-        final Plan plan =
-                rows.plan(RowOrder.by(rows.key).descending().thenBy(rows.born).inChunksOf(64));
-        assertEquals("order=t.key descending, t.born, in chunks of 64", plan.describe());
-        assertFalse(plan.callsFunction());
-        assertEquals("order=function", rows.plan(RowOrder.byKey(row -> row)).describe());
-    }
-
-    @Test
-    @DisplayName("every array is named, once, and is there after reserve")
-    void arrays_afterReserve_areAllThere() {
-        final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
-        final LongColumn a = map.longs("a");
-        final LongColumn b = map.longs("b");
-        final Plan plan = Plan.over(Stores.of(map), RowOrder.by(a).thenBy(b).inChunksOf(10), type -> null);
-        plan.reserve();
-        final long bytes = Footprint.sum(plan::arrays);
-        final long expected = 1000 * (52 + 8 + 4);
-        assertTrue(bytes >= expected && bytes < expected + 5000, "bytes=" + bytes + ", expected=" + expected);
-        for (int i = 0; i < 1000; i++) {
-            map.create();
-            a.values()[i] = -i;
-        }
-        for (int step = 0; step < 200; step++) {
-            plan.step(100);
-        }
-        assertTrue(Footprint.sum(plan::arrays) <= bytes + 8 * 300, "slots grow as handles are given out");
-        final long ofMap = map.metrics().allocatedBytes();
-        map.defragment(RowOrder.by(a).descending(), 1);
-        assertTrue(map.metrics().allocatedBytes() >= ofMap + 52_000, "what a map has of its own is counted there");
-        assertEquals(map.metrics().allocatedBytes() / 1000.0, map.metrics().bytesPerRow(), "rows=" + map.rows());
     }
 }

@@ -14,11 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +32,9 @@ class ActivateAtTest {
 
     private static final Future<?> DONE = CompletableFuture.completedFuture(null);
 
+    @AutoClose
     private Simulation sim;
+
     private Unit units;
     private final AtomicInteger rowsSeen = new AtomicInteger(); // in this frame, by a system over the type
     private final AtomicInteger taggedSeen = new AtomicInteger(); // in this frame, by a system over the tag
@@ -54,11 +57,6 @@ class ActivateAtTest {
 
     private void buildLate() {
         build(SimulationOptions.defaults().withLateAssets(), 64);
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     /// Runs one frame in which both systems must see so many rows: all of them are tagged.
@@ -279,7 +277,7 @@ class ActivateAtTest {
 
     @Test
     void step_assetsCompleteInAnyOrder_rowsOfOneFrameStandInHandleOrder() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         buildLate();
         for (int round = 0; round < 20; round++) {

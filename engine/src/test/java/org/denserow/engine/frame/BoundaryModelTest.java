@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.frame.BoundaryModel.Chunk;
 import org.denserow.engine.frame.BoundaryModel.Kind;
 import org.denserow.engine.frame.BoundaryModel.Op;
@@ -439,7 +440,7 @@ class BoundaryModelTest {
     @Test
     @DisplayName("random frames: rows, values, counts and notes as the model says, for any workers and chunk orders")
     void step_randomCommandsOfEverybody_asTheModelSays() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Warnings warnings = new Warnings(); // of timers that are left
         for (int round = 0; round < ROUNDS; round++) {
             final List<List<Long>> expected = new ArrayList<>();

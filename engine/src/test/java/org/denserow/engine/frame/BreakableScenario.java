@@ -56,7 +56,7 @@ final class BreakableScenario implements AutoCloseable {
     private final Port<Message> port;
     private String failure = ""; // of the last frame, in words
 
-    /// Who records how much in a frame that breaks.
+    /// Which chunks record much in a frame that breaks.
     private enum Volume {
         ALL_SHOUT,
         FAILING_SHOUT,

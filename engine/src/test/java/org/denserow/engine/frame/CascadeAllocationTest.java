@@ -1,8 +1,8 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
@@ -22,8 +22,6 @@ class CascadeAllocationTest {
     private static final int HEAD = 1;
     private static final int FRIEND = 2; // of the last link of a chain; stays for a frame
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     private record Link(
             Table table,
 
@@ -39,16 +37,14 @@ class CascadeAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame with cascades of eleven links allocates 0 bytes")
     void step_steadyCascades_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
@@ -83,7 +79,7 @@ class CascadeAllocationTest {
         });
         sim.system("make").creates(links.table).over(makers, (rows, commands) -> {
             if (twin && rows.number() == 0) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final long last = commands.create(links.table);

@@ -7,11 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +26,8 @@ class CascadeDepthTest {
     private static final int NODES = 10_001;
     private static final int LINKS = 300_000;
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static Layout layout(final boolean pinned, final int rows) {
         return pinned ? Layout.pinned(rows) : Layout.dense(rows);
@@ -62,7 +59,7 @@ class CascadeDepthTest {
     @ValueSource(strings = {"ascending", "descending", "shuffled"})
     @DisplayName("a chain of 300,000 links, whatever the order of its rows: all go, and one beside it stays")
     void step_longChain_goesInAnyOrder(final String order) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Table nodes = sim.define("node", Layout.dense(LINKS + 1));
         final HandleColumn before = nodes.handles("before", nodes, WhenGone.DESTROY);
         final int[] row = new int[LINKS];

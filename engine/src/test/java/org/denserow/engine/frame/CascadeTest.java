@@ -14,7 +14,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,70 +23,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Columns whose references follow when their targets die: which deaths count, for whom, and at which boundary.
 class CascadeTest {
 
-    private static final int CAPACITY = 16;
-
-    /// Layouts of the rows that refer and of those referred to.
-    private enum Where {
-        DENSE,
-        PINNED;
-
-        Layout layout() {
-            return this == DENSE ? Layout.dense(CAPACITY) : Layout.pinned(CAPACITY);
-        }
-    }
-
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
-
-    /// Ships in fleets, with a reference of each kind.
-    private final class Ships {
-
-        final Table fleets;
-        final Table ships;
-        final HandleColumn kept;
-        final HandleColumn cleared;
-        final HandleColumn bound;
-
-        Ships(final Layout fleetLayout, final Layout shipLayout) {
-            fleets = sim.define("fleet", fleetLayout);
-            ships = sim.define("ship", shipLayout);
-            kept = ships.handles("kept", fleets, WhenGone.KEEP);
-            cleared = ships.handles("cleared", fleets, WhenGone.CLEAR);
-            bound = ships.handles("bound", fleets, WhenGone.DESTROY);
-        }
-
-        /// A ship that refers in one column.
-        long ship(final HandleColumn column, final long fleet) {
-            final long ship = ships.create();
-            column.values()[ships.row(ship)] = fleet;
-            return ship;
-        }
-
-        long in(final HandleColumn column, final long ship) {
-            return column.values()[ships.row(ship)];
-        }
-
-        void assertCounts(final int destroyed, final int clearedReferences, final String why) {
-            assertEquals(destroyed, sim.report().cascaded(), why);
-            assertEquals(clearedReferences, sim.report().cleared(), why);
-        }
-    }
-
-    private Ships ships() {
-        return new Ships(Layout.dense(CAPACITY), Layout.dense(CAPACITY));
-    }
 
     // ---- The three ----
 
     @ParameterizedTest
-    @EnumSource(Where.class)
+    @EnumSource(Ships.Where.class)
     @DisplayName("a target is destroyed by command: KEEP keeps, CLEAR clears, DESTROY destroys at the same boundary")
-    void step_targetDestroyed_eachColumnFollowsAsItSays(final Where where) {
-        final Ships s = new Ships(where.layout(), where.layout());
+    void step_targetDestroyed_eachColumnFollowsAsItSays(final Ships.Where where) {
+        final Ships s = new Ships(sim, where.layout(), where.layout());
         final long gone = s.fleets.create();
         final long stays = s.fleets.create();
         final long a = s.ship(s.kept, gone);
@@ -111,7 +57,7 @@ class CascadeTest {
     @Test
     @DisplayName("a system destroys the target: the rows that refer go at the close boundary of the same frame")
     void step_targetDestroyedBySystem_followsAtClose() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
         final long ship = s.ship(s.bound, gone);
         final boolean[] seen = new boolean[1];
@@ -126,7 +72,7 @@ class CascadeTest {
     @Test
     @DisplayName("a cleared row is marked as changed, others are not")
     void step_cleared_marksChanged() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final Tag changed = s.ships.changed();
         final long gone = s.fleets.create();
         s.ship(s.cleared, s.fleets.create());
@@ -140,7 +86,7 @@ class CascadeTest {
     @Test
     @DisplayName("cascaded rows are listed as destroyed, in row order, after those that commands destroyed")
     void destroyed_cascade_listsInRowOrderRoundByRound() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final HandleColumn second = s.ships.handles("second", s.fleets, WhenGone.DESTROY);
         s.ships.keepDestroyed();
         final long gone = s.fleets.create();
@@ -161,7 +107,7 @@ class CascadeTest {
     @Test
     @DisplayName("a row that refers twice is destroyed and counted once, and nothing of it is cleared")
     void step_rowThatRefersTwice_isDestroyedOnce() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
         final long ship = s.ship(s.bound, gone);
         s.cleared.values()[s.ships.row(ship)] = gone;
@@ -179,7 +125,7 @@ class CascadeTest {
     @Test
     @DisplayName("a reference that was stale before stays as it is, also to the same slot")
     void step_referenceThatWasStaleBefore_stays() {
-        final Ships s = new Ships(Layout.dense(1), Layout.dense(CAPACITY));
+        final Ships s = new Ships(sim, Layout.dense(1), Layout.dense(Ships.CAPACITY));
         long old = Handle.NULL;
         long now = s.fleets.create();
         for (int i = 0; i < 8 && (old == Handle.NULL || Handle.index(old) != Handle.index(now)); i++) {
@@ -207,7 +153,7 @@ class CascadeTest {
     @Test
     @DisplayName("a slot that loses several rows between two boundaries: references to each of them follow")
     void step_slotDiedTwice_bothReferencesFollow() {
-        final Ships s = new Ships(Layout.dense(1), Layout.dense(CAPACITY));
+        final Ships s = new Ships(sim, Layout.dense(1), Layout.dense(Ships.CAPACITY));
         final long first = s.fleets.create();
         final long a = s.ship(s.cleared, first);
         s.fleets.destroy(first);
@@ -225,7 +171,7 @@ class CascadeTest {
     @Test
     @DisplayName("Table.destroy between frames counts at the next open boundary, also when nothing is recorded")
     void step_targetDestroyedDirectly_followsAtTheNextOpenBoundary() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
         final long a = s.ship(s.cleared, gone);
         final long b = s.ship(s.bound, gone);
@@ -266,7 +212,7 @@ class CascadeTest {
     @Test
     @DisplayName("a create that is refused: what refers to its handle follows at the same boundary")
     void step_createOfTargetRefused_counts() {
-        final Ships s = new Ships(Layout.dense(1), Layout.dense(CAPACITY));
+        final Ships s = new Ships(sim, Layout.dense(1), Layout.dense(Ships.CAPACITY));
         s.fleets.create();
         final Commands commands = sim.commands();
         final long refused = commands.createPending(s.fleets);
@@ -287,8 +233,8 @@ class CascadeTest {
     @Test
     @DisplayName("events as targets: what refers to them follows when their lap ends")
     void step_eventsExpire_referencesFollow() {
-        final Table hits = sim.define("hit", Layout.events(CAPACITY));
-        final Table marks = sim.define("mark", Layout.dense(CAPACITY));
+        final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));
+        final Table marks = sim.define("mark", Layout.dense(Ships.CAPACITY));
         final HandleColumn on = marks.handles("on", hits, WhenGone.DESTROY);
         final long hit = sim.commands().create(hits);
         final long mark = sim.commands().create(marks);
@@ -304,7 +250,7 @@ class CascadeTest {
     @Test
     @DisplayName("a pending target whose asset fails counts; pending rows that refer take part")
     void step_assetOfTargetFails_pendingRowsFollow() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final Commands commands = sim.commands();
         final long fleet = commands.createPending(s.fleets);
         commands.activateAt(fleet, 1, CompletableFuture.failedFuture(new IllegalStateException("lost")));
@@ -325,7 +271,7 @@ class CascadeTest {
     @Test
     @DisplayName("created and destroyed at one boundary: references to it and from it follow")
     void step_createdAndDestroyedAtOnce_follows() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final Commands commands = sim.commands();
         final long fleet = commands.create(s.fleets);
         final long ship = commands.create(s.ships);
@@ -341,7 +287,7 @@ class CascadeTest {
     @DisplayName(
             "a reference set by command to a row that dies at the same boundary follows, whatever was recorded first")
     void step_referenceSetAtTheBoundary_follows() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
         final long a = s.ship(s.cleared, Handle.NULL);
         sim.commands().destroy(gone);
@@ -356,7 +302,7 @@ class CascadeTest {
     @Test
     @DisplayName("references that a system writes in place are found")
     void step_referenceWrittenInPlace_isFound() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
         final long ship = s.ship(s.bound, Handle.NULL);
         sim.system("join").writes(s.bound).over(s.ships, (rows, commands) -> {
@@ -370,7 +316,7 @@ class CascadeTest {
     @Test
     @DisplayName("a hole of a pinned type that still holds a reference is no row")
     void step_holeThatHoldsAReference_isNoRow() {
-        final Ships s = new Ships(Layout.dense(CAPACITY), Layout.pinned(CAPACITY));
+        final Ships s = new Ships(sim, Layout.dense(Ships.CAPACITY), Layout.pinned(Ships.CAPACITY));
         final long gone = s.fleets.create();
         final long a = s.ship(s.bound, gone);
         final long b = s.ship(s.cleared, gone);
@@ -389,7 +335,7 @@ class CascadeTest {
     @Test
     @DisplayName("a failed frame: nothing it recorded cascades; what was destroyed directly before it did")
     void step_frameFails_onlyDirectDeathsFollow() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         final boolean[] fails = {true};
         final long gone = s.fleets.create();
         final long recorded = s.fleets.create();
@@ -419,8 +365,8 @@ class CascadeTest {
     @Test
     @DisplayName("events that end when a failed frame is resumed count at the next open boundary")
     void resume_eventsEnd_countAtTheNextOpenBoundary() {
-        final Table hits = sim.define("hit", Layout.events(CAPACITY));
-        final Table marks = sim.define("mark", Layout.dense(CAPACITY));
+        final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));
+        final Table marks = sim.define("mark", Layout.dense(Ships.CAPACITY));
         final HandleColumn on = marks.handles("on", hits, WhenGone.CLEAR);
         sim.system("shoot").creates(hits, marks).over(marks, (rows, commands) -> {
             if (rows.frame() == 0) {
@@ -443,105 +389,13 @@ class CascadeTest {
         assertEquals(Handle.NULL, on.values()[1]);
     }
 
-    // ---- Rows that stay ----
-
-    @ParameterizedTest
-    @EnumSource(Where.class)
-    @DisplayName("a permanent row stays, counts as stale, its reference is cleared")
-    void step_permanentRow_staysWithoutReference(final Where where) {
-        final Ships s = new Ships(where.layout(), where.layout());
-        final long gone = s.fleets.create();
-        final long ship = s.ships.createPermanent();
-        s.bound.values()[s.ships.row(ship)] = gone;
-        sim.commands().destroy(gone);
-        sim.step();
-        assertTrue(s.ships.isValid(ship));
-        assertEquals(Handle.NULL, s.in(s.bound, ship));
-        assertEquals(1, sim.report().stale());
-        s.assertCounts(0, 1, "cleared instead");
-    }
-
-    @Test
-    @DisplayName("a permanent row that loses its reference in a DESTROY column is marked as changed")
-    void step_permanentRow_isMarkedAsChanged() {
-        final Ships s = ships();
-        final Tag changed = s.ships.changed();
-        final long gone = s.fleets.create();
-        final long ship = s.ships.createPermanent();
-        s.ships.create();
-        s.bound.values()[s.ships.row(ship)] = gone;
-        sim.commands().destroy(gone);
-        sim.step();
-        assertEquals(1, changed.count());
-        assertTrue(changed.bits().get(s.ships.row(ship)));
-    }
-
-    @Test
-    @DisplayName("a permanent row in a DESTROY column fails the frame under FAIL, once the boundary is complete")
-    void step_permanentRowUnderFail_failsTheFrameAtACompleteBoundary() {
-        try (Simulation strict =
-                Simulation.create(SimulationOptions.defaults().withStaleCommands(StaleCommands.FAIL))) {
-            final Table fleets = strict.define("fleet", Layout.dense(CAPACITY));
-            final Table ships = strict.define("ship", Layout.dense(CAPACITY));
-            final HandleColumn bound = ships.handles("bound", fleets, WhenGone.DESTROY);
-            final long gone = fleets.create();
-            final long permanent = ships.createPermanent();
-            final long other = ships.create();
-            bound.values()[ships.row(permanent)] = gone;
-            bound.values()[ships.row(other)] = gone;
-            strict.commands().destroy(gone);
-            final SystemFailure failure = assertThrows(SystemFailure.class, strict::step);
-            assertEquals("a cascade", failure.system());
-            Trial.assertSays(failure, "a permanent row is never destroyed", Handle.toString(permanent));
-            assertFalse(fleets.isValid(gone));
-            assertFalse(ships.isValid(other));
-            assertEquals(Handle.NULL, bound.values()[ships.row(permanent)]);
-            strict.resume();
-            strict.step();
-        }
-    }
-
-    @Test
-    @DisplayName("events and fixed rows are cleared; that they are destroyed is refused, and no column comes to be")
-    void handles_destroyOfEventsOrFixedRows_isRefused() {
-        final Table fleets = sim.define("fleet", Layout.dense(CAPACITY));
-        final Table hits = sim.define("hit", Layout.events(CAPACITY));
-        final Table cells = sim.define("cell", Layout.fixed(2));
-        for (final Table rows : new Table[] {hits, cells}) {
-            final IllegalArgumentException thrown =
-                    assertThrows(IllegalArgumentException.class, () -> rows.handles("of", fleets, WhenGone.DESTROY));
-            Trial.assertSays(thrown, "dense or pinned", "column=" + rows.name() + ".of", "DESTROY", "layout=", "CLEAR");
-        }
-        final HandleColumn ofHit = hits.handles("of", fleets, WhenGone.CLEAR);
-        final HandleColumn ofCell = cells.handles("of", fleets, WhenGone.CLEAR);
-        final long gone = fleets.create();
-        ofHit.values()[hits.row(hits.create())] = gone;
-        ofCell.values()[1] = gone;
-        sim.commands().destroy(gone);
-        sim.step();
-        assertEquals(Handle.NULL, ofHit.values()[0]);
-        assertEquals(Handle.NULL, ofCell.values()[1]);
-        assertEquals(2, sim.report().cleared());
-    }
-
-    @Test
-    @DisplayName("a fixed type as a target: its rows never die, its references stay")
-    void step_fixedTarget_neverGoes() {
-        final Table cells = sim.define("cell", Layout.fixed(2));
-        final Table ships = sim.define("ship", Layout.dense(2));
-        final HandleColumn in = ships.handles("in", cells, WhenGone.DESTROY);
-        in.values()[ships.row(ships.create())] = cells.handle(1);
-        sim.run(3);
-        assertEquals(1, ships.size());
-    }
-
     // ---- Definition ----
 
     @Test
     @DisplayName("a column added between frames follows from then on; what died before stays as it is")
     void handles_addedLater_followsFromThenOn() {
-        final Table fleets = sim.define("fleet", Layout.dense(CAPACITY));
-        final Table ships = sim.define("ship", Layout.dense(CAPACITY));
+        final Table fleets = sim.define("fleet", Layout.dense(Ships.CAPACITY));
+        final Table ships = sim.define("ship", Layout.dense(Ships.CAPACITY));
         final long before = fleets.create();
         final long after = fleets.create();
         final long a = ships.create();
@@ -560,8 +414,8 @@ class CascadeTest {
     @Test
     @DisplayName("KEEP costs nothing: no dead handle is kept; nor for types that nobody refers to")
     void handles_keep_keepsNoDead() {
-        final Table fleets = sim.define("fleet", Layout.dense(CAPACITY));
-        final Table ships = sim.define("ship", Layout.dense(CAPACITY));
+        final Table fleets = sim.define("fleet", Layout.dense(Ships.CAPACITY));
+        final Table ships = sim.define("ship", Layout.dense(Ships.CAPACITY));
         final HandleColumn kept = ships.handles("kept", fleets, WhenGone.KEEP);
         assertEquals(WhenGone.KEEP, kept.whenGone());
         assertEquals(WhenGone.KEEP, ships.handles("plain", fleets).whenGone());
@@ -576,7 +430,7 @@ class CascadeTest {
     @Test
     @DisplayName("a target of another simulation is refused, and so is a value of another type")
     void handles_foreignTarget_isRefused() {
-        final Ships s = ships();
+        final Ships s = Ships.dense(sim);
         try (Simulation other = Simulation.create(SimulationOptions.defaults())) {
             final Table foreign = other.define("fleet", Layout.dense(2));
             final IllegalArgumentException thrown =

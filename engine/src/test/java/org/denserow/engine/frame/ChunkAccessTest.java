@@ -12,7 +12,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,9 @@ class ChunkAccessTest {
 
     private record Fly(Table table, FloatColumn x, FloatColumn y, IntColumn n, Tag glowing, Tag other) {}
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private Fly flies;
     private Fly moths;
 
@@ -33,11 +35,6 @@ class ChunkAccessTest {
         for (int row = 0; row < 130; row++) {
             flies.table.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     /// A system `move` that reads y and glowing and writes x and other; what its body threw.

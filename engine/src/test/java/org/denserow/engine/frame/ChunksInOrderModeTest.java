@@ -14,7 +14,7 @@ import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +30,9 @@ class ChunksInOrderModeTest {
     private record Fly(
             Table table, IntColumn n, IntColumn seen, ObjectColumn<String> mark, org.denserow.engine.storage.Tag hot) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Fly flies;
     private int[] ns;
 
@@ -42,11 +44,6 @@ class ChunksInOrderModeTest {
             flies.table.create();
         }
         ns = flies.n.values();
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private Throwable thrown() {

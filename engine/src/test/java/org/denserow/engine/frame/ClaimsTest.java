@@ -12,7 +12,7 @@ import java.util.List;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 /// Bids, winners, their end at each boundary, and misuse, on one thread.
 class ClaimsTest {
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private Table people;
     private Table houses;
     private Claims bids;
@@ -38,11 +40,6 @@ class ClaimsTest {
         for (int i = 0; i < house.length; i++) {
             house[i] = houses.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private interface Bidder {

@@ -17,7 +17,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Every kind of column through the life of a row in a simulation: with, set, destroy, growth, failure, refusal.
@@ -113,17 +113,14 @@ class ColumnKindsTest {
         return BOXES[value];
     }
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private All all;
 
     private All define(final Layout layout) {
         all = sim.define("all", All.class, layout);
         return all;
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     // ---- A row's life ----

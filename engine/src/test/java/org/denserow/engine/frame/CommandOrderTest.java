@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -87,7 +88,7 @@ class CommandOrderTest {
 
     @Test
     void create_manyChunksAndSystems_rowsStandInSystemChunkSequenceOrder() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         long[] handlesOfOne = null;
         int unlikeTime = 0;
         for (final int workers : Trial.WORKER_COUNTS) {
@@ -123,7 +124,7 @@ class CommandOrderTest {
 
     @Test
     void set_oneTargetFromManyChunks_lastInCanonicalOrderWins() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         for (final int workers : Trial.WORKER_COUNTS) {
             for (int run = 0; run < 10; run++) {
                 try (Simulation sim = Trial.parallel(workers)) {

@@ -14,15 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.ByteColumn;
-import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.LongColumn;
-import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -107,19 +100,6 @@ class CommandTargetsTest {
         REFUSED
     }
 
-    private record Thing(
-            Table table,
-            FloatColumn f,
-            @Stride(2) FloatColumn v2,
-            @Stride(3) FloatColumn v3,
-            DoubleColumn d,
-            IntColumn i,
-            LongColumn l,
-            ByteColumn b,
-            HandleColumn h,
-            ObjectColumn<String> o,
-            Tag t) {}
-
     private record Go() {}
 
     private static List<Arguments> cells() {
@@ -157,7 +137,7 @@ class CommandTargetsTest {
     void record_everyCommandOnEveryTarget_asTheTableSays(
             final Way way, final Order order, final Target target, final StaleCommands policy) {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withStaleCommands(policy))) {
-            final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
+            final EveryKind things = sim.define("thing", EveryKind.class, Layout.dense(4));
             final Table drivers = sim.define("driver", Layout.dense(1));
             final List<Consumer<Commands>> script = new ArrayList<>();
             final Port<Go> port = sim.port("go", Go.class, (message, commands) -> {
@@ -166,30 +146,30 @@ class CommandTargetsTest {
             });
             final Throwable[] refused = {null};
             if (way == Way.SYSTEM) {
-                sim.system("record").creates(things.table).over(drivers, (rows, commands) -> run(script, commands));
+                sim.system("record").creates(things.table()).over(drivers, (rows, commands) -> run(script, commands));
             } else if (way == Way.EXCLUSIVE) {
                 sim.system("alone").exclusive((world, commands) -> run(script, commands));
             }
             drivers.create();
 
-            final long stale = things.table.create();
-            things.table.destroy(stale);
-            final long bystander = createInSlotOf(stale, things.table);
-            things.f.values()[things.table.row(bystander)] = 5f;
-            final long live = things.table.create();
-            things.t.bits().set(things.table.row(live));
-            sim.commands().createPending(things.table);
-            sim.commands().with(things.t);
+            final long stale = things.table().create();
+            things.table().destroy(stale);
+            final long bystander = createInSlotOf(stale, things.table());
+            things.f().values()[things.table().row(bystander)] = 5f;
+            final long live = things.table().create();
+            things.t().bits().set(things.table().row(live));
+            sim.commands().createPending(things.table());
+            sim.commands().with(things.t());
             final long[] known = {0};
             sim.step();
-            final long pending = things.table.handle(things.table.size());
+            final long pending = things.table().handle(things.table().size());
 
             script.add(commands -> {
                 known[0] = switch (target) {
                     case LIVE, DOOMED_BEFORE, DOOMED_AFTER -> live;
-                    case RESERVED, RESERVED_DOOMED_BEFORE, RESERVED_DOOMED_AFTER -> commands.create(things.table);
+                    case RESERVED, RESERVED_DOOMED_BEFORE, RESERVED_DOOMED_AFTER -> commands.create(things.table());
                     case PENDING, PENDING_DOOMED_BEFORE, PENDING_DOOMED_AFTER -> pending;
-                    case RESERVED_PENDING -> commands.createPending(things.table);
+                    case RESERVED_PENDING -> commands.createPending(things.table());
                     case STALE -> stale;
                     case OUT_OF_RANGE -> Handle.of(1, 1, 1_000_000);
                     case NEGATIVE_INDEX -> live | 0xFFFF_FFFFL;
@@ -198,7 +178,7 @@ class CommandTargetsTest {
                     case NULL -> Handle.NULL;
                 };
                 if (target.isReserved()) {
-                    commands.with(things.t);
+                    commands.with(things.t());
                 }
                 if (way == Way.TIMER) {
                     commands.after(1);
@@ -253,13 +233,13 @@ class CommandTargetsTest {
             if (effect == Effect.APPLIED) {
                 assertApplied(order, handle, things, bystander, target);
             } else if (effect == Effect.NOTHING_TO_DO) {
-                assertTrue(things.table.isActive(handle));
+                assertTrue(things.table().isActive(handle));
             } else {
-                assertFalse(things.table.isValid(handle));
-                assertEquals(-1, things.table.find(handle));
+                assertFalse(things.table().isValid(handle));
+                assertEquals(-1, things.table().find(handle));
             }
             assertBystander(bystander, things);
-            things.table.map().all().checkInvariants();
+            things.table().map().all().checkInvariants();
         }
     }
 
@@ -340,65 +320,65 @@ class CommandTargetsTest {
             final Commands commands,
             final Order order,
             final long target,
-            final Thing things,
+            final EveryKind things,
             final long reference,
             final long frame,
             final CompletableFuture<?> asset) {
         switch (order) {
             case DESTROY -> commands.destroy(target);
-            case SET_FLOAT -> commands.set(target, things.f, 1.5f);
-            case SET_VEC2 -> commands.set(target, things.v2, 1.5f, -2.5f);
-            case SET_VEC3 -> commands.set(target, things.v3, 1.5f, -2.5f, 3.5f);
-            case SET_DOUBLE -> commands.set(target, things.d, 0.1);
-            case SET_BYTE -> commands.set(target, things.b, (byte) -128);
-            case SET_OBJECT -> commands.set(target, things.o, "text");
-            case SET_INT -> commands.set(target, things.i, -7);
-            case SET_LONG -> commands.set(target, things.l, Long.MIN_VALUE + 3);
-            case SET_HANDLE -> commands.set(target, things.h, reference);
-            case TAG -> commands.tag(target, things.t);
-            case UNTAG -> commands.untag(target, things.t);
+            case SET_FLOAT -> commands.set(target, things.f(), 1.5f);
+            case SET_VEC2 -> commands.set(target, things.v2(), 1.5f, -2.5f);
+            case SET_VEC3 -> commands.set(target, things.v3(), 1.5f, -2.5f, 3.5f);
+            case SET_DOUBLE -> commands.set(target, things.d(), 0.1);
+            case SET_BYTE -> commands.set(target, things.b(), (byte) -128);
+            case SET_OBJECT -> commands.set(target, things.o(), "text");
+            case SET_INT -> commands.set(target, things.i(), -7);
+            case SET_LONG -> commands.set(target, things.l(), Long.MIN_VALUE + 3);
+            case SET_HANDLE -> commands.set(target, things.h(), reference);
+            case TAG -> commands.tag(target, things.t());
+            case UNTAG -> commands.untag(target, things.t());
             case ACTIVATE -> commands.activate(target);
             case ACTIVATE_AT -> commands.activateAt(target, frame, asset);
         }
     }
 
     private static void assertApplied(
-            final Order order, final long handle, final Thing things, final long reference, final Target target) {
+            final Order order, final long handle, final EveryKind things, final long reference, final Target target) {
         if (order == Order.DESTROY) {
-            assertEquals(-1, things.table.find(handle));
+            assertEquals(-1, things.table().find(handle));
             return;
         }
-        final int row = things.table.row(handle);
+        final int row = things.table().row(handle);
         switch (order) {
-            case SET_FLOAT -> assertEquals(1.5f, things.f.values()[row]);
-            case SET_VEC2 -> assertComponents(things.v2, row, 1.5f, -2.5f);
-            case SET_VEC3 -> assertComponents(things.v3, row, 1.5f, -2.5f, 3.5f);
-            case SET_DOUBLE -> assertEquals(0.1, things.d.values()[row]);
-            case SET_BYTE -> assertEquals(-128, things.b.values()[row]);
-            case SET_OBJECT -> assertEquals("text", things.o.get(row));
-            case SET_INT -> assertEquals(-7, things.i.values()[row]);
-            case SET_LONG -> assertEquals(Long.MIN_VALUE + 3, things.l.values()[row]);
-            case SET_HANDLE -> assertEquals(reference, things.h.values()[row]);
-            case TAG -> assertTrue(things.t.bits().get(row));
-            case UNTAG -> assertFalse(things.t.bits().get(row));
-            default -> assertTrue(things.table.isActive(handle));
+            case SET_FLOAT -> assertEquals(1.5f, things.f().values()[row]);
+            case SET_VEC2 -> assertComponents(things.v2(), row, 1.5f, -2.5f);
+            case SET_VEC3 -> assertComponents(things.v3(), row, 1.5f, -2.5f, 3.5f);
+            case SET_DOUBLE -> assertEquals(0.1, things.d().values()[row]);
+            case SET_BYTE -> assertEquals(-128, things.b().values()[row]);
+            case SET_OBJECT -> assertEquals("text", things.o().get(row));
+            case SET_INT -> assertEquals(-7, things.i().values()[row]);
+            case SET_LONG -> assertEquals(Long.MIN_VALUE + 3, things.l().values()[row]);
+            case SET_HANDLE -> assertEquals(reference, things.h().values()[row]);
+            case TAG -> assertTrue(things.t().bits().get(row));
+            case UNTAG -> assertFalse(things.t().bits().get(row));
+            default -> assertTrue(things.table().isActive(handle));
         }
         final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
-        assertEquals(activation || !target.isPending(), things.table.isActive(handle));
+        assertEquals(activation || !target.isPending(), things.table().isActive(handle));
     }
 
-    private static void assertBystander(final long bystander, final Thing things) {
-        final int row = things.table.row(bystander);
-        assertEquals(5f, things.f.values()[row]);
-        assertComponents(things.v2, row, 0, 0);
-        assertComponents(things.v3, row, 0, 0, 0);
-        assertEquals(0, things.d.values()[row]);
-        assertEquals(0, things.b.values()[row]);
-        assertNull(things.o.get(row));
-        assertEquals(0, things.i.values()[row]);
-        assertEquals(0, things.l.values()[row]);
-        assertEquals(0, things.h.values()[row]);
-        assertFalse(things.t.bits().get(row));
+    private static void assertBystander(final long bystander, final EveryKind things) {
+        final int row = things.table().row(bystander);
+        assertEquals(5f, things.f().values()[row]);
+        assertComponents(things.v2(), row, 0, 0);
+        assertComponents(things.v3(), row, 0, 0, 0);
+        assertEquals(0, things.d().values()[row]);
+        assertEquals(0, things.b().values()[row]);
+        assertNull(things.o().get(row));
+        assertEquals(0, things.i().values()[row]);
+        assertEquals(0, things.l().values()[row]);
+        assertEquals(0, things.h().values()[row]);
+        assertFalse(things.t().bits().get(row));
     }
 
     private static void assertComponents(final FloatColumn column, final int row, final float... expected) {
@@ -423,22 +403,22 @@ class CommandTargetsTest {
     @MethodSource("ways")
     void set_handleOfAnotherTypeThanThePart_isRefusedWhenRecorded(final Way way) {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
-            final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
+            final EveryKind things = sim.define("thing", EveryKind.class, Layout.dense(4));
             final Table others = sim.define("other", Layout.dense(4));
             final long other = others.create();
             final List<Consumer<Commands>> script = new ArrayList<>();
             script.add(commands -> {
-                assertRefused(other, () -> commands.set(other, things.f, 1));
-                assertRefused(other, () -> commands.set(other, things.v2, 1, 2));
-                assertRefused(other, () -> commands.set(other, things.v3, 1, 2, 3));
-                assertRefused(other, () -> commands.set(other, things.d, 1));
-                assertRefused(other, () -> commands.set(other, things.b, (byte) 1));
-                assertRefused(other, () -> commands.set(other, things.o, "text"));
-                assertRefused(other, () -> commands.set(other, things.i, 1));
-                assertRefused(other, () -> commands.set(other, things.l, 1));
-                assertRefused(other, () -> commands.set(other, things.h, 0));
-                assertRefused(other, () -> commands.tag(other, things.t));
-                assertRefused(other, () -> commands.untag(other, things.t));
+                assertRefused(other, () -> commands.set(other, things.f(), 1));
+                assertRefused(other, () -> commands.set(other, things.v2(), 1, 2));
+                assertRefused(other, () -> commands.set(other, things.v3(), 1, 2, 3));
+                assertRefused(other, () -> commands.set(other, things.d(), 1));
+                assertRefused(other, () -> commands.set(other, things.b(), (byte) 1));
+                assertRefused(other, () -> commands.set(other, things.o(), "text"));
+                assertRefused(other, () -> commands.set(other, things.i(), 1));
+                assertRefused(other, () -> commands.set(other, things.l(), 1));
+                assertRefused(other, () -> commands.set(other, things.h(), 0));
+                assertRefused(other, () -> commands.tag(other, things.t()));
+                assertRefused(other, () -> commands.untag(other, things.t()));
             });
             final Port<Go> port = sim.port("go", Go.class, (message, commands) -> {
                 run(script, commands);

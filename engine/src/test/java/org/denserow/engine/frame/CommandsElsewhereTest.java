@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -20,13 +20,10 @@ class CommandsElsewhereTest {
     private static final String RULE = "allowed between frames only: call=commands, phase=";
     private static final String BODY = "; use the Commands given to the body";
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-    private String said = "";
 
-    @AfterEach
-    void close() {
-        sim.close();
-    }
+    private String said = "";
 
     private void ask() {
         said = assertThrows(IllegalStateException.class, sim::commands).getMessage();

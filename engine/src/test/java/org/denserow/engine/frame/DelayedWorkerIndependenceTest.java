@@ -1,9 +1,7 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
-
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 /// Batches, timers and user-defined commands: the same result for any number of workers and any order of chunks.
@@ -17,38 +15,24 @@ class DelayedWorkerIndependenceTest {
 
     @Test
     void step_anyWorkerCount_sameHashesAfterEveryFrame() {
-        final long seed = Trial.seed();
-        final long[] worlds = new long[FRAMES];
-        final long[] orders = new long[FRAMES];
+        final long seed = Seed.next();
+        final HashTrace trace = new HashTrace(FRAMES);
         for (final int workers : Trial.WORKER_COUNTS) {
             try (DelayedScenario scenario = new DelayedScenario(options(workers, seed), null)) {
-                run(scenario, worlds, orders, workers == 1, "workers=" + workers + ", seed=" + seed);
+                run(scenario, trace, "workers=" + workers + ", seed=" + seed);
             }
         }
-        assertNotEquals(worlds[FRAMES - 2], worlds[FRAMES - 1], "the world must change");
+        trace.assertWorldChanges();
         for (int order = 1; order <= 3; order++) {
             final SimulationOptions shuffled = options(2, seed).withChunkOrder(order);
             try (DelayedScenario scenario = new DelayedScenario(shuffled, null)) {
-                run(scenario, worlds, orders, false, "chunk order=" + order + ", seed=" + seed);
+                run(scenario, trace, "chunk order=" + order + ", seed=" + seed);
             }
         }
     }
 
-    private static void run(
-            final DelayedScenario scenario,
-            final long[] worlds,
-            final long[] orders,
-            final boolean first,
-            final String where) {
-        for (int frame = 0; frame < FRAMES; frame++) {
-            scenario.step();
-            if (first) {
-                worlds[frame] = scenario.sim.hash();
-                orders[frame] = scenario.sim.orderHash();
-            }
-            assertEquals(worlds[frame], scenario.sim.hash(), "world, frame=" + frame + ", " + where);
-            assertEquals(orders[frame], scenario.sim.orderHash(), "order, frame=" + frame + ", " + where);
-        }
+    private static void run(final DelayedScenario scenario, final HashTrace trace, final String where) {
+        trace.run(scenario.sim, scenario::step, where);
         scenario.assertHard();
     }
 
@@ -56,14 +40,7 @@ class DelayedWorkerIndependenceTest {
     void step_twinWithOrderOfArrival_differs() {
         try (DelayedScenario one = new DelayedScenario(options(1, 5), new AtomicInteger());
                 DelayedScenario shuffled = new DelayedScenario(options(2, 5).withChunkOrder(1), new AtomicInteger())) {
-            for (int frame = 0; frame < FRAMES; frame++) {
-                one.step();
-                shuffled.step();
-                if (one.sim.hash() != shuffled.sim.hash()) {
-                    return; // as it must be
-                }
-            }
+            HashTrace.assertDiffer(FRAMES, one.sim, one::step, shuffled.sim, shuffled::step);
         }
-        throw new AssertionError("the test would not notice a result that depends on timing");
     }
 }

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Listing;
 import org.denserow.engine.storage.DoubleColumn;
@@ -21,23 +22,18 @@ class DerivedAllocationTest {
     private static final int ROWS = 40_000;
     private static final int KEYS = 500;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, dense", "1, pinned", "2, pinned"})
     @DisplayName("EN-01: steady frames that make derived parts anew allocate 0 bytes")
     void step_derivedParts_allocateNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, layout, false));
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, layout, true));
     }
 
     private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {
@@ -60,7 +56,7 @@ class DerivedAllocationTest {
                     keys[row] = (keys[row] + row) % KEYS;
                 }
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             sim.system("count").reads(byKey, byHome, all).writes(seen).over(stops, (rows, commands) -> {

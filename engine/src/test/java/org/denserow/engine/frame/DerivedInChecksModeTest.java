@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,6 @@ class DerivedInChecksModeTest {
     @EnumSource
     void parts_everyChange_equalAMultimap(final DerivedScenario.Kind kind) {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
-        assertFalse(DerivedModelTest.run(kind, 3, true, Trial.seed()).isEmpty());
+        assertFalse(DerivedModelTest.run(kind, 3, true, Seed.next()).isEmpty());
     }
 }

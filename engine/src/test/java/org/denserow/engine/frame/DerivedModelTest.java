@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,7 @@ class DerivedModelTest {
             "buckets and listings are those of a multimap in every place of a frame, for 1, 2, 3 and 8 workers, and"
                     + " change no state")
     void parts_everyChange_equalAMultimap(final DerivedScenario.Kind kind) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<Long> without = run(kind, 1, false, seed);
         for (final int workers : Trial.WORKER_COUNTS) {
             assertEquals(without, run(kind, workers, true, seed), "seed=" + seed + ", workers=" + workers);

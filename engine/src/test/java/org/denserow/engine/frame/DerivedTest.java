@@ -17,14 +17,16 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /// What derived parts give, how they are declared, and what is refused.
 class DerivedTest {
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table stops = sim.define("stop", Layout.dense(10));
     private final Table trips = sim.define("trip", Layout.dense(10));
     private final IntColumn key = trips.ints("key");
@@ -35,11 +37,6 @@ class DerivedTest {
     private final Tag late = trips.tag("late");
     private final Tag shut = stops.tag("shut");
     private final Derive derive = trips.derive();
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final String part, final Executable call) {
         assertTold(part, assertThrows(IllegalArgumentException.class, call));

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Listing;
@@ -24,7 +25,7 @@ class DerivedWorkersTest {
     @CsvSource({"1, dense", "2, dense", "3, dense", "8, dense", "1, pinned", "2, pinned", "3, pinned", "8, pinned"})
     @DisplayName("large parts equal a multimap, for 1, 2, 3 and 8 workers")
     void parts_manyRows_equalAMultimap(final int workers, final String layout) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         try (Simulation sim = Trial.parallel(workers)) {
             final Table stops = sim.define("stop", Layout.dense(KEYS));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
@@ -136,7 +137,7 @@ class DestroyOrderTest {
     @Test
     @DisplayName("shuffled destroys: the same rows, destroyed lists, handles of later frames, and both hashes")
     void step_destroysShuffled_nothingChanges() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<List<Long>> expected = run(seed, 0, 1);
         for (int order = 1; order <= SHUFFLES; order++) {
             final int workers = Trial.WORKER_COUNTS[order % Trial.WORKER_COUNTS.length];

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DetailedReportAllocationTest {
 
     private static final int ROWS = 4096;
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Body(Table table, FloatColumn x) {}
 
@@ -72,7 +72,7 @@ class DetailedReportAllocationTest {
                         commands.destroy(bodies.table.handle(rows.begin()));
                         commands.create(bodies.table);
                         if (twin && rows.number() == 1) {
-                            escaped = new Object();
+                            SteadyCalls.allocate();
                         }
                     });
             for (int i = 0; i < ROWS; i++) {

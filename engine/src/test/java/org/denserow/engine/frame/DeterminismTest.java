@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class DeterminismTest {
     }
 
     static long[] seeds() {
-        final long first = Trial.seed();
+        final long first = Seed.next();
         final long[] seeds = new long[SEEDS];
         for (int i = 0; i < SEEDS; i++) {
             seeds[i] = first + i;

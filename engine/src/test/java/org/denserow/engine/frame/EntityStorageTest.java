@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -27,7 +28,7 @@ class EntityStorageTest {
 
     /// Destroys at random until `left` rows are left; what the others hold is known by handle.
     private static Map<Long, Integer> thinOut(final Thing things, final int created, final int left) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final Map<Long, Integer> expected = new HashMap<>();
         final List<Long> handles = new ArrayList<>();

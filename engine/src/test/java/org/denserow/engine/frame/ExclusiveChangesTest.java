@@ -17,19 +17,15 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// What an exclusive body sees of the rows that it creates and destroys itself, and when others see it.
 class ExclusiveChangesTest {
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     @Test
     @DisplayName("look-ups, sizes, columns and tags show a direct create and destroy at once")
@@ -96,7 +92,7 @@ class ExclusiveChangesTest {
         assertEquals(List.of(1, 2), listed);
     }
 
-    /// Who saw which rows as created, changed and destroyed, frame by frame.
+    /// Notes, frame by frame, which rows a new system sees as created, changed and destroyed.
     private void look(final String name, final Table rows, final List<String> seen) {
         final Tag created = rows.created();
         final Tag changed = rows.changed();

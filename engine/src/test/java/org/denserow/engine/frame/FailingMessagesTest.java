@@ -14,13 +14,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,15 +41,12 @@ class FailingMessagesTest {
         }
     }
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Item items = sim.define("item", Item.class, Layout.dense(64));
     private final Table others = sim.define("other", Layout.dense(64));
     private final List<Long> given = new ArrayList<>(); // handles that handlers saw
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// A port whose messages of odd numbers record something and then throw.
     private Port<Go> port(final Consumer<Commands> records) {
@@ -309,7 +307,7 @@ class FailingMessagesTest {
     /// Rows by their handles, changed only by messages that did not fail.
     @Test
     void step_randomMessages_leaveWhatTheModelSays() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final HandleColumn friend = items.table.handles("friend", items.table);
         final Map<Long, Integer> model = new HashMap<>();

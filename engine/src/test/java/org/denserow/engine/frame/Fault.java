@@ -1,14 +1,12 @@
 package org.denserow.engine.frame;
 
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 
 /// Follows the rows of a type and throws when it is told of the step at which a boundary shall break: as running out of
 /// memory does in the middle of playback, but at a chosen point.
-final class Fault extends RowFollower {
+final class Fault extends IdleFollower {
 
     private final BreakableScenario scenario;
     private final Table table;
@@ -54,21 +52,5 @@ final class Fault extends RowFollower {
     @Override
     public void resized(final int capacity) {
         scenario.reach(Break.RESIZED, table);
-    }
-
-    @Override
-    public void save(final SavedState to) {}
-
-    @Override
-    public void load(final SavedState from) {}
-
-    @Override
-    public long bytes() {
-        return 0;
-    }
-
-    @Override
-    public String fault(final RowLookup map) {
-        return "";
     }
 }

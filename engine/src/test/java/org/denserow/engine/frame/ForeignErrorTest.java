@@ -14,7 +14,7 @@ class ForeignErrorTest {
 
     private record Item(Table table) {}
 
-    /// Whatever the failure says to do can be done.
+    /// The remedy that the failure names works.
     @Test
     void step_errorOfAnotherSchedule_remedyHolds() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults());

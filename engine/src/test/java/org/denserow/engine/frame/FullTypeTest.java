@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -80,7 +81,7 @@ class FullTypeTest {
 
     @Test
     void create_beyondTheCapacity_sameRowsSurviveForAnyNumberOfWorkers() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         long[] handlesOfOne = null;
         for (final int workers : Trial.WORKER_COUNTS) {
             for (int run = 0; run < 5; run++) {

@@ -16,7 +16,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -27,7 +27,9 @@ class GridTest {
     private static final GridShape PLANE = GridShape.plane(0, 0, 100, 100, 10);
     private static final GridShape SPACE = GridShape.space(0, 0, 0, 100, 100, 100, 10);
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table birds = sim.define("bird", Layout.dense(16));
     private final Table trees = sim.define("tree", Layout.fixed(1));
     private final DoubleColumn x = birds.doubles("x");
@@ -39,11 +41,6 @@ class GridTest {
     private final DoubleColumn ofTrees = trees.doubles("x");
     private final Tag hidden = birds.tag("hidden");
     private final Derive derive = birds.derive();
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final String part, final Executable call) {
         final String message =

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
@@ -116,7 +117,7 @@ class GridWorkersTest {
     @ValueSource(strings = {"dense", "pinned"})
     @DisplayName("large grids hold the same in the same order, made by 1, 2, 3 and 8 workers")
     void grids_manyRows_areTheSameForAnyNumberOfWorkers(final String layout) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Layout of = layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS);
         final List<Integer> one = run(1, of, seed);
         for (final int workers : Arrays.copyOfRange(Trial.WORKER_COUNTS, 1, Trial.WORKER_COUNTS.length)) {

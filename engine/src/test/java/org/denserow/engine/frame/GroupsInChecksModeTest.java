@@ -7,7 +7,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,9 @@ class GroupsInChecksModeTest {
     private static final int ROWS = 200;
     private static final int KEYS = 20;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table trips = sim.define("trip", Layout.dense(ROWS));
     private final IntColumn key = trips.ints("key");
     private final IntColumn fare = trips.ints("fare");
@@ -32,11 +34,6 @@ class GroupsInChecksModeTest {
             trips.create();
             key.values()[row] = row % (KEYS + 2);
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     @Test

@@ -69,7 +69,7 @@ class HandOverTest {
         }
     }
 
-    /// Who creates a row fills it: not the next owner.
+    /// The thread that creates a row fills it; the next owner cannot.
     @Test
     void takeOver_thenWith_isRefused() throws InterruptedException {
         try (Simulation sim = Trial.parallel(1)) {

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
@@ -18,8 +19,6 @@ class IndexAllocationTest {
 
     private static final int ROWS = 2_000;
     private static final int PARENTS = 20;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Parent(Table table, IntColumn age) {}
 
@@ -38,16 +37,14 @@ class IndexAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame that changes three indices and follows two of them allocates 0 bytes")
     void step_steadyKeys_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     private static long bytesOfFrames(final int workers, final boolean twin) {
@@ -80,7 +77,7 @@ class IndexAllocationTest {
                 .creates(parents.table, children.table)
                 .over(parents.table, (rows, commands) -> {
                     if (twin && rows.number() == 0) {
-                        escaped = new Object();
+                        SteadyCalls.allocate();
                     }
                     final int[] age = rows.write(parents.age);
                     for (int row = rows.begin(); row < rows.end(); row++) {

@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.frame.KeyedScenario.Indexed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -22,13 +23,10 @@ class IndexBoundaryModelTest {
     private static final int FAILS = 7; // one frame of so many
     private static final int WHOLE = Integer.MAX_VALUE; // nothing is split
 
-    private final long seed = Trial.seed();
-    private final Warnings warnings = new Warnings(); // of timers that are left
+    private final long seed = Seed.next();
 
-    @AfterEach
-    void letWarn() {
-        warnings.close();
-    }
+    @AutoClose
+    private final Warnings warnings = new Warnings(); // of timers that are left
 
     private static SimulationOptions options(final int workers) {
         return SimulationOptions.defaults().withWorkers(workers);

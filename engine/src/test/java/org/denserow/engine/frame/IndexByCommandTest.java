@@ -15,7 +15,7 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -30,7 +30,9 @@ class IndexByCommandTest {
     private static final int ROWS = 10;
     private static final int OTHER = 100;
 
+    @AutoClose
     private Simulation sim;
+
     private Table things;
     private IntColumn kind;
     private ObjectColumn<String> label;
@@ -54,11 +56,6 @@ class IndexByCommandTest {
         for (int i = 0; i < ROWS; i++) {
             rows[i] = things.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     /// The rows of a kind, in the order of the walk, as numbers of handles; others are [#OTHER].

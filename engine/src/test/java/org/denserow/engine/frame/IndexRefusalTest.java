@@ -17,7 +17,7 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -34,17 +34,14 @@ class IndexRefusalTest {
             IntColumn score,
             Tag online) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Player players = sim.define("player", Player.class, Layout.dense(64));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final SetIndex byTeam = players.table.indices().sets("byTeam", players.team);
     private final SetIndex byFriend = players.table.indices().sets("byFriend", players.friend);
     private final NameIndex byName = players.table.indices().names("byName", players.name);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final Executable code, final String... says) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, code), says);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.SetIndex;
@@ -98,7 +99,7 @@ class IndexSplitTest {
     @Test
     @DisplayName("every phase split, with 2, 3, 8 workers: indices in the order that one worker makes, moved rows too")
     void step_splitPhases_sameRings() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<Object> expected = run(1, Integer.MAX_VALUE, seed);
         for (final int workers : new int[] {2, 3, 8}) {
             assertEquals(expected, run(workers, 0, seed), "workers=" + workers + ", seed=" + seed);

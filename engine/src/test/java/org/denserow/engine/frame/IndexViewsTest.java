@@ -21,12 +21,12 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Who gets a view of an index, when, and what it does.
+/// Which bodies get a view of an index, when, and what the view does.
 class IndexViewsTest {
 
     private static final int ROWS = 8;
@@ -36,7 +36,9 @@ class IndexViewsTest {
 
     private record Ask(long account) {}
 
+    @AutoClose
     private final Simulation sim = Trial.failingMessages(2);
+
     private final Player players = sim.define("player", Player.class, Layout.pinned(128));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final SetIndex byTeam = players.table.indices().sets("byTeam", players.team);
@@ -52,11 +54,6 @@ class IndexViewsTest {
             byName.names().rekey(row, "player " + row);
             players.online.bits().set(row);
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private void assertFound(final HashIndex.Keys keys, final SetIndex.Sets sets, final NameIndex.Names names) {

@@ -8,7 +8,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -22,7 +22,9 @@ class KeptArraysInChecksModeTest {
 
     private record Fly(Table table, IntColumn n, IntColumn seen, ObjectColumn<int[]> box) {}
 
+    @AutoClose
     private Simulation sim;
+
     private Fly flies;
 
     @BeforeEach
@@ -37,11 +39,6 @@ class KeptArraysInChecksModeTest {
         for (int row = 0; row < ROWS; row++) {
             flies.table.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private void assertFound(final String... parts) {

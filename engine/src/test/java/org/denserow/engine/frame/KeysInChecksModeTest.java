@@ -14,7 +14,7 @@ import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,9 @@ class KeysInChecksModeTest {
 
     private record Order(int row) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Player players = sim.define("player", Player.class, Layout.pinned(8));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final NameIndex byName = players.table.indices().names("byName", players.name);
@@ -41,11 +43,6 @@ class KeysInChecksModeTest {
             byAccount.keys().rekey(row, 10 + row);
         }
         sim.commands().createPending(players.table); // whose key 0 is in no index
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private void assertFound(

@@ -19,20 +19,17 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Columns and tags added to a type that has rows, after frames have run.
 class LateColumnTest {
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(4).growable());
     private final List<Long> handles = new ArrayList<>();
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private void run() {
         sim.system("births").creates(things).over(things, (rows, commands) -> {

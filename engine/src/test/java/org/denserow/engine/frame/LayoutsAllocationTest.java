@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
@@ -21,8 +22,6 @@ class LayoutsAllocationTest {
 
     private static final int ROWS = 4_000;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     record Thing(Table table, IntColumn age, Tag marked, ObjectColumn<String> name) {}
 
     record Event(Table table, IntColumn row, ObjectColumn<String> name) {}
@@ -33,16 +32,14 @@ class LayoutsAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01 EN-06 a steady frame with pinned rows, their list, events and promotions allocates 0 bytes")
     void step_steadyChurnOfAllLayouts_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
@@ -85,7 +82,7 @@ class LayoutsAllocationTest {
                 .grain(512)
                 .over(things.table.live(), (rows, commands) -> {
                     if (twin && rows.number() == 0) {
-                        escaped = new Object();
+                        SteadyCalls.allocate();
                     }
                     final int phase = (int) (rows.frame() % 50);
                     for (final BitCursor it = rows.cursor(); it.next(); ) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.jobs.JobSystem;
 import org.junit.jupiter.api.DisplayName;
@@ -43,7 +44,7 @@ class LevelChunksTest {
     @DisplayName(
             "chunks of drawn levels cover each place once, in order, none across two levels, and never exceed their keys")
     void cut_drawnLevels_coversAllPlacesWithinTheKeys() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         for (int time = 0; time < 2_000; time++) {
             final int grain = 64 * (1 + random.nextInt(3));

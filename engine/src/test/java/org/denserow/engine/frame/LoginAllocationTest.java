@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
@@ -27,8 +28,6 @@ class LoginAllocationTest {
     private static final int NAMES = 64;
     private static final int LOGINS = 8; // in a frame
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Player(Table table, LongColumn account, ObjectColumn<String> name, IntColumn score) {}
 
@@ -69,16 +68,14 @@ class LoginAllocationTest {
     @DisplayName(
             "EN-01: a steady frame whose systems read two indices, with players that come and go, allocates 0 bytes")
     void step_systemsReadIndices_allocateNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     private static long bytesOfFrames(final int workers, final boolean twin) {
@@ -93,7 +90,7 @@ class LoginAllocationTest {
                     .grain(1024)
                     .over(players.table, (rows, commands) -> {
                         if (twin && rows.number() == 0) {
-                            escaped = new Object();
+                            SteadyCalls.allocate();
                         }
                         final long[] accounts = rows.read(players.account);
                         final int[] score = rows.write(players.score);
@@ -142,7 +139,7 @@ class LoginAllocationTest {
                 final long found = server.byAccount.keys().handle(message.account);
                 final long named = server.byName.names().handle(name);
                 if (twin) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
                 counted[0] += THREADS.getThreadAllocatedBytes(id) - before;
                 if (found == Handle.NULL && named == Handle.NULL) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +22,7 @@ class LoginWorkersTest {
     @Test
     @DisplayName("EN-02: logins, look-ups and indices are the same for 1, 2, 3 and 8 workers, also from a snapshot on")
     void step_logins_areEqualForAnyNumberOfWorkers() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Layout layout = LoginScenario.layout(new Random(seed));
         List<List<Object>> expected = List.of();
         List<Long> answers = List.of();
@@ -56,7 +57,7 @@ class LoginWorkersTest {
     @Test
     @DisplayName("EN-02: a recording is repeated, look-ups at the open boundary included")
     void replay_logins_areEqual() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Layout layout = LoginScenario.layout(new Random(seed + 1));
         try (LoginScenario server = new LoginScenario(2, seed, layout);
                 LoginScenario again = new LoginScenario(3, seed, layout)) {

@@ -13,7 +13,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +27,9 @@ class LostWritesInChecksModeTest {
 
     private record Order(int row) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private Fly flies;
 
     @BeforeEach
@@ -37,11 +39,6 @@ class LostWritesInChecksModeTest {
         for (int row = 0; row < 4; row++) {
             flies.table.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private static void assertLost(final Throwable thrown, final String by, final String part, final int row) {

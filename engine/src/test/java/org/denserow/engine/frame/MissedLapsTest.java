@@ -8,7 +8,7 @@ import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,18 +17,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What lives one lap and systems that do not run in every frame: refused, since two of three would pass by unseen.
 class MissedLapsTest {
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private final Table things = sim.define("thing", Layout.dense(1000));
     private final Tag created = things.created();
     private final Tag changed = things.changed();
     private final Tag fresh = things.tag("fresh");
     private final Table hits = sim.define("hit", Layout.events(100));
     private final IntColumn force = hits.ints("force");
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final Executable declares, final String what) {
         Trial.assertSays(

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class MixtureInChecksModeTest {
     @Test
     void step_everythingTogether_findsNothing() {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true, or order");
-        try (MixtureScenario mixture = new MixtureScenario(2, Trial.seed(), null)) {
+        try (MixtureScenario mixture = new MixtureScenario(2, Seed.next(), null)) {
             for (int frame = 0; frame < 100; frame++) {
                 mixture.step();
             }

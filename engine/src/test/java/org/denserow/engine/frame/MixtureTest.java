@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class MixtureTest {
 
     @Test
     void step_anyWorkers_sameFramesAlsoWhenPortsAreReplayed() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final PortRecording recording;
         try (MixtureScenario one = new MixtureScenario(1, seed, null)) {
             recording = one.sim.recordPorts();
@@ -56,7 +57,7 @@ class MixtureTest {
 
     @Test
     void restore_anyWorkersAndAfterAnyFailure_sameFrames() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (MixtureScenario one = new MixtureScenario(1, seed, null)) {
             record(one);
         }
@@ -83,7 +84,7 @@ class MixtureTest {
 
     @Test
     void step_twinThatCountsArrivals_differs() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         boolean differs = false;
         for (int run = 0; run < 20 && !differs; run++) {
             try (MixtureScenario one = new MixtureScenario(1, seed, new AtomicInteger());

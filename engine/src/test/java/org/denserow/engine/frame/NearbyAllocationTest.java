@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.Nearby;
@@ -22,23 +23,18 @@ class NearbyAllocationTest {
     private static final int CLIENTS = 70;
     private static final int THINGS = 200;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("EN-01: steady frames in which watchers see things come and leave allocate 0 bytes")
     void step_nearby_allocatesNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, layout, false));
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource("2, dense")
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, layout, true));
     }
 
     private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {
@@ -69,7 +65,7 @@ class NearbyAllocationTest {
                     xs[row] = (xs[row] + 1) % 101;
                 }
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             sim.system("look")

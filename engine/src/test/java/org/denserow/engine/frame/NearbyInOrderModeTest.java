@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,6 @@ class NearbyInOrderModeTest {
     @EnumSource
     void nearby_everyChange_equalsBruteForce(final NearbyModelTest.Rows layouts) {
         assertTrue(Checks.ORDER, "run with -Ddenserow.checks=order");
-        assertFalse(NearbyModelTest.run(layouts, 3, 2, Trial.seed()).isEmpty());
+        assertFalse(NearbyModelTest.run(layouts, 3, 2, Seed.next()).isEmpty());
     }
 }

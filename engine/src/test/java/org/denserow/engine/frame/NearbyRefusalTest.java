@@ -9,7 +9,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -18,7 +18,9 @@ class NearbyRefusalTest {
 
     private static final GridShape PLANE = GridShape.plane(0, 0, 100, 100, 10);
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table one = sim.define("one", Layout.fixed(1));
     private final Table clients = sim.define("client", Layout.dense(4).growable());
     private final Table things = sim.define("thing", Layout.dense(16));
@@ -28,11 +30,6 @@ class NearbyRefusalTest {
     private final DoubleColumn tx = things.doubles("x");
     private final DoubleColumn ty = things.doubles("y");
     private final Grid grid = things.derive().grid("near", tx, ty, PLANE);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private Nearby seen(final double radius, final int most) {
         return clients.derive().nearby("seen", x, y, grid, radius, most);

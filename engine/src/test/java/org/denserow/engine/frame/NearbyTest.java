@@ -18,7 +18,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,9 @@ class NearbyTest {
 
     private static final Sight NOTHING = new Sight(List.of(), List.of(), List.of(), 0);
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table one = sim.define("one", Layout.fixed(1));
     private final Table clients = sim.define("client", Layout.dense(4).growable());
     private final Table things = sim.define("thing", Layout.dense(16));
@@ -63,11 +65,6 @@ class NearbyTest {
     private final DoubleColumn ty = things.doubles("y");
     private final Grid grid = things.derive().grid("near", tx, ty, PLANE);
     private final Map<Long, Sight> sights = new HashMap<>(); // of the last frame, by watcher
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private Nearby seen(final double radius, final int most) {
         return clients.derive().nearby("seen", x, y, grid, radius, most);

@@ -24,7 +24,7 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Every public call of the front door that takes a reference refuses null with rule, name and remedy, and nothing is
@@ -35,7 +35,9 @@ class NullArgumentsTest {
 
     private record Kind(Table table, IntColumn value) {}
 
+    @AutoClose
     private final Simulation sim = Trial.failingMessages(1);
+
     private final Table things = sim.define("thing", Layout.dense(64));
     private final Table pinned = sim.define("pinned", Layout.pinned(64));
     private final Port<Go> port = sim.port("go", Go.class, (message, commands) -> 0);
@@ -78,11 +80,6 @@ class NullArgumentsTest {
             Map.entry(Record.class, new Go()),
             Map.entry(Object.class, new Object()),
             Map.entry(List.class, List.of()));
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// Calls every public method of a class on a receiver, each reference argument null in its turn.
     private void callAll(final Object receiver, final Class<?> face, final String... allowing) {

@@ -17,7 +17,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.Scratch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,9 @@ class OnceTest {
 
     private static final int ROWS = 300;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private final Table things = sim.define("thing", Layout.dense(2 * ROWS).growable());
     private final Table others = sim.define("other", Layout.pinned(ROWS));
     private final IntColumn key = things.ints("key");
@@ -36,11 +38,6 @@ class OnceTest {
     private final IntColumn count = others.ints("count");
     private final Tag hot = things.tag("hot");
     private final Tag cold = others.tag("cold");
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private void fill() {
         for (int row = 0; row < ROWS; row++) {

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -134,7 +135,7 @@ class OneLapTest {
     @ParameterizedTest
     @MethodSource("layouts")
     void created_everySystem_seesEachRowExactlyOnce(final Layout layout) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (Churn churn = new Churn(layout, seed)) {
             for (int frame = 0; frame < FRAMES; frame++) {
                 churn.frame();
@@ -159,7 +160,7 @@ class OneLapTest {
     /// The twin: a tag that is set when a row is created and that nobody clears is seen again and again.
     @Test
     void created_twinThatNeverEnds_isSeenMoreThanOnce() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (Churn churn = new Churn(Layout.dense(64).growable(), seed)) {
             for (int frame = 0; frame < 20; frame++) {
                 churn.frame();
@@ -171,7 +172,7 @@ class OneLapTest {
     @ParameterizedTest
     @MethodSource("layouts")
     void destroyed_everyHandle_isListedOnceInOrder(final Layout layout) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (Churn churn = new Churn(layout, seed)) {
             final Set<Long> gone = new HashSet<>();
             for (int frame = 0; frame < FRAMES; frame++) {

@@ -1,9 +1,9 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -20,24 +20,19 @@ class OrderAllocationTest {
 
     private static final int ROWS = 600;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName(
             "EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
     void step_rowsInOrder_allocatesNothing(final int workers) {
-        final long bytes = bytesOfFrames(workers, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = 2)
     @DisplayName("the broken twin, whose key function allocates 16 bytes in each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     private static long bytesOfFrames(final int workers, final boolean twin) {
@@ -93,7 +88,7 @@ class OrderAllocationTest {
             limbs.order(RowOrder.byParent(of));
             few.order(RowOrder.byKey(row -> {
                 if (twin && row == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
                 return rank.values()[row];
             }));

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
@@ -31,7 +32,7 @@ class OrderWorkersTest {
 
     @Test
     void step_anyWorkersAndOrderOfChunks_sameHashesAfterEveryFrame() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<long[]> expected = new ArrayList<>();
         try (OrderScenario one = scenario(seed, 1, 0)) {
             long moves = 0;
@@ -64,7 +65,7 @@ class OrderWorkersTest {
 
     @Test
     void restore_anyFrameOfAPlan_goesOnAsItDid() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<long[]> expected = new ArrayList<>();
         final List<Snapshot> snapshots = new ArrayList<>();
         try (OrderScenario one = scenario(seed, 1, 0);
@@ -88,7 +89,7 @@ class OrderWorkersTest {
     @Test
     void firstDifference_ofRowsInOrder_none() {
         final SimulationOptions options =
-                SimulationOptions.defaults().withSeed(Trial.seed()).withSwapBudget(OrderScenario.BUDGET);
+                SimulationOptions.defaults().withSeed(Seed.next()).withSwapBudget(OrderScenario.BUDGET);
         assertEquals("", FirstDifference.of(options, sim -> new OrderScenario(sim, false), 12));
     }
 

@@ -18,7 +18,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -62,7 +62,9 @@ class OwnPartTest {
         }
     }
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(100).growable());
     private final Table others = sim.define("other", Layout.pinned(100));
     private final IntColumn key = things.ints("key");
@@ -72,11 +74,6 @@ class OwnPartTest {
     private final Resource<int[]> factor = sim.resource("factor", new int[] {1});
     private final Derive derive = things.derive();
     private boolean fails; // the last phase does
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final String part, final Executable call) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, call), part);

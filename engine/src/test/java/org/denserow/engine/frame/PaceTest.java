@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,7 +102,7 @@ class PaceTest {
     /// Frames of any length, asked for at once when they end or some time later.
     @Test
     void take_anyTimes_atMostOneFrameBetweenTwoDueTimesAndNoneUncounted() {
-        final Random random = new Random(Trial.seed());
+        final Random random = new Random(Seed.next());
         final long startNanos = Long.MAX_VALUE - 3 * PERIOD; // the clock overflows
         long passedNanos = 0;
         long lastPoint = -1;

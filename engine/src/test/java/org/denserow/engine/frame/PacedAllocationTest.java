@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,6 @@ class PacedAllocationTest {
     private static final int MOST_WINDOWS = 40;
     private static final long PERIOD = 10_000_000; // nanoseconds
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     record Thing(Table table, FloatColumn x) {}
 
@@ -47,7 +46,7 @@ class PacedAllocationTest {
         @Override
         public void park(final Object blocker, final long nanos) {
             if (twin) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             nowNanos += nanos + (sleeps % 7 == 0 ? 3 * PERIOD : 0);
             if (++sleeps % FRAMES == 0) {

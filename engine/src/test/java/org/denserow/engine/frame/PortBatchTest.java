@@ -14,13 +14,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -258,44 +255,13 @@ class PortBatchTest {
     // ---- Whoever asks gets an answer ----
 
     /// Throws when a row is created, so that playback does not come to its end.
-    private static final class Obstacle extends RowFollower {
+    private static final class Obstacle extends IdleFollower {
 
         private final RuntimeException thrown = new IllegalStateException("on purpose");
 
         @Override
         public void created(final int beginRow, final int endRow, final RowState state) {
             throw thrown;
-        }
-
-        @Override
-        public void moved(final RowMoves moves) {}
-
-        @Override
-        public void vacated(final RowMoves moves) {}
-
-        @Override
-        public void exchanged(final int a, final int b) {}
-
-        @Override
-        public void cleared(final int endRow) {}
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public long bytes() {
-            return 0;
-        }
-
-        @Override
-        public String fault(final RowLookup map) {
-            return "";
         }
     }
 

@@ -95,7 +95,7 @@ class PortReplayTest {
             });
         }
 
-        /// Runs one frame, goes on after a failed one, and writes down what came of it.
+        /// Runs one frame, goes on after a failed one, and writes down its result.
         void step() {
             String failure = "";
             try {

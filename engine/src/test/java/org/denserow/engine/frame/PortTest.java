@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,14 +31,11 @@ class PortTest {
 
     private record Poke(int value) {}
 
+    @AutoClose
     private final Simulation sim = Simulation.create(
             SimulationOptions.defaults().withWorkers(2).withPortCapacity(5).withFailingMessages(FailingMessages.FAIL));
-    private final Item items = sim.define("item", Item.class, Layout.dense(64).growable());
 
-    @AfterEach
-    void close() {
-        sim.close();
-    }
+    private final Item items = sim.define("item", Item.class, Layout.dense(64).growable());
 
     private static <T> T get(final CompletableFuture<T> future) throws Exception {
         return future.get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoublePredicate;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -25,13 +26,16 @@ class RangeIndexTest {
 
     private static final int KEYS = 500;
 
-    private final long seed = Trial.seed();
+    private final long seed = Seed.next();
+
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults()
             .withWorkers(2)
             .withGrain(64)
             .withSeed(seed)
             .withoutSerialCutoff()
             .withSwapBudget(60));
+
     private final Table table = sim.define("thing", Layout.dense(900));
     private final IntColumn key = table.ints("key");
     private final LongColumn wide = table.longs("wide"); // a hundred times the key
@@ -42,11 +46,6 @@ class RangeIndexTest {
     private final RangeIndex byWide = table.indices().ranges("byWide", wide);
     private final RangeIndex byBroken = table.indices().ranges("byBroken", broken);
     private boolean churns = true;
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private void declare() {
         sim.system("churn").creates(table).over(table, (rows, commands) -> {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +25,9 @@ class ReadResourcesInChecksModeTest {
         }
     }
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(300));
     private final Resource<int[]> counts =
             sim.resource("counts", new int[2]).saved(int[]::clone, (to, copy) -> to[0] = copy[0]);
@@ -36,11 +38,6 @@ class ReadResourcesInChecksModeTest {
         for (int row = 0; row < 300; row++) {
             things.create();
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What a simulation can do after something went wrong: as much as before.
@@ -24,12 +24,8 @@ class RecoveryTest {
 
     record Good(Table table, FloatColumn x, Tag hot) {}
 
+    @AutoClose
     private final Simulation sim = Trial.failingMessages(1);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     @Test
     void resume_afterManyFailedMessages_costsNoHandles() {

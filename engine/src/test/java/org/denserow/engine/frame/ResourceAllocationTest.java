@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Phase;
 import org.denserow.engine.storage.IntColumn;
@@ -22,13 +23,11 @@ class ResourceAllocationTest {
 
     private static final int ROWS = 9_000;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01: steady frames with resources, one-body systems, scratch and own parts allocate 0 bytes")
     void step_resources_allocateNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
@@ -74,7 +73,7 @@ class ResourceAllocationTest {
                 mine[0] = chunk.read(sums)[1];
                 chunk.write(total)[1] += (int) mine[0];
                 if (twin) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             for (int row = 0; row < ROWS; row++) {

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class ResourceInChecksModeTest {
     @ValueSource(booleans = {false, true})
     void run_withResources_isClean(final boolean pinned) {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         assertEquals(ResourceScenario.run(1, pinned, seed), ResourceScenario.run(3, pinned, seed), "seed=" + seed);
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -24,16 +24,13 @@ class ResourceTest {
     private static final int FRAMES = 20;
     private static final int ORDERS = 40;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(ROWS));
     private final IntColumn seen = things.ints("seen");
     private final List<Integer> object = new ArrayList<>();
     private final Resource<List<Integer>> list = sim.resource("list", object);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final String part, final Executable call) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, call), part);

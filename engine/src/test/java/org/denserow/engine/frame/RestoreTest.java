@@ -12,17 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.snapshot.Snapshot;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowList;
-import org.denserow.engine.storage.RowLookup;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,17 +28,14 @@ class RestoreTest {
 
     record Message(int number) {}
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private final Table rows = sim.define("row", Layout.dense(100).growable());
     private final IntColumn value = rows.ints("value");
     private final ObjectColumn<StringBuilder> mark = rows.objects("mark", StringBuilder.class);
     private Throwable failure; // of the system, when set
     private boolean breaks; // whether playback does not come to its end
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// A system that writes and creates before it fails.
     private void grow(final int perFrame) {
@@ -113,49 +107,18 @@ class RestoreTest {
             other.sim.restore(snapshot);
             assertEquals(expected, other.run(2));
         } finally {
-            other.close();
+            other.sim.close();
         }
     }
 
     /// Throws in the middle of playback, when the rows have grown and columns have moved.
-    private final class Breaking extends RowFollower {
+    private final class Breaking extends IdleFollower {
 
         @Override
         public void created(final int beginRow, final int endRow, final RowState state) {
             if (breaks) {
                 throw new IllegalStateException("in the middle");
             }
-        }
-
-        @Override
-        public void moved(final RowMoves moves) {}
-
-        @Override
-        public void vacated(final RowMoves moves) {}
-
-        @Override
-        public void exchanged(final int a, final int b) {}
-
-        @Override
-        public void cleared(final int endRow) {}
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public long bytes() {
-            return 0;
-        }
-
-        @Override
-        public String fault(final RowLookup map) {
-            return "";
         }
     }
 

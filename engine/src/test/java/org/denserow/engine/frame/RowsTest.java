@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.BitSet;
 import java.util.Random;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -19,7 +20,7 @@ class RowsTest {
 
     @Test
     void cursor_randomTagsAndSizes_visitsSelectedActiveRowsOnceAscending() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         for (int round = 0; round < 150; round++) {
             final int active = random.nextInt(4) == 0 ? 64 * random.nextInt(6) : random.nextInt(330);

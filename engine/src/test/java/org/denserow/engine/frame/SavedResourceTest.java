@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Resource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Resources in snapshots: those that say how are copied and put back, the others are named.
@@ -16,7 +16,9 @@ class SavedResourceTest {
 
     private static final String SAVED = "saved";
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Resource<int[]> saved = count(sim).saved(int[]::clone, SavedResourceTest::become);
     private final Resource<int[]> kept = sim.resource("kept", new int[1]);
 
@@ -30,11 +32,6 @@ class SavedResourceTest {
             throw new IllegalArgumentException("on purpose");
         }
         counts[0] = copy[0];
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     @Test

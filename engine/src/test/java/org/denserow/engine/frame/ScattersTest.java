@@ -7,7 +7,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,9 @@ class ScattersTest {
 
     private static final int ROWS = 1000;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Table flies;
     private Table webs;
     private IntColumn target;
@@ -37,11 +39,6 @@ class ScattersTest {
             webs.create();
             target.values()[row] = (row * 7 + 3) % ROWS; // a permutation: no two flies share a web
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What a record can say about the columns of a type.
@@ -56,12 +56,8 @@ class SchemaTest {
     @SuppressWarnings("rawtypes")
     private record Raw(Table table, ObjectColumn any) {}
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     @Test
     void define_stride_makesVectors() {

@@ -1,10 +1,10 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
@@ -21,8 +21,6 @@ class SelectionAllocationTest {
     private static final int CLEAN_WINDOWS = 3; // one after the other; see SteadyFrameAllocationTest
     private static final int MOST_WINDOWS = 40;
 
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
-
     private record Thing(Table table, IntColumn sum, IntColumn shared, IntColumn word, Tag a, Tag b, Tag c, Tag hit) {}
 
     @ParameterizedTest(name = "{0} workers, {1}")
@@ -30,17 +28,14 @@ class SelectionAllocationTest {
     @DisplayName("EN-01: steady frames with selections, shared ones and tags written in place and anywhere allocate"
             + " 0 bytes")
     void step_selections_allocateNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, layout, false));
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, layout, true));
     }
 
     private static void declare(final Simulation sim, final Thing things, final boolean twin) {
@@ -61,7 +56,7 @@ class SelectionAllocationTest {
         });
         sim.system("second").writes(things.shared).over(shared, (rows, commands) -> {
             if (twin && rows.number() == 0) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             final int[] values = rows.write(things.shared);
             for (final BitCursor it = rows.cursor(); it.next(); ) {

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
@@ -37,7 +38,7 @@ class SelectionTest {
     @Test
     @DisplayName("BF-07 nested selections of dense and pinned rows visit what a scan over all rows finds")
     void over_randomSelections_visitWhatAScanFinds() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         int visits = 0;
         for (int round = 0; round < 60; round++) {

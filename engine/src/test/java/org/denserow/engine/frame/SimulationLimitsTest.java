@@ -18,7 +18,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobOptions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,12 +35,8 @@ class SimulationLimitsTest {
 
     private record OwnTable(Table table, FloatColumn x) {}
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final Executable code, final String... says) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, code), says);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
@@ -26,7 +27,7 @@ class SnapshotItemsTest {
     /// The first tells nothing but `isFragmented`, the second matters only to types that keep something for a lap.
     private static final Set<String> NOT_EVERYWHERE = Set.of("fragmented", "boundary");
 
-    private final long seed = Trial.seed();
+    private final long seed = Seed.next();
 
     @Test
     @DisplayName("a row of all that there is goes on equally, in a simulation that never ran")

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class SnapshotTest {
     @DisplayName(
             "300 frames after a snapshot, every layout: equal again in the same simulation, and with 2, 3, 8 workers")
     void restore_everyLayout_sameFramesForAnyWorkers() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (LayoutsScenario saved = layouts(1, seed)) {
             for (int frame = 0; frame < BEFORE; frame++) {
                 saved.step();
@@ -79,7 +80,7 @@ class SnapshotTest {
     @DisplayName(
             "every kind of column, objects among them, bursts and overflow: equal with another worker count, twice")
     void restore_crowd_sameFramesTwice() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (CrowdScenario saved = new CrowdScenario(3, seed, false, 12);
                 CrowdScenario other = new CrowdScenario(2, seed, false, 12)) {
             saved.sim.run(10);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -55,7 +56,7 @@ class SplitBoundaryTest {
     @DisplayName(
             "70,000 rows, all layouts, every command, stale and double targets: as one worker does it, any workers")
     void step_manyCommandsOfEveryKind_asOneWorkerDoesIt() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<List<String>> expected = run(1, 0, ROWS, 0, seed);
         for (final String note :
                 new String[] {"command=set dense", "command=destroy", "twice at one boundary", "permanent"}) {
@@ -70,7 +71,7 @@ class SplitBoundaryTest {
     @Test
     @DisplayName("one hot type beside forty small ones: as one worker does it, any workers")
     void step_hotTypeBesideSmallOnes_asOneWorkerDoesIt() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<List<String>> expected = run(1, 0, 20_000, 40, seed);
         for (final int workers : WORKERS) {
             compare(expected, run(workers, 0, 20_000, 40, seed), "workers=" + workers + ", seed=" + seed);
@@ -98,7 +99,7 @@ class SplitBoundaryTest {
     @Test
     @DisplayName("restored after any task of a boundary failed: as if none ever had; scratch of workers keeps nothing")
     void restore_anyTaskFailed_goesOnAsBefore() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Saboteur saboteur = new Saboteur();
         final SimulationOptions options =
                 options(3, seed).withJobs(JobOptions.defaults().withListener(saboteur));

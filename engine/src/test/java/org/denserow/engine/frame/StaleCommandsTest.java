@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -351,7 +352,7 @@ class StaleCommandsTest {
     @EnumSource
     void step_anyWorkers_sameNotesFailuresAndWorld(final StaleCommands policy) {
         final SimulationOptions options =
-                SimulationOptions.defaults().withSeed(Trial.seed()).withoutSerialCutoff();
+                SimulationOptions.defaults().withSeed(Seed.next()).withoutSerialCutoff();
         final List<String> one = story(options, policy, null);
         assertTrue(one.size() > 30, "there is a story: " + one);
         for (final int workers : Trial.WORKER_COUNTS) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -36,8 +37,6 @@ class SteadyFrameAllocationTest {
 
     private static final int MOST_WINDOWS = 20;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private static final String[] MARKS = {"a", "b", null};
 
@@ -127,7 +126,7 @@ class SteadyFrameAllocationTest {
             });
             sim.system("cool").over(bodies.hot, (rows, commands) -> {
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
                 for (final BitCursor it = rows.cursor(); it.next(); ) {
                     commands.untag(bodies.table.handle(it.row()), bodies.hot);

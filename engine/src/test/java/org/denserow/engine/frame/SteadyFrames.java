@@ -29,6 +29,16 @@ final class SteadyFrames {
     private final List<Thread> others = workers();
     private long[] ids = {};
 
+    /// Asserts that the frames of a window allocated nothing.
+    static void assertNone(final long bytes) {
+        assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
+    }
+
+    /// Asserts that a broken twin, which allocates 16 bytes in one chunk of each frame, was caught.
+    static void assertCaught(final long bytes) {
+        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+    }
+
     /// Warms up, and counts window by window.
     ///
     /// @param twin whether the simulation allocates on purpose: then a few windows are enough

@@ -2,7 +2,6 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,12 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -26,16 +24,13 @@ class SwitchesTest {
 
     record Say(int number) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table rows = sim.define("row", Layout.dense(4 * ROWS));
     private final IntColumn a = rows.ints("a");
     private final IntColumn b = rows.ints("b");
     private final IntColumn alone = rows.ints("alone");
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// A system that adds 1 to a column of every row.
     private void count(final String name, final IntColumn column, final int every) {
@@ -386,7 +381,7 @@ class SwitchesTest {
             assertEquals("5 5 0", other.counts());
             assertEquals(order, other.sim.orderHash());
         } finally {
-            other.close();
+            other.sim.close();
         }
     }
 
@@ -413,120 +408,5 @@ class SwitchesTest {
         fails[0] = false;
         sim.step();
         assertEquals("2 2 2", counts());
-    }
-
-    // ---- The same for any number of workers ----
-
-    /// Switches by a port, by a command and by an exclusive system, and creates while it does so.
-    private static Simulation model(final int workers) {
-        final Simulation sim = Trial.parallel(workers);
-        final Table rows = sim.define("row", Layout.dense(64).growable());
-        final IntColumn value = rows.ints("value");
-        final String[] names = {"grow", "thin", "alone"};
-        final CustomCommand turn = sim.command("turn", 1, call -> {
-            final String name = names[(int) call.word(0)];
-            if (sim.switches().isOn(name)) {
-                sim.switches().off(name);
-            } else {
-                sim.switches().on(name);
-            }
-        });
-        sim.system("dice").writes(value).grain(64).over(rows, (chunk, commands) -> {
-            for (int row = chunk.begin(); row < chunk.end(); row++) {
-                chunk.write(value)[row] += row;
-                if (chunk.random().at(row).below(400) == 0) {
-                    commands.send(turn, chunk.random().at(row).below(names.length));
-                }
-            }
-        });
-        sim.system("grow").creates(rows, 1).grain(64).over(rows, (chunk, commands) -> {
-            for (int i = 0; i < 3 && rows.size() < 2_000; i++) {
-                commands.create(rows);
-                commands.with(value, i);
-            }
-        });
-        sim.system("alone").exclusive((world, commands) -> {
-            if (world.random().of(3).below(4) == 0) {
-                sim.switches().on("thin");
-            }
-        });
-        sim.system("thin").grain(64).over(rows, (chunk, commands) -> {
-            if (chunk.end() - chunk.begin() > 2) {
-                commands.destroy(rows.handle(
-                        chunk.begin() + chunk.random().at(chunk.begin()).below(2)));
-            }
-        });
-        for (int i = 0; i < ROWS; i++) {
-            rows.create();
-        }
-        return sim;
-    }
-
-    @Test
-    void step_anyNumberOfWorkers_sameHashes() {
-        final List<Long> expected = new ArrayList<>();
-        int offFrames = 0;
-        for (final int workers : new int[] {1, 2, 3, 8}) {
-            try (Simulation one = model(workers)) {
-                final List<Long> hashes = new ArrayList<>();
-                for (int frame = 0; frame < 120; frame++) {
-                    one.step();
-                    offFrames += one.switches().isOn("grow") ? 0 : 1;
-                    hashes.add(one.hash());
-                    hashes.add(one.orderHash());
-                }
-                if (workers == 1) {
-                    expected.addAll(hashes);
-                }
-                assertEquals(expected, hashes, "workers=" + workers);
-            }
-        }
-        assertTrue(offFrames > 40 && offFrames < 440, "offFrames=" + offFrames);
-        assertEquals("", FirstDifference.of(SwitchesTest::define, 20));
-    }
-
-    private static void define(final Simulation sim) {
-        final Table rows = sim.define("row", Layout.dense(ROWS));
-        final IntColumn value = rows.ints("value");
-        sim.system("write").writes(value).grain(64).over(rows, (chunk, commands) -> {
-            for (int row = chunk.begin(); row < chunk.end(); row++) {
-                chunk.write(value)[row]++;
-            }
-        });
-        sim.system("turn").exclusive((world, commands) -> {
-            if (world.frame() % 3 == 0) {
-                sim.switches().off("write");
-            } else {
-                sim.switches().on("write");
-            }
-        });
-        for (int i = 0; i < ROWS; i++) {
-            rows.create();
-        }
-    }
-
-    @Test
-    @DisplayName("firstDifference finds a model that switches by the order of chunks, and names the system")
-    void firstDifference_switchesByTurn_namesTheSystem() {
-        final String found = FirstDifference.of(
-                model -> {
-                    final Table type = model.define("row", Layout.dense(ROWS));
-                    final AtomicInteger last = new AtomicInteger();
-                    model.system("race").grain(64).over(type, (chunk, commands) -> last.set(chunk.number()));
-                    model.system("judge").exclusive((world, commands) -> {
-                        if (last.get() != ROWS / 64 - 1) { // the order of arrival
-                            model.switches().off("late");
-                        }
-                    });
-                    model.system("late").over(type, (chunk, commands) -> {});
-                    for (int i = 0; i < ROWS; i++) {
-                        type.create();
-                    }
-                },
-                20);
-        assertTrue(
-                found.matches("frame=\\d+, system=late, part=switch: (on|off) \\(workers=1\\), (on|off) \\(workers=.*"),
-                found);
-        assertNotEquals("", found);
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -79,7 +80,7 @@ class SystemFailureTest {
 
     @Test
     void step_severalSystemsFail_lowestSystemAndChunkWins() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         int unlikeTime = 0;
         for (final int workers : Trial.WORKER_COUNTS) {
             for (int run = 0; run < 100; run++) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -50,7 +51,7 @@ class SystemOrderTest {
     }
 
     private static int tooEarly(final Pair pair) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         int early = 0;
         for (final int workers : Trial.WORKER_COUNTS) {
             for (int run = 0; run < 20; run++) {

@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,44 +24,13 @@ class TagWritingTest {
 
     private static final int ROWS = 64 * 64; // under one summary word, which jobs must not share
 
-    private record Thing(Table table, Tag hit, Tag other, Tag third, HandleColumn friend) {}
-
-    private static Thing things(final Simulation sim, final Layout layout, final int rows) {
-        final Thing things = sim.define("thing", Thing.class, layout);
-        for (int row = 0; row < rows; row++) {
-            things.table.create();
-        }
-        return things;
-    }
-
-    private static Bitfield bits(final Table table, final Tag tag) {
-        return ((RowTag) tag).field();
-    }
-
-    /// Compares every answer that levels give with that of a field that has none.
-    static void assertLevels(final Bitfield field, final String where) {
-        final Bitfield plain = Bitfield.withCapacity(field.capacity());
-        System.arraycopy(field.words(), 0, plain.words(), 0, plain.words().length);
-        assertEquals(plain.cardinality(), field.cardinality(), where + ", count");
-        for (int row = 0; row < field.capacity(); row += 64) {
-            assertEquals(plain.rank(row), field.rank(row), where + ", rows before " + row);
-            assertEquals(plain.nextClear(row), field.nextClear(row), where + ", next clear from " + row);
-            assertEquals(plain.nextSet(row), field.nextSet(row), where + ", next set from " + row);
-        }
-        for (int row = 0; row >= 0 && row < field.capacity(); row++) {
-            final int next = plain.nextSet(row);
-            assertEquals(next, field.nextSet(row), where + ", next set from " + row);
-            row = next < 0 ? field.capacity() : next;
-        }
-    }
-
     @Test
     void assertLevels_wordWrittenBehindTheLevels_isNoticed() {
         final Bitfield field = Bitfield.withCapacity(10_000);
         field.summarize();
-        assertLevels(field, "the control");
+        TaggedThings.assertLevels(field, "the control");
         field.words()[100] = 1;
-        assertThrows(AssertionError.class, () -> assertLevels(field, "the twin"));
+        assertThrows(AssertionError.class, () -> TaggedThings.assertLevels(field, "the twin"));
     }
 
     // ---- Own rows ----
@@ -74,7 +41,7 @@ class TagWritingTest {
             "BF-11 BF-08 chunks under one summary word write their own rows, levels and count agree after the join")
     void set_ownRows_levelsAndCountAgreeAfterTheJoin(final int workers) {
         try (Simulation sim = Trial.parallel(workers)) {
-            final Thing things = things(sim, Layout.dense(ROWS + 100), ROWS);
+            final TaggedThings things = TaggedThings.of(sim, Layout.dense(ROWS + 100), ROWS);
             sim.system("write").writes(things.hit).grain(64).over(things.table, (rows, commands) -> {
                 Trial.delay(Trial.mix(rows.frame(), rows.number()));
                 final Tag.Bits hit = rows.write(things.hit);
@@ -97,9 +64,9 @@ class TagWritingTest {
                     expected += hit ? 1 : 0;
                 }
                 assertEquals(expected, things.hit.count(), where);
-                assertEquals(expected, bits(things.table, things.hit).cardinality(), where);
-                assertTrue(bits(things.table, things.hit).isSummarized(), where);
-                assertLevels(bits(things.table, things.hit), where);
+                assertEquals(expected, TaggedThings.bits(things.hit).cardinality(), where);
+                assertTrue(TaggedThings.bits(things.hit).isSummarized(), where);
+                TaggedThings.assertLevels(TaggedThings.bits(things.hit), where);
             }
         }
     }
@@ -116,13 +83,14 @@ class TagWritingTest {
 
     @Test
     void setWord_randomMasks_changeTheseRowsOnly() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         for (int round = 0; round < 100; round++) {
             final int active = 1 + random.nextInt(400);
             final boolean pinned = random.nextBoolean();
             try (Simulation sim = Trial.parallel(2)) {
-                final Thing things = things(sim, pinned ? Layout.pinned(400) : Layout.dense(400), active);
+                final TaggedThings things =
+                        TaggedThings.of(sim, pinned ? Layout.pinned(400) : Layout.dense(400), active);
                 if (pinned) {
                     for (int i = random.nextInt(active); i > 0; i--) {
                         final int row = random.nextInt(active);
@@ -159,7 +127,8 @@ class TagWritingTest {
         }
     }
 
-    private static BitSet expectWords(final Thing things, final long[] sets, final long[] clears, final Random random) {
+    private static BitSet expectWords(
+            final TaggedThings things, final long[] sets, final long[] clears, final Random random) {
         final BitSet expected = new BitSet();
         for (int row = 0; row < things.table.end(); row++) {
             if (things.table.map().exists(row)) {
@@ -185,7 +154,7 @@ class TagWritingTest {
     /// 130 active rows and 40 pending ones in chunks of 64; chunk 1 does what must be refused.
     private static Throwable refused(final boolean declared, final BiConsumer<Tag.Bits, Rows> body) {
         try (Simulation sim = Trial.parallel(1)) {
-            final Thing things = things(sim, Layout.dense(256), 130);
+            final TaggedThings things = TaggedThings.of(sim, Layout.dense(256), 130);
             for (int i = 0; i < 40; i++) {
                 sim.commands().createPending(things.table);
             }
@@ -214,7 +183,7 @@ class TagWritingTest {
         }
         for (final long rows : new long[] {1L << 2, 1L << 63, -1L}) { // rows 130, 191 and all: chunk 2 ends at 130
             try (Simulation sim = Trial.parallel(1)) {
-                final Thing things = things(sim, Layout.dense(256), 130);
+                final TaggedThings things = TaggedThings.of(sim, Layout.dense(256), 130);
                 sim.commands().createPending(things.table);
                 sim.system("write").writes(things.hit).grain(64).over(things.table, (range, commands) -> {
                     if (range.number() == 2) {
@@ -236,7 +205,7 @@ class TagWritingTest {
     @Test
     void setWord_deadRowOfAPinnedType_isRefused() {
         try (Simulation sim = Trial.parallel(1)) {
-            final Thing things = things(sim, Layout.pinned(64), 10);
+            final TaggedThings things = TaggedThings.of(sim, Layout.pinned(64), 10);
             things.table.destroy(things.table.handle(4));
             sim.system("write").writes(things.hit).over(things.table.live(), (rows, commands) -> {
                 final Tag.Bits hit = rows.write(things.hit);
@@ -249,218 +218,14 @@ class TagWritingTest {
         }
     }
 
-    // ---- Rows anywhere ----
-
-    /// Chunk c of row r hits row `64 * (r % 64) + c`, so every word is written by every chunk.
-    private static void hitAcross(final Simulation sim, final Thing things, final boolean sets) {
-        final SystemBuilder system = sim.system(sets ? "hit" : "heal").grain(64);
-        (sets ? system.setsAnywhere(things.hit) : system.clearsAnywhere(things.hit))
-                .over(things.table, (rows, commands) -> {
-                    Trial.delay(Trial.mix(rows.frame(), rows.number()));
-                    final Tag.Bits hit = rows.write(things.hit);
-                    for (int row = rows.begin(); row < rows.end(); row++) {
-                        final int target = 64 * (row % 64) + rows.number();
-                        if (Trial.mix(rows.frame(), target) % 16 == 0) {
-                            continue;
-                        }
-                        if (sets) {
-                            hit.set(target);
-                        } else {
-                            hit.clear(target);
-                        }
-                    }
-                });
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2, 3, 8})
-    @DisplayName("BF-11 claim 10: rows anywhere set, or cleared, by all chunks in the same words: nothing is lost")
-    void setsAnywhere_allChunksInEveryWord_loseNothing(final int workers) {
-        for (final boolean sets : new boolean[] {true, false}) {
-            try (Simulation sim = Trial.parallel(workers)) {
-                final Thing things = things(sim, Layout.dense(ROWS), ROWS);
-                hitAcross(sim, things, sets);
-                sim.system("user").over(things.hit.andNot(things.other), (rows, commands) -> {});
-                for (int frame = 0; frame < 200; frame++) {
-                    for (int row = 0; row < ROWS; row++) {
-                        if (sets) {
-                            things.hit.bits().clear(row);
-                        } else {
-                            things.hit.bits().set(row);
-                        }
-                    }
-                    sim.step();
-                    for (int row = 0; row < ROWS; row++) {
-                        final boolean missed = Trial.mix(frame, row) % 16 == 0;
-                        assertEquals(
-                                missed != sets,
-                                things.hit.bits().get(row),
-                                "workers=" + workers + ", frame=" + frame + ", row=" + row);
-                    }
-                    assertLevels(bits(things.table, things.hit), "workers=" + workers + ", frame=" + frame);
-                }
-            }
-        }
-    }
-
-    @Test
-    @DisplayName("BF-11 the twin: the same system with a plain write is refused in the first chunk, for any workers")
-    void writes_rowsOfOtherChunks_isRefusedForAnyWorkers() {
-        for (final int workers : Trial.WORKER_COUNTS) {
-            try (Simulation sim = Trial.parallel(workers)) {
-                final Thing things = things(sim, Layout.dense(ROWS), ROWS);
-                sim.system("hit").writes(things.hit).grain(64).over(things.table, (rows, commands) -> {
-                    for (int row = rows.begin(); row < rows.end(); row++) {
-                        rows.write(things.hit).set(64 * (row % 64) + rows.number());
-                    }
-                });
-                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-                Trial.assertSays(failure, "system=hit", "chunk=0");
-                Trial.assertSays(failure.getCause(), "own rows", "row=64", "begin=0, end=64");
-            }
-        }
-    }
-
-    @Test
-    void setsAnywhere_otherCalls_areRefusedForAnyWorkers() {
-        final BiConsumer<Tag.Bits, Integer> set = Tag.Bits::set;
-        final BiConsumer<Tag.Bits, Integer> clear = Tag.Bits::clear;
-        for (final int workers : Trial.WORKER_COUNTS) {
-            assertEquals("declared=SETS, called=CLEARS", call(workers, true, clear), "workers=" + workers);
-            assertEquals("declared=CLEARS, called=SETS", call(workers, false, set), "workers=" + workers);
-            assertEquals("own active rows", call(workers, true, (hit, row) -> hit.setWord(row / 64, 1L << row)));
-            assertEquals("own active rows", call(workers, false, (hit, row) -> hit.clearWord(row / 64, 1L << row)));
-            assertEquals("row=4096", call(workers, true, (hit, row) -> hit.set(ROWS)));
-            assertEquals("row=-1", call(workers, false, (hit, row) -> hit.clear(-1)));
-        }
-    }
-
-    /// What is wrong with a call in every chunk from 5 on, which must be reported of chunk 5.
-    private static String call(final int workers, final boolean sets, final BiConsumer<Tag.Bits, Integer> call) {
-        try (Simulation sim = Trial.parallel(workers)) {
-            final Thing things = things(sim, Layout.dense(ROWS), ROWS);
-            final SystemBuilder system = sim.system("hit").grain(64);
-            (sets ? system.setsAnywhere(things.hit) : system.clearsAnywhere(things.hit))
-                    .over(things.table, (rows, commands) -> {
-                        if (rows.number() >= 5) {
-                            call.accept(rows.write(things.hit), rows.begin());
-                        }
-                    });
-            final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-            Trial.assertSays(failure, "chunk=5");
-            final String message = failure.getCause().getMessage();
-            for (final String known : new String[] {
-                "declared=SETS, called=CLEARS",
-                "declared=CLEARS, called=SETS",
-                "declared=SETS",
-                "declared=CLEARS",
-                "own active rows",
-                "row=4096",
-                "row=-1"
-            }) {
-                if (message.contains(known)) {
-                    return known;
-                }
-            }
-            return message;
-        }
-    }
-
-    @Test
-    @DisplayName("BF-11 a system that writes a tag anywhere neither reads it nor runs over it: that would be timing")
-    void setsAnywhere_readsOrRunsOverTheTag_isRefused() {
-        for (final boolean sets : new boolean[] {true, false}) {
-            final String declared = sets ? "declared=SETS" : "declared=CLEARS";
-            assertEquals(declared, call(2, sets, (hit, row) -> hit.get(row)));
-            assertEquals(declared, call(2, sets, (hit, row) -> hit.next(row)));
-            assertEquals(declared, call(2, sets, (hit, row) -> hit.nextAny(row)));
-            assertEquals(declared, call(2, sets, (hit, row) -> hit.word(row / 64)));
-            try (Simulation sim = Trial.parallel(1)) {
-                final Thing things = things(sim, Layout.dense(64), 3);
-                final SystemBuilder system = sim.system("spread");
-                (sets ? system.setsAnywhere(things.hit) : system.clearsAnywhere(things.hit)).reads(things.friend);
-                for (final Selection own :
-                        List.of(things.hit, things.hit.not(), things.other.or(things.third.andNot(things.hit)))) {
-                    final IllegalArgumentException refused = assertThrows(
-                            IllegalArgumentException.class, () -> system.over(own, (rows, commands) -> {}));
-                    Trial.assertSays(refused, "system=spread", "tag=thing.hit", "over=" + own, "; which rows");
-                }
-                system.over(things.other, (rows, commands) -> {});
-                sim.step();
-            }
-        }
-    }
-
-    @Test
-    void setsAnywhere_pendingRowAndRowOfAnotherType_areReached() {
-        try (Simulation sim = Trial.parallel(2)) {
-            final Thing shots = things(sim, Layout.dense(64), 3);
-            final Thing targets = sim.define("target", Thing.class, Layout.pinned(64));
-            final long pending = sim.commands().createPending(targets.table);
-            final long live = sim.commands().create(targets.table);
-            sim.system("hit").setsAnywhere(targets.hit).over(shots.table, (rows, commands) -> {
-                rows.write(targets.hit).set(targets.table.find(pending));
-                rows.write(targets.hit).set(targets.table.find(live));
-            });
-            sim.step();
-            assertEquals(1, targets.hit.count(), "active ones");
-            sim.commands().activate(pending);
-            sim.step();
-            assertEquals(2, targets.hit.count());
-            assertEquals(0, shots.hit.count());
-        }
-    }
-
-    // ---- After a failure ----
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2, 3, 8})
-    @DisplayName("BF-08 after a failed frame the levels of half-written tags agree with their words, and it goes on")
-    void resume_afterAFrameThatFailedWhileTagsWereWritten_levelsAgree(final int workers) {
-        try (Simulation sim = Trial.parallel(workers)) {
-            final Thing things = things(sim, Layout.dense(ROWS), ROWS);
-            hitAcross(sim, things, true);
-            sim.system("write").writes(things.other).grain(64).over(things.hit.not(), (rows, commands) -> {
-                for (int row = 64 * rows.firstWord(); row < 64 * rows.endWord(); row++) {
-                    rows.write(things.other).set(row);
-                }
-                if (rows.frame() % 2 == 1 && rows.number() == 20) {
-                    throw new IllegalStateException("a test");
-                }
-            });
-            sim.system("user").over(things.other.or(things.third), (rows, commands) -> {});
-            for (int frame = 0; frame < 40; frame++) {
-                final String where = "workers=" + workers + ", frame=" + frame;
-                if (frame % 2 == 1) {
-                    assertEquals("a test", Trial.causeOfStep(sim).getMessage());
-                    assertLevels(bits(things.table, things.other), where);
-                    sim.resume();
-                } else {
-                    sim.step();
-                    assertEquals(ROWS, things.other.count(), where);
-                }
-                assertLevels(bits(things.table, things.hit), where);
-                assertLevels(bits(things.table, things.other), where);
-                assertTrue(bits(things.table, things.hit).isSummarized(), where);
-                assertTrue(bits(things.table, things.other).isSummarized(), where);
-                things.table.map().all().checkInvariants();
-                for (int row = 0; row < ROWS; row++) {
-                    things.other.bits().clear(row);
-                }
-                assertEquals(0, bits(things.table, things.other).cardinality(), where);
-                assertEquals(-1, bits(things.table, things.other).nextSet(0), where);
-            }
-        }
-    }
-
     // ---- Declarations ----
 
     @Test
     void setsAnywhere_keptTagTwiceOrForeign_isRefused() {
         try (Simulation sim = Trial.parallel(1);
                 Simulation other = Trial.parallel(1)) {
-            final Thing things = things(sim, Layout.pinned(64), 3);
-            final Thing foreign = things(other, Layout.pinned(64), 3);
+            final TaggedThings things = TaggedThings.of(sim, Layout.pinned(64), 3);
+            final TaggedThings foreign = TaggedThings.of(other, Layout.pinned(64), 3);
             for (final Tag kept : new Tag[] {things.table.live(), things.table.created(), things.table.changed()}) {
                 final String name = "kept " + kept;
                 final IllegalArgumentException refused = assertThrows(

@@ -14,7 +14,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Commands that wait: `after(frames)`.
@@ -25,13 +25,10 @@ class TimersTest {
 
     private record Ask(long target, int frames, int value) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
-    private final Thing things = sim.define("thing", Thing.class, Layout.dense(256));
 
-    @AfterEach
-    void close() {
-        sim.close();
-    }
+    private final Thing things = sim.define("thing", Thing.class, Layout.dense(256));
 
     private int x(final long handle) {
         return things.x.values()[things.table.row(handle)];

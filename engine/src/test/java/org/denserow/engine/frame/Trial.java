@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.denserow.engine.command.CommandLog;
 import org.junit.jupiter.api.function.Executable;
 
-/// What the tests of this package share: parallel simulations, other threads, messages, seeds.
+/// What the tests of this package share: parallel simulations, other threads, messages, delays.
 final class Trial {
 
     /// The worker counts for which every result must be the same.
@@ -42,13 +42,6 @@ final class Trial {
     static Simulation bounded(final SimulationOptions options, final int maxRecorded) {
         final CommandLog log = new CommandLog(options.workers(), options.typeBase(), maxRecorded);
         return new Simulation(options, FrameClock.SYSTEM, log);
-    }
-
-    /// The seed of a random test; `-Dseed=` repeats it.
-    static long seed() {
-        final long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
-        return seed;
     }
 
     /// Runs a step that must fail, and returns what the failing body threw.

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// `activateAt`: an entry goes with its row, whoever destroys it; rows with several entries; armed ones.
@@ -23,15 +23,12 @@ class WaitingRowsDieTest {
     private static final Future<?> BAD = CompletableFuture.failedFuture(new CompletionException("no such file", null));
     private static final long LATER = 50;
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private final Table units = sim.define("unit", Layout.dense(64));
     private final Table riders = sim.define("rider", Layout.dense(64));
     private final HandleColumn on = riders.handles("on", units, HandleColumn.WhenGone.DESTROY);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private long pending(final Table table) {
         final long handle = sim.commands().createPending(table);

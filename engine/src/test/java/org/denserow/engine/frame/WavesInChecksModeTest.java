@@ -7,7 +7,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,9 @@ class WavesInChecksModeTest {
     private static final int ROWS = 400;
     private static final int LEVELS = 4;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table nodes = sim.define("node", Layout.dense(ROWS));
     private final IntColumn level = nodes.ints("level");
     private final IntColumn value = nodes.ints("value");
@@ -33,11 +35,6 @@ class WavesInChecksModeTest {
             nodes.create();
             level.values()[row] = row % (LEVELS + 1);
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private void walk(final int wrongInChunk, final int wrongRow) {

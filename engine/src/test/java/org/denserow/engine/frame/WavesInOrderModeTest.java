@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.IntUnaryOperator;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,16 +26,13 @@ class WavesInOrderModeTest {
     private static final int ROWS = 300;
     private static final int LEVELS = 3;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table nodes = sim.define("node", Layout.dense(ROWS));
     private final IntColumn level = nodes.ints("level");
     private final IntColumn value = nodes.ints("value");
     private final Buckets byLevel = nodes.derive().buckets("byLevel", level, LEVELS);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// Row r stands in level `r / 100`: each level is two chunks.
     private void fill() {
@@ -151,6 +149,6 @@ class WavesInOrderModeTest {
     @EnumSource
     void waves_randomForests_areClean(final DerivedScenario.Kind kind) {
         assertTrue(Checks.ORDER, "run with -Ddenserow.checks=order");
-        assertFalse(WavesModelTest.run(kind, 3, Trial.seed()).isEmpty());
+        assertFalse(WavesModelTest.run(kind, 3, Seed.next()).isEmpty());
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
@@ -65,7 +66,7 @@ class WavesModelTest {
     @EnumSource
     @DisplayName("places by waves are those of a recursion, with equal hashes for 1, 2, 3 and 8 workers")
     void waves_randomForests_equalARecursion(final DerivedScenario.Kind kind) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final List<Long> one = run(kind, 1, seed);
         for (final int workers : Trial.WORKER_COUNTS) {
             assertEquals(one, run(kind, workers, seed), "seed=" + seed + ", workers=" + workers);
@@ -108,7 +109,7 @@ class WavesModelTest {
     @Test
     @DisplayName("a simulation that is put back in mid-run goes on as the one that was not")
     void restore_inMidRun_goesOnAlike() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final WavesScenario scenario = new WavesScenario(DerivedScenario.Kind.DENSE, 2);
         try (Simulation sim = scenario.sim) {
             scenario.disturb(new Random(seed));

@@ -8,10 +8,11 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +77,7 @@ class WavesTest {
     @ValueSource(ints = {1, 2, 3, 8})
     @DisplayName("a wave meets each row of a level once, in chunks of one level, after all rows of earlier levels")
     void waves_drawnLevels_meetEachRowOnceLevelByLevel(final int workers) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (World world = new World(workers, LEVELS)) {
             final AtomicIntegerArray met = new AtomicIntegerArray(LEVELS);
             final AtomicIntegerArray levelOf = new AtomicIntegerArray(ROWS); // by number of a chunk: 1 + level
@@ -121,7 +122,7 @@ class WavesTest {
     @ValueSource(ints = {1, 2, 3, 8})
     @DisplayName("what waves record is applied in order of levels, then of rows: the last one wins")
     void waves_commandsForOneRow_lastOfTheLastLevelWins(final int workers) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (World world = new World(workers, LEVELS)) {
             world.sim.system("record").grain(GRAIN).waves(world.byLevel, (list, commands) -> {
                 for (int at = list.from(); at < list.to(); at++) {
@@ -203,7 +204,7 @@ class WavesTest {
     @ValueSource(ints = {1, 2, 3})
     @DisplayName("a body that throws in a level: earlier levels have run, later ones do not, the next frame is right")
     void waves_bodyThrowsInALevel_frameFailsAndTheNextIsRight(final int workers) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         try (World world = new World(workers, LEVELS)) {
             final boolean[] fails = {true};
             final AtomicInteger late = new AtomicInteger();
@@ -304,15 +305,12 @@ class WavesTest {
 
     // ---- Refusals ----
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table nodes = sim.define("node", Layout.dense(100));
     private final IntColumn level = nodes.ints("level");
     private final Buckets byLevel = nodes.derive().buckets("byLevel", level, LEVELS);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final Runnable declaration, final String... parts) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, declaration::run), parts);

@@ -13,7 +13,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +36,9 @@ class WritesInChecksModeTest {
             org.denserow.engine.storage.Tag hot,
             org.denserow.engine.storage.Tag cold) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Fly flies;
     private Table webs;
     private IntColumn caught;
@@ -52,11 +54,6 @@ class WritesInChecksModeTest {
             webs.create();
             flies.target.values()[row] = row / 2; // two flies want one web
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     /// What a system `bad` throws that reads target, writes x and runs over 64 rows a chunk.

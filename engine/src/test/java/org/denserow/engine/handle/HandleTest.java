@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotMap;
 import org.junit.jupiter.api.DisplayName;

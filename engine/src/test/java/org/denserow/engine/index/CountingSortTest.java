@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 class CountingSortTest {
@@ -22,7 +23,7 @@ class CountingSortTest {
         for (int trial = 0; trial < TRIALS; trial++) {
             final String told = "seed=" + seed + ", trial=" + trial;
             if (random.nextInt(50) == 0) {
-                sort = new CountingSort(); // else arrays have the content of other runs
+                sort = new CountingSort(); // otherwise its arrays hold the content of other runs
             }
             final int rows = random.nextInt(random.nextInt(20) == 0 ? 3_000 : 200);
             final int keys = random.nextInt(random.nextBoolean() ? 5 : 300);

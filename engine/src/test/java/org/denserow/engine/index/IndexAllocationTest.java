@@ -1,10 +1,9 @@
 package org.denserow.engine.index;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import java.util.stream.IntStream;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
@@ -19,12 +18,7 @@ class IndexAllocationTest {
 
     private static final int ROWS = 400;
     private static final int ROUNDS = 16;
-    private static final int CLEAN_WINDOWS = 4;
-    private static final int MOST_WINDOWS = 60;
     private static final int NAMES = 4096;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private final HandleMap map = HandleMap.create("t", 1, Layout.dense(ROWS));
     private final LongColumn keys = map.longs("k");
@@ -35,7 +29,8 @@ class IndexAllocationTest {
     private final NameIndex named = indices.names("named", names);
     private final KeyedRows inside = KeyedRows.of(unique);
     private final KeyedRows insideNames = KeyedRows.of(named);
-    private final String[] texts = new String[NAMES];
+    private final String[] texts =
+            IntStream.range(0, NAMES).mapToObj(i -> "name " + i).toArray(String[]::new);
     private final long[] handles = new long[ROWS];
     private long nextKey;
     private long sum;
@@ -44,7 +39,7 @@ class IndexAllocationTest {
     @DisplayName(
             "IX-13: rows and keys that come and go, walks, copies, look-ups: 0 bytes, whatever tombstones they leave")
     void operations_keysThatComeAndGo_allocateNothing() {
-        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum != 0);
         map.checkInvariants();
     }
@@ -52,29 +47,7 @@ class IndexAllocationTest {
     @Test
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught() {
-        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
-    }
-
-    private long bytesOfWindow(final boolean twin, final int mostWindows) {
-        for (int i = 0; i < NAMES; i++) {
-            texts[i] = "name " + i;
-        }
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(round);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
+        SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
     private void operate(final int round) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.RowBuffer;

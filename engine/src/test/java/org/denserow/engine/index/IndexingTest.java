@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
-import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
@@ -18,8 +18,6 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -237,39 +235,13 @@ class IndexingTest {
     }
 
     /// Does something when rows die.
-    private static final class Meddling extends RowFollower {
+    private static final class Meddling extends IdleFollower {
 
         private Runnable whenGone = () -> {};
 
         @Override
-        public void created(final int beginRow, final int endRow, final RowState state) {}
-
-        @Override
-        public void moved(final RowMoves moves) {}
-
-        @Override
         public void vacated(final RowMoves deaths) {
             whenGone.run();
-        }
-
-        @Override
-        public void exchanged(final int a, final int b) {}
-
-        @Override
-        public void cleared(final int endRow) {}
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public String fault(final RowLookup rows) {
-            return "";
         }
     }
 }

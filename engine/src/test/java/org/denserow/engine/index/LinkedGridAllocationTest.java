@@ -1,10 +1,8 @@
 package org.denserow.engine.index;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -13,33 +11,33 @@ class LinkedGridAllocationTest {
 
     private static final int ITEMS = 1000;
     private static final int ROUNDS = 50;
-    private static final int CLEAN_WINDOWS = 3;
-    private static final int MOST_WINDOWS = 60;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private long sum;
 
     @Test
     @DisplayName("IX-23 moves inside cells, and walks: 0 bytes, also without room that was asked for")
     void move_insideCells_allocatesNothing() {
-        assertEquals(0, bytesOfWindow(filled(0), 0, false, MOST_WINDOWS));
+        final LinkedGrid grid = filled(0);
+        final LinkedCursor cursor = grid.cursor();
+        SteadyCalls.assertNoBytes(ROUNDS, round -> operate(grid, cursor, round, 0));
         assertTrue(sum != 0);
     }
 
     @Test
     @DisplayName("IX-23 moves into other cells, removing, inserting, exchanging, in a grid with room: 0 bytes")
     void operations_withRoom_allocateNothing() {
-        assertEquals(0, bytesOfWindow(filled(ITEMS), 1000, false, MOST_WINDOWS));
+        final LinkedGrid grid = filled(ITEMS);
+        final LinkedCursor cursor = grid.cursor();
+        SteadyCalls.assertNoBytes(ROUNDS, round -> operate(grid, cursor, round, 1000));
         assertTrue(sum != 0);
     }
 
     @Test
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught() {
-        final long bytes = bytesOfWindow(filled(ITEMS), 1000, true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+        final LinkedGrid grid = filled(ITEMS);
+        final LinkedCursor cursor = grid.cursor();
+        SteadyCalls.assertTwinIsCaught(ROUNDS, round -> operate(grid, cursor, round, 1000));
     }
 
     private static LinkedGrid filled(final int expectedItems) {
@@ -48,25 +46,6 @@ class LinkedGridAllocationTest {
             grid.insert(item, 10 * item + 1, 1);
         }
         return grid;
-    }
-
-    private long bytesOfWindow(final LinkedGrid grid, final double far, final boolean twin, final int mostWindows) {
-        final LinkedCursor cursor = grid.cursor();
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(grid, cursor, round, far);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
     }
 
     private void operate(final LinkedGrid grid, final LinkedCursor cursor, final int round, final double far) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;

@@ -60,7 +60,7 @@ final class CopyingFollower extends RowFollower {
         return follower;
     }
 
-    /// Whoever writes a value in place says so.
+    /// Is told of a value that a test writes in place.
     void write(final int row, final int value) {
         if (row < copy.length) { // a twin that does not listen is shorter
             copy[row] = value;

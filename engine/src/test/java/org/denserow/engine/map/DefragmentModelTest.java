@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;

@@ -7,14 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.denserow.engine.handle.RowMoves;
-import org.denserow.engine.handle.RowState;
+import org.denserow.engine.fixture.IdleFollower;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.rows.Exchanges;
 import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -163,7 +160,7 @@ class ExchangesTest {
         assertEquals(5, map.rows());
     }
 
-    private static class ExchangeList extends RowFollower {
+    private static class ExchangeList extends IdleFollower {
 
         private final List<String> told;
 
@@ -172,34 +169,8 @@ class ExchangesTest {
         }
 
         @Override
-        public void created(final int beginRow, final int endRow, final RowState state) {}
-
-        @Override
-        public void moved(final RowMoves moves) {}
-
-        @Override
-        public void vacated(final RowMoves deaths) {}
-
-        @Override
         public void exchanged(final int a, final int b) {
             told.add(a + " " + b);
-        }
-
-        @Override
-        public void cleared(final int endRow) {}
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public String fault(final RowLookup rows) {
-            return "";
         }
     }
 }

@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.Test;
 
 /// What a follower is told, call by call.
@@ -92,7 +90,7 @@ class FollowerCallsTest {
         return map;
     }
 
-    private final class Recorder extends RowFollower {
+    private final class Recorder extends IdleFollower {
 
         @Override
         public void created(final int beginRow, final int endRow, final RowState state) {
@@ -126,20 +124,6 @@ class FollowerCallsTest {
         @Override
         public void cleared(final int endRow) {
             told.add("cleared");
-        }
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public String fault(final RowLookup rows) {
-            return "";
         }
     }
 }

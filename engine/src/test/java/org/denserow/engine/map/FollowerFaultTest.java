@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,7 +182,7 @@ class FollowerFaultTest {
     }
 
     /// Does what the test says whenever it is told of something.
-    private final class Faulty extends RowFollower {
+    private final class Faulty extends IdleFollower {
 
         @Override
         public void created(final int beginRow, final int endRow, final RowState state) {
@@ -228,11 +227,6 @@ class FollowerFaultTest {
         @Override
         public void load(final SavedState from) {
             fault.accept("load");
-        }
-
-        @Override
-        public String fault(final RowLookup rows) {
-            return "";
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;

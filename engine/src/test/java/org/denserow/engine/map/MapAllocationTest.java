@@ -1,10 +1,8 @@
 package org.denserow.engine.map;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.FloatColumn;
@@ -20,11 +18,6 @@ class MapAllocationTest {
 
     private static final int ROWS = 4096;
     private static final int ROUNDS = 200;
-    private static final int CLEAN_WINDOWS = 3;
-    private static final int MOST_WINDOWS = 40;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private HandleMap map;
     private FloatColumn floats;
@@ -43,7 +36,7 @@ class MapAllocationTest {
             "EN-01 below capacity create, erase, expire, batches, removeIf, exchange, activate, clear, reset: 0 bytes")
     void operations_belowCapacity_allocateNothing(final Layout.Kind kind) {
         define(kind);
-        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum != 0);
     }
 
@@ -54,8 +47,7 @@ class MapAllocationTest {
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught(final Layout.Kind kind) {
         define(kind);
-        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+        SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
     private void define(final Layout.Kind kind) {
@@ -64,27 +56,8 @@ class MapAllocationTest {
         longs = map.longs("l");
         tag = map.tag("tag");
         buffer = map.newBuffer();
-    }
-
-    /// Bytes of the last window; 0 only after several windows without a byte, since the JVM compiles meanwhile.
-    private long bytesOfWindow(final boolean twin, final int mostWindows) {
-        maps.add(map);
         buffer.resize(ROWS);
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(round);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
+        maps.add(map);
     }
 
     private void operate(final int round) {

@@ -36,7 +36,7 @@ final class RowOracle {
         this.random = random;
     }
 
-    /// {@return live handles; as they were added, where none but the oldest were removed}
+    /// {@return live handles; as they were added, where only the oldest were removed}
     List<Long> live() {
         return live;
     }

@@ -1,5 +1,8 @@
 package org.denserow.engine.slots;
 
+import static org.denserow.engine.slots.SlotCalls.create;
+import static org.denserow.engine.slots.SlotCalls.createAll;
+import static org.denserow.engine.slots.SlotCalls.erase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.denserow.engine.ground.Mix;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
@@ -19,7 +22,6 @@ import org.junit.jupiter.api.Test;
 class SlotMapTest {
 
     private static final int TYPE = 5;
-
     private final MoveList moves = new MoveList();
     private final SlotMap map = SlotMap.create(TYPE, 16, 64);
 
@@ -114,7 +116,7 @@ class SlotMapTest {
     @Test
     @DisplayName("HM-19 the handle of a row and the row of a handle are inverse for all rows")
     void handle_everyRow_isInverseOfFind() {
-        final List<Long> handles = createAll(10);
+        final List<Long> handles = createAll(map, 10);
         erase(map, handles.remove(3));
         erase(map, handles.remove(0));
         for (int row = 0; row < map.rows(); row++) {
@@ -130,31 +132,9 @@ class SlotMapTest {
     // ---- Free list ----
 
     @Test
-    @DisplayName("HM-07 the dump of all sets after a script is the expected table")
-    void script_fixed_leavesTheExpectedSets() {
-        final List<Long> handles = createAll(4); // slots 0 1 2 3
-        erase(map, handles.get(1));
-        erase(map, handles.get(3));
-        create(map); // slot 1 again
-        map.space().addSlots(2); // slots 4 5
-        final long reserved = map.space().take(); // slot 3
-        assertEquals(Handle.of(TYPE, 2, 3), reserved);
-        erase(map, handles.get(0));
-        final long[] sparse = {
-            free(2), // slot 0: free, next generation 2
-            live(2, 0), // slot 1: the row moved into the hole of slot 0
-            live(1, 1), // slot 2
-            free(2), // slot 3: reserved
-            free(1), // slot 4: never used
-            free(1), // slot 5: never used
-        };
-        assertEquals(dump(2, 2, 0, new int[] {1, 2}, sparse, new int[] {4, 5, 0}), map.orderHash());
-    }
-
-    @Test
     @DisplayName("HM-08 slots are reused first in, first out")
     void take_slotsErasedInSomeOrder_givesThemInThatOrder() {
-        final List<Long> handles = createAll(3);
+        final List<Long> handles = createAll(map, 3);
         erase(map, handles.get(1));
         erase(map, handles.get(2));
         erase(map, handles.get(0));
@@ -277,7 +257,7 @@ class SlotMapTest {
 
     @Test
     void growRows_belowTheRowsThereAre_throwsAndChangesNothing() {
-        createAll(3);
+        createAll(map, 3);
         assertThrows(IllegalArgumentException.class, () -> map.growRows(2));
         map.checkInvariants();
     }
@@ -325,7 +305,7 @@ class SlotMapTest {
     void clear_again_startsAtSlotZero() {
         map.clear();
         assertEquals(0, map.space().slotCount());
-        createAll(3);
+        createAll(map, 3);
         map.clear();
         map.clear();
         assertEquals(Handle.of(TYPE, 3, 0), create(map));
@@ -390,7 +370,7 @@ class SlotMapTest {
 
     @Test
     void voidFreeHandles_ringWrapped_keepsTheOrderOfTheFreeList() {
-        final List<Long> handles = createAll(16);
+        final List<Long> handles = createAll(map, 16);
         for (final int slot : new int[] {9, 4, 11, 2, 0}) {
             erase(map, handles.get(slot));
         }
@@ -403,88 +383,11 @@ class SlotMapTest {
         assertEquals(Handle.of(TYPE, 2, 16), map.space().take(), "a new slot begins one generation later");
     }
 
-    // ---- Order hash ----
-
-    @Test
-    void orderHash_oneThingChanged_changes() {
-        final List<Long> handles = createAll(5);
-        erase(map, handles.get(1));
-        erase(map, handles.get(3));
-        final Set<Long> hashes = new HashSet<>();
-        hashes.add(map.orderHash());
-        assertTrue(!hashes.add(map.orderHash()), "asking changes nothing");
-
-        map.exchange(0, 1);
-        assertTrue(hashes.add(map.orderHash()), "row order");
-        map.exchange(0, 1);
-        assertTrue(!hashes.add(map.orderHash()), "exchanged back");
-
-        exchangeInRing(0, 1);
-        assertTrue(hashes.add(map.orderHash()), "order of the free list");
-        exchangeInRing(0, 1);
-        assertTrue(!hashes.add(map.orderHash()), "exchanged back");
-
-        map.space().voidFreeHandles();
-        assertTrue(hashes.add(map.orderHash()), "generations of free slots");
-        map.space().take();
-        assertTrue(hashes.add(map.orderHash()), "a reserved slot");
-        map.space().addSlots(1);
-        assertTrue(hashes.add(map.orderHash()), "a slot more");
-    }
-
-    @Test
-    void orderHash_activeOrPending_differs() {
-        final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.append(map.space().take(), RowState.ACTIVE, moves);
-        other.append(other.space().take(), RowState.PENDING, moves);
-        assertNotEquals(map.orderHash(), other.orderHash());
-        other.promote(other.promotionRow(0));
-        assertEquals(map.orderHash(), other.orderHash());
-    }
-
-    @Test
-    void orderHash_firstGenerationOfSlotsToCome_counts() {
-        final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        other.space().voidFreeHandles();
-        assertNotEquals(map.orderHash(), other.orderHash(), "no slot exists, but the next one has another generation");
-    }
-
-    @Test
-    void orderHash_permanentOrActive_differs() {
-        final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.append(map.space().take(), RowState.ACTIVE, moves);
-        other.append(other.space().take(), RowState.PERMANENT, moves);
-        assertNotEquals(map.orderHash(), other.orderHash(), "one of them may come to an end");
-    }
-
-    @Test
-    void orderHash_generationOfAFreeSlot_counts() {
-        final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.space().addSlots(1);
-        other.space().addSlots(1);
-        assertEquals(map.orderHash(), other.orderHash());
-        other.space().refuse(Handle.index(other.space().take()));
-        assertEquals(map.space().firstGeneration(), other.space().firstGeneration());
-        assertNotEquals(map.orderHash(), other.orderHash(), "the same free slot, and another handle comes next");
-        assertNotEquals(map.space().take(), other.space().take());
-    }
-
-    @Test
-    void orderHash_retiredOrReserved_differs() {
-        final SlotMap retired = new DenseSlotMap(TYPE, 16, 64, 1, 0);
-        final SlotMap reserved = new DenseSlotMap(TYPE, 16, 64, 1, 0);
-        reserved.space().take();
-        retired.space().refuse(Handle.index(retired.space().take()));
-        assertEquals(1, retired.space().retiredSlots());
-        assertEquals(0, retired.space().freeSlots() + reserved.space().freeSlots());
-        assertNotEquals(retired.orderHash(), reserved.orderHash(), "one comes back, the other does not");
-    }
-
     // ---- The checks themselves ----
 
     @Test
     void checkInvariants_freeTwice_throws() {
-        final List<Long> handles = createAll(3);
+        final List<Long> handles = createAll(map, 3);
         erase(map, handles.get(0));
         map.space().free().push(0);
         assertThrows(IllegalStateException.class, map::checkInvariants);
@@ -499,70 +402,12 @@ class SlotMapTest {
 
     @Test
     void checkInvariants_twoRowsOfOneSlot_throws() {
-        createAll(3);
+        createAll(map, 3);
         map.relocate(0, 2);
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
 
     // ---- Inside ----
-
-    private List<Long> createAll(final int count) {
-        final List<Long> handles = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            handles.add(create(map));
-        }
-        return handles;
-    }
-
-    private long create(final SlotMap slots) {
-        final long handle = slots.space().take();
-        slots.append(handle, RowState.ACTIVE, moves);
-        moves.clear();
-        return handle;
-    }
-
-    private void erase(final SlotMap slots, final long handle) {
-        slots.erase(handle, slots.find(handle), moves);
-        moves.clear();
-    }
-
-    private void exchangeInRing(final int a, final int b) {
-        final int slot = map.space().free().slot(a);
-        map.space().free().setSlot(a, map.space().free().slot(b));
-        map.space().free().setSlot(b, slot);
-    }
-
-    private static long free(final int generation) {
-        return 1L << 63 | (long) TYPE << 48 | (long) generation << 32 | 0xFFFF_FFFFL;
-    }
-
-    private static long live(final int generation, final int row) {
-        return (long) TYPE << 48 | (long) generation << 32 | row;
-    }
-
-    /// The order hash of a map with these sets, first generation 1: it covers every entry in full.
-    private static long dump(
-            final int active,
-            final int rows,
-            final int retired,
-            final int[] meta,
-            final long[] sparse,
-            final int[] ring) {
-        long rowSum = 0;
-        for (int row = 0; row < meta.length; row++) {
-            rowSum += Mix.next(row, meta[row]);
-        }
-        long slotSum = 0;
-        for (int slot = 0; slot < sparse.length; slot++) {
-            slotSum += Mix.next(slot, sparse[slot]);
-        }
-        long freeSum = 0;
-        for (int place = 0; place < ring.length; place++) {
-            freeSum += Mix.next(place, ring[place]);
-        }
-        final long counters = Mix.next(Mix.next(active, rows), (long) retired << 32 | 1);
-        return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
-    }
 
     private static void assertRefused(final String named, final int type, final int rows, final int maxSlots) {
         final IllegalArgumentException error =

@@ -1,5 +1,7 @@
 package org.denserow.engine.slots;
 
+import static org.denserow.engine.slots.SlotCalls.create;
+import static org.denserow.engine.slots.SlotCalls.erase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -19,7 +22,6 @@ import org.junit.jupiter.api.Test;
 class SlotShrinkTest {
 
     private static final int TYPE = 3;
-
     private final MoveList moves = new MoveList();
 
     // ---- Minimum of free slots ----
@@ -265,19 +267,5 @@ class SlotShrinkTest {
         assertEquals(0.5, SlotOrder.disorder(map));
         map.exchange(1, 3); // 4 3 2 1 0
         assertEquals(1.0, SlotOrder.disorder(map));
-    }
-
-    // ---- Inside ----
-
-    private long create(final SlotMap map) {
-        final long handle = map.space().take();
-        map.append(handle, RowState.ACTIVE, moves);
-        moves.clear();
-        return handle;
-    }
-
-    private void erase(final SlotMap map, final long handle) {
-        map.erase(handle, map.find(handle), moves);
-        moves.clear();
     }
 }

@@ -3,8 +3,7 @@ package org.denserow.engine.sparse;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -13,11 +12,6 @@ abstract class HashAllocationContract {
 
     private static final int KEYS = 1000;
     private static final int ROUNDS = 50;
-    private static final int CLEAN_WINDOWS = 3;
-    private static final int MOST_WINDOWS = 60;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private final long[] keys = new long[KEYS];
     private KeySet set;
@@ -38,7 +32,7 @@ abstract class HashAllocationContract {
     @DisplayName("put, insert, replace, add, get, erase, cursors, clear and fill again: 0 bytes")
     void operations_withRoom_allocateNothing() {
         define();
-        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum != 0);
         assertEquals(0, set.copies() + ints.copies() + longs.copies() + objects.copies());
     }
@@ -47,8 +41,7 @@ abstract class HashAllocationContract {
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught() {
         define();
-        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+        SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
     private void define() {
@@ -63,24 +56,6 @@ abstract class HashAllocationContract {
         for (int i = 0; i < KEYS; i++) {
             keys[i] = (long) i * i - 4; // 0 is one of them
         }
-    }
-
-    private long bytesOfWindow(final boolean twin, final int mostWindows) {
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(round);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
     }
 
     private void operate(final int round) {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;

@@ -1,10 +1,8 @@
 package org.denserow.engine.sparse;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -13,11 +11,6 @@ class SparseTableAllocationTest {
 
     private static final int SIZE = 3000;
     private static final int ROUNDS = 20;
-    private static final int CLEAN_WINDOWS = 3;
-    private static final int MOST_WINDOWS = 60;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private final SparseIntTable ints = SparseIntTable.withSize(SIZE);
     private final SparseLongTable longs = SparseLongTable.withSize(SIZE);
@@ -28,35 +21,16 @@ class SparseTableAllocationTest {
     @Test
     @DisplayName("SH-03 set and erase back and forth over the same places, reads, ranges, searches: 0 bytes")
     void operations_withinSlack_allocateNothing() {
-        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        operate(0);
+        SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum != 0);
     }
 
     @Test
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught() {
-        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
-    }
-
-    /// Bytes of the last window; 0 only after several windows without a byte, since the JVM compiles meanwhile.
-    private long bytesOfWindow(final boolean twin, final int mostWindows) {
         operate(0);
-        final long thread = Thread.currentThread().threadId();
-        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
-        long bytes = -1;
-        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-            final long before = THREADS.getThreadAllocatedBytes(thread);
-            for (int round = 0; round < ROUNDS; round++) {
-                operate(round);
-                if (twin) {
-                    escaped = new Object();
-                }
-            }
-            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
-            clean = bytes == 0 ? clean + 1 : 0;
-        }
-        return bytes;
+        SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
     private void operate(final int round) {

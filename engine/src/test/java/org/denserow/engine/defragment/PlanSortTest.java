@@ -1,0 +1,90 @@
+package org.denserow.engine.defragment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.LongColumn;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Sorts of so many rows that they take several slices.
+class PlanSortTest {
+
+    private static final int LARGE = 2 * KeySort.SLICE + 1000; // rows that take several slices to sort
+
+    @Test
+    @DisplayName("a sort of many slices, by several keys of all bits, is that of a stable sort")
+    void step_sortOfManySlices_isStable() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final Rows rows = new Rows(LARGE);
+        final LongColumn longs = rows.map.longs("long");
+        for (int i = 0; i < LARGE; i++) {
+            rows.create(random.nextInt(5) - 2);
+            longs.values()[i] = random.nextLong() >> (random.nextBoolean() ? 60 : 0);
+        }
+        final List<Long> expected =
+                rows.sorted(Comparator.<Integer>comparingInt(row -> rows.key.values()[row])
+                        .thenComparing(row -> longs.values()[row], Comparator.reverseOrder()));
+        final Plan plan =
+                rows.plan(RowOrder.by(rows.key).thenBy(RowOrder.by(longs).descending()));
+        final int slices = sort(plan);
+        assertTrue(slices >= 11 * LARGE / KeySort.SLICE, "9 bytes, and keys twice: slices=" + slices);
+        while (!plan.isAtRest()) {
+            plan.step(5000);
+        }
+        assertEquals(expected, rows.handles(), () -> "seed=" + seed);
+        assertTrue(plan.totalMoves() < LARGE);
+    }
+
+    /// {@return steps in which only the copy was sorted}
+    private static int sort(final Plan plan) {
+        plan.read(LARGE);
+        int slices = 0;
+        while (plan.toString().contains("SORT")) {
+            final long left = plan.stepsToOrder(LARGE);
+            plan.read(1);
+            slices++;
+            assertTrue(plan.stepsToOrder(LARGE) >= left - 2, "an estimate goes down with each slice");
+        }
+        return slices;
+    }
+
+    @Test
+    @DisplayName("a plan that is saved in the middle of a sort goes on elsewhere as it does here")
+    void load_middleOfASort_goesOnEqually() {
+        final Rows rows = new Rows(LARGE);
+        final Random random = new Random(3);
+        for (int i = 0; i < LARGE; i++) {
+            rows.create(random.nextInt(1 << 16));
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final Rows twin = new Rows(LARGE);
+        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        final Set<Long> hashes = new HashSet<>();
+        for (int slices = 0; slices < 12; slices++) {
+            plan.step(slices < 4 ? LARGE / 32 + 1 : 1);
+            final SavedState saved = new SavedState();
+            rows.map.state().save(saved);
+            plan.save(saved); // beside the rows: no name is taken twice
+            twin.map.state().load(saved);
+            planOfTwin.load(saved);
+            assertEquals(plan.orderHash(), planOfTwin.orderHash());
+            assertTrue(hashes.add(plan.orderHash()), "each slice counts");
+        }
+        assertTrue(plan.toString().contains("PLACE"), plan::toString);
+        for (int step = 0; step < 10; step++) {
+            assertEquals(plan.step(5000), planOfTwin.step(5000));
+            assertEquals(plan.orderHash(), planOfTwin.orderHash());
+        }
+        assertEquals(rows.handles(), twin.handles());
+        assertTrue(rows.isSorted());
+    }
+}

@@ -1,0 +1,109 @@
+package org.denserow.engine.defragment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.Stores;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// What a plan tells of itself: metrics, its order hash, its words, its state.
+class PlanStateTest {
+
+    @Test
+    void metrics_inTheCourseOfAPlan_tellHowFarItIs() {
+        final Rows rows = new Rows(800);
+        for (int i = 0; i < 800; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(0, plan.misplaced());
+        plan.read(100); // all keys
+        plan.place();
+        assertEquals(800, plan.misplaced());
+        assertEquals(0.0, plan.placed());
+        assertEquals(80, plan.stepsToOrder(10), "an estimate: each move is thought to place one row");
+        assertEquals(Long.MAX_VALUE, plan.stepsToOrder(0));
+        plan.step(200);
+        assertEquals(200, plan.moves());
+        assertEquals(200, plan.totalMoves());
+        assertEquals(600, plan.misplaced());
+        assertEquals(0.25, plan.placed());
+        plan.step(200);
+        assertEquals(400, plan.totalMoves());
+        plan.step(100);
+        assertEquals(0, plan.stepsToOrder(0));
+        assertEquals(1.0, plan.placed());
+        assertEquals(0, plan.moves());
+    }
+
+    @Test
+    void orderHash_eachStep_isAnother() {
+        final Rows rows = new Rows(100);
+        for (int i = 0; i < 100; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        long before = plan.orderHash();
+        for (int step = 0; step < 30; step++) {
+            plan.step(2);
+            assertNotEquals(before, plan.orderHash(), "step=" + step);
+            before = plan.orderHash();
+        }
+    }
+
+    @Test
+    void orderHash_copiedKeyDiffers_isAnother() {
+        final Rows rows = Rows.of(new int[20]);
+        final Rows twin = Rows.of(new int[20]);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        twin.key.values()[3] = 1;
+        plan.step(1);
+        planOfTwin.step(1);
+        twin.key.values()[3] = 0;
+        assertEquals(rows.map.state().hash(), twin.map.state().hash());
+        assertNotEquals(plan.orderHash(), planOfTwin.orderHash());
+    }
+
+    @Test
+    void describe_plan_namesWhatItIsBy() {
+        final Rows rows = new Rows(10);
+        final Plan plan =
+                rows.plan(RowOrder.by(rows.key).descending().thenBy(rows.born).inChunksOf(64));
+        assertEquals("order=t.key descending, t.born, in chunks of 64", plan.describe());
+        assertFalse(plan.callsFunction());
+        assertEquals("order=function", rows.plan(RowOrder.byKey(row -> row)).describe());
+    }
+
+    @Test
+    @DisplayName("every array is named, once, and is there after reserve")
+    void arrays_afterReserve_areAllThere() {
+        final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
+        final LongColumn a = map.longs("a");
+        final LongColumn b = map.longs("b");
+        final Plan plan = Plan.over(Stores.of(map), RowOrder.by(a).thenBy(b).inChunksOf(10), type -> null);
+        plan.reserve();
+        final long bytes = Footprint.sum(plan::arrays);
+        final long expected = 1000 * (52 + 8 + 4);
+        assertTrue(bytes >= expected && bytes < expected + 5000, "bytes=" + bytes + ", expected=" + expected);
+        for (int i = 0; i < 1000; i++) {
+            map.create();
+            a.values()[i] = -i;
+        }
+        for (int step = 0; step < 200; step++) {
+            plan.step(100);
+        }
+        assertTrue(Footprint.sum(plan::arrays) <= bytes + 8 * 300, "slots grow as handles are given out");
+        final long ofMap = map.metrics().allocatedBytes();
+        map.defragment(RowOrder.by(a).descending(), 1);
+        assertTrue(map.metrics().allocatedBytes() >= ofMap + 52_000, "what a map has of its own is counted there");
+        assertEquals(map.metrics().allocatedBytes() / 1000.0, map.metrics().bytesPerRow(), "rows=" + map.rows());
+    }
+}

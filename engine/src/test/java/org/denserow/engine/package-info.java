@@ -1,0 +1,71 @@
+/// The tests of the engine: what is tested where, how tests are named, in which JVMs they run.
+///
+/// ## By subject
+/// A contract is an abstract class that runs once for each implementation. A model test compares random operations with a
+/// naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
+/// `README.md` numbers the claims. Memory is bytes per row or entry; allocation is bytes per frame or call.
+///
+/// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
+/// |---|---|---|---|---|
+/// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
+/// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
+/// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `ErasingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
+/// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest` | `BesideObjectsTest` |
+/// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
+/// | rows in order: `defragment`, `frame` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
+/// | kept indices: `index`, `frame` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
+/// | derived parts: `index`, `frame` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
+/// | recording commands: `command` | `CommandBufferTest`, `CreatedRowsTest`, `VisitsTest` | `TimersModelTest`, `WaitingRowsTest` | `CommandBufferLincheckTest`, `NewBufferTest`, `OtherWorkerTest` | – |
+/// | boundaries: `frame` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
+/// | references that follow a death: `frame` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
+/// | systems, chunks, selections: `frame` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
+/// | frames and owners: `frame` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
+/// | ports and replay: `command`, `frame` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
+/// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
+/// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
+/// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
+/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; another one compares the pages with them | – | – | – |
+/// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `ReadmeExampleTest` | – | – | – |
+///
+/// ## What tests share
+/// | file | what it is |
+/// |---|---|
+/// | `fixture.Seed` | the seed of a random test |
+/// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
+/// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |
+/// | `frame.SteadyFrames` | the same for the frames of a simulation and its workers |
+/// | `frame.Trial` | simulations that run every system in parallel, other threads, messages |
+/// | `frame.EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
+/// | `frame.HashTrace` | hashes frame by frame, which every run must repeat |
+/// | `slots.SlotCalls`, `frame.Ships`, `frame.TaggedThings` | rows of the tests of one subject |
+/// | `frame.…Scenario` | a world with much at work, which several tests run |
+///
+/// ## Names
+/// | name | what it is |
+/// |---|---|
+/// | `HandleMapTest` | beside the class that it tests, or named for the rule that it shows |
+/// | `…Contract` | abstract; a subclass `…Test` for each implementation |
+/// | `…ModelTest` | random operations against an oracle |
+/// | `…WorkersTest`, `…WorkerIndependenceTest` | the same result for 1, 2, 3 and 8 workers, and a broken twin that differs |
+/// | `…LincheckTest` | every interleaving, enumerated |
+/// | `…AllocationTest` | 0 bytes, and a broken twin that allocates and is caught |
+/// | `…InChecksModeTest`, `…InOrderModeTest` | run with `-Ddenserow.checks=true` or `order` |
+/// | `call_condition_result` | a test method; its display name carries the id of an acceptance row of `docs/acceptance.md` |
+///
+/// ## Seeds
+/// A random test prints `seed=…` and has it in its failure message. This repeats it:
+///
+/// ```
+/// mvn -pl engine -am test -Dtest=BitfieldModelTest -Dseed=1234 -Dsurefire.failIfNoSpecifiedTests=false
+/// ```
+///
+/// ## JVMs
+/// `engine/pom.xml` runs the tests in four executions; the tag of a class says in which.
+///
+/// | execution | tests | why |
+/// |---|---|---|
+/// | `default-test` | all without a tag | one JVM; `denserow.splitAbove=0` splits every boundary among the workers, however small |
+/// | `test-allocation` | `@Tag("allocation")` | a JVM for each class: what ran before decides which objects the JIT compiler removes |
+/// | `test-checks-mode` | `@Tag("checks")` | checks mode is a constant of the JVM |
+/// | `test-order-mode` | `@Tag("checks") @Tag("order")` | so is checks mode with order |
+package org.denserow.engine;
