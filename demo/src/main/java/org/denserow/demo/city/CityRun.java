@@ -97,6 +97,11 @@ final class CityRun {
         this.check = new CityCheck(plan);
     }
 
+    /// {@return frames of a run in which no shape is late: one per second, and one that clears up}
+    static int frames(final DayPlan plan) {
+        return plan.frames() == 0 ? 0 : plan.frames() + 1;
+    }
+
     /// Runs the day.
     ///
     /// @throws OutOfCapacity if rows were refused

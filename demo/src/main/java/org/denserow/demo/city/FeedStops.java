@@ -2,6 +2,7 @@ package org.denserow.demo.city;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /// The stops of a feed, from `stops.txt`.
 ///
@@ -15,8 +16,8 @@ record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
 
     static FeedStops read(final FeedZip zip) {
         final Ids ids = new Ids();
-        final Doubles lats = new Doubles();
-        final Doubles lons = new Doubles();
+        final DoubleStream.Builder lats = DoubleStream.builder();
+        final DoubleStream.Builder lons = DoubleStream.builder();
         final List<String> names = new ArrayList<>();
         try (FeedTable table = zip.table("stops.txt")) {
             final int id = table.column("stop_id");
@@ -36,7 +37,7 @@ record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
                 lons.add(blank ? table.degrees(lon, 180) : table.degrees(table.given(lon), 180));
             }
         }
-        return new FeedStops(ids, names.toArray(String[]::new), lats.toArray(), lons.toArray());
+        return new FeedStops(ids, names.toArray(String[]::new), lats.build().toArray(), lons.build().toArray());
     }
 
     int count() {

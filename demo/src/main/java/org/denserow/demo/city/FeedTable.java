@@ -12,10 +12,10 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.zip.CheckedInputStream;
 
-/// One file of a feed, row by row, with typed fields. Columns may come in any order; unknown ones are ignored, blanks
-/// around a value are cut, a short row ends in blank values, empty lines are skipped. UTF-8, byte-order mark or not.
+/// One file of a feed, row by row, with typed fields. Columns may come in any order; unknown ones are ignored. Blanks
+/// around a value are cut, a short row ends in blank values, empty lines are skipped. The text is UTF-8, with or
+/// without a byte-order mark.
 ///
 /// Every malformed value is a [BadInput] that names the line and the column.
 final class FeedTable implements AutoCloseable {
@@ -23,19 +23,18 @@ final class FeedTable implements AutoCloseable {
     private static final int ABSENT = -1;
 
     private final String file;
-    private final CheckedInputStream bytes;
-    private final long crc;
     private final CsvReader<CsvRecord> csv;
     private final Iterator<CsvRecord> records;
     private final String[] header;
     private CsvRecord row;
 
+    /// Reads the header.
+    ///
     /// @param file name for messages
-    /// @param crc checksum of the whole file, compared when its end is reached
-    FeedTable(final String file, final CheckedInputStream bytes, final long crc) {
+    /// @param bytes the file, which [EntryCheck] has passed
+    /// @throws BadInput if there is no header
+    FeedTable(final String file, final InputStream bytes) {
         this.file = file;
-        this.bytes = bytes;
-        this.crc = crc;
         this.csv = openCsv(file, bytes);
         this.records = csv.iterator();
         if (!next()) {
@@ -102,13 +101,6 @@ final class FeedTable implements AutoCloseable {
                     row == null ? 1 : row.getStartingLineNumber() + 1,
                     "the file must be well-formed CSV from this line on",
                     "error=" + rootMessage(e));
-        }
-        if (bytes.getChecksum().getValue() != crc) {
-            throw new BadInput(
-                    file,
-                    0,
-                    "a file of the feed must match its checksum",
-                    "crc=" + Long.toHexString(bytes.getChecksum().getValue()));
         }
         return false;
     }
@@ -222,7 +214,7 @@ final class FeedTable implements AutoCloseable {
     }
 
     private static BadInput unreadable(final String file, final IOException error) {
-        return new BadInput(file, 0, "a file of the feed must be readable", "error=" + error.getMessage());
+        return FeedZip.damaged(file, "error=" + error.getMessage());
     }
 
     private static String rootMessage(final Throwable error) {

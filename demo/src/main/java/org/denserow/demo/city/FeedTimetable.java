@@ -7,6 +7,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.agrona.collections.IntArrayList;
 
 /// Makes the [Timetable] of one date from a feed: the trips whose service runs on it, those of `frequencies.txt`
 /// repeated. A trip without a usable shape gets the straight lines through its stops, one shape per pattern of stops.
@@ -24,9 +26,10 @@ final class FeedTimetable {
 
     // Straight shapes, numbered after those of the feed.
     private final Map<StopPattern, Integer> straight = new HashMap<>();
-    private final Ints straightStart = new Ints();
-    private final Doubles straightLat = new Doubles();
-    private final Doubles straightLon = new Doubles();
+    private final IntArrayList straightStart = new IntArrayList();
+    private final DoubleStream.Builder straightLat = DoubleStream.builder();
+    private final DoubleStream.Builder straightLon = DoubleStream.builder();
+    private int straightPoints;
 
     private FeedTimetable(final GtfsFeed feed) {
         this.feed = feed;
@@ -104,14 +107,14 @@ final class FeedTimetable {
         for (int row = headwayRow[trip];
                 row < frequencies.count() && frequencies.trip()[row] == trip;
                 row++) {
-            for (int due = frequencies.start()[row];
+            for (long due = frequencies.start()[row]; // the last headway may lead beyond an int
                     due < frequencies.end()[row];
                     due += frequencies.headway()[row]) {
                 runs.add(new TripRun(
-                        template.id() + '@' + ServiceTime.formatExact(due),
+                        template.id() + '@' + ServiceTime.formatExact((int) due),
                         template.route(),
                         template.shape(),
-                        due - template.firstDeparture(),
+                        (int) due - template.firstDeparture(),
                         template.stop(),
                         template.arrival(),
                         template.departure(),
@@ -133,7 +136,8 @@ final class FeedTimetable {
 
     private int straightShape(final StopPattern pattern) {
         return straight.computeIfAbsent(pattern, key -> {
-            straightStart.add(straightLat.size());
+            straightStart.addInt(straightPoints);
+            straightPoints += key.stops().length;
             for (final int stop : key.stops()) {
                 straightLat.add(feed.stops().lat()[stop]);
                 straightLon.add(feed.stops().lon()[stop]);
@@ -157,14 +161,14 @@ final class FeedTimetable {
         final int points = given.lat().length;
         final int[] start = Arrays.copyOf(given.start(), given.count() + straightStart.size() + 1);
         for (int i = 0; i < straightStart.size(); i++) {
-            start[given.count() + i] = points + straightStart.get(i);
+            start[given.count() + i] = points + straightStart.getInt(i);
         }
-        start[start.length - 1] = points + straightLat.size();
+        start[start.length - 1] = points + straightPoints;
         return new ShapeSet(
                 projection,
                 start,
-                joined(given.lat(), straightLat.toArray()),
-                joined(given.lon(), straightLon.toArray()));
+                joined(given.lat(), straightLat.build().toArray()),
+                joined(given.lon(), straightLon.build().toArray()));
     }
 
     private static double[] joined(final double[] first, final double[] then) {

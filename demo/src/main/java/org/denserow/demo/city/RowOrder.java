@@ -1,6 +1,7 @@
 package org.denserow.demo.city;
 
 import java.util.Arrays;
+import org.agrona.collections.IntArrayList;
 
 /// The rows of a file grouped by what they belong to (stop times by trip, points by shape), each group in ascending
 /// order of its sequence numbers; files may list them in any order.
@@ -30,6 +31,24 @@ record RowOrder(int[] start, int[] rows) {
             sort(rows, start[g], start[g + 1], sequence);
         }
         return new RowOrder(start, rows);
+    }
+
+    /// {@return the values of a column of the file, group by group}
+    int[] sorted(final IntArrayList column) {
+        final int[] sorted = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            sorted[i] = column.getInt(rows[i]);
+        }
+        return sorted;
+    }
+
+    /// {@return the values of a column of the file, group by group}
+    double[] sorted(final double[] column) {
+        final double[] sorted = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            sorted[i] = column[rows[i]];
+        }
+        return sorted;
     }
 
     private static void sort(final int[] rows, final int from, final int to, final int[] sequence) {

@@ -102,6 +102,12 @@ final class Summary {
                 "%,d met, all recognised: events whose vehicle had reached its last stop",
                 result.staleLookUps());
         lines.workers(result.chunks());
+        if (plan.copies() == 1 && result.figures().peakVehicles() <= CitySystems.GRAIN) {
+            line(
+                    "one chunk",
+                    "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of them work",
+                    CitySystems.GRAIN);
+        }
     }
 
     private void line(final String name, final String format, final Object... values) {

@@ -57,6 +57,13 @@ class FeedRunTest {
     }
 
     @Test
+    void run_copies_onlyOneCitySaysThatItIsOneChunk() {
+        final String feed = new FeedFiles().write(directory).toString();
+        assertTrue(run("--gtfs", feed, "--quiet").out.toString().contains("one chunk     of 64 rows"));
+        assertFalse(run("--gtfs", feed, "--copies=2", "--quiet").out.toString().contains("one chunk"));
+    }
+
+    @Test
     void run_noDate_takesTheFirstDayWithServiceAndSaysSo() {
         final Path feed = new FeedFiles()
                 .replace("calendar.txt", "WEEK,1,1,1,1,1,0,0,20260501,20260531", "WEEK,1,0,0,0,0,0,0,20260501,20260531")
@@ -113,6 +120,34 @@ class FeedRunTest {
     void run_noSuchFile_exitsWith3() {
         assertBadInput(
                 "absent.zip: ", run("--gtfs", directory.resolve("absent.zip").toString()));
+    }
+
+    // ---- A full heap ----
+
+    private static String fullHeap(final String... args) {
+        final StringWriter err = new StringWriter();
+        final int code = CityCommand.commandLine(world -> {
+                    throw new OutOfMemoryError("a test");
+                })
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+        assertEquals(4, code, err.toString());
+        return err.toString().replaceAll("heap MiB=\\d+", "heap MiB=?").strip();
+    }
+
+    @Test
+    void run_fullHeap_suggestsFewerCopiesOnlyToThoseWhoAskedForSome() {
+        final String raise = "raise it with JAVA_TOOL_OPTIONS=-Xmx8g";
+        final String feed = new FeedFiles().write(directory).toString();
+        assertEquals(
+                "out of capacity: the heap is full: copies=1, heap MiB=?; " + raise, fullHeap("--quiet"));
+        assertEquals(
+                "out of capacity: the heap is full: copies=2, heap MiB=?; run fewer copies, or " + raise,
+                fullHeap("--quiet", "--copies=2"));
+        assertEquals(
+                "out of capacity: the heap is full: gtfs=" + feed + ", heap MiB=?; take a smaller feed, or " + raise,
+                fullHeap("--quiet", "--gtfs", feed));
     }
 
     // ---- A real feed ----
