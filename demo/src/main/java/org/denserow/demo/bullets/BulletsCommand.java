@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
         name = "bullets",
         header = "bullets, lasers, enemies and tanks: kinds are tags of one type",
         description = {
-            "Simulates a battle in which the kind of a thing is a bit: systems run over \"bullets or lasers\", \"enemies"
-                    + " not tanks\" and similar sets, while every frame creates and destroys hundreds of things."
+            "Simulates a battle in which the kind of a thing is a bit: systems run over \"bullets or lasers\","
+                    + " \"enemies not tanks\" and similar sets, while every frame creates and destroys hundreds."
         },
         customSynopsis = "demo/run bullets [options]",
         sortOptions = false,
@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
             "  demo/run bullets",
             "      600 frames of 20,000 enemies and their shots",
             "  demo/run bullets --layout dense",
-            "      the same in dense rows that are kept in the order of cells; compares before and after",
+            "      the same in dense rows, kept in the order of cells; before and after",
             "  demo/run bullets --frames 100 --verify",
-            "      every query against a scan in every frame; workers 1, 2, 3 and 8 must agree"
+            "      every query against a scan; worlds of 1, 2, 3 and 8 workers must agree"
         })
 public final class BulletsCommand implements Callable<Integer> {
 
@@ -123,7 +123,7 @@ public final class BulletsCommand implements Callable<Integer> {
             final CommandLine.ParseResult before = parent.getParseResult();
             if (!before.matchedOptions().isEmpty()
                     || !before.matchedPositionals().isEmpty()) {
-                throw usage("options stand behind the scenario: before bullets="
+                throw usage("options must follow the scenario: before bullets="
                         + String.join(
                                 " ",
                                 before.originalArgs()

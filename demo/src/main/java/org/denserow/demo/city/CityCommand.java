@@ -162,7 +162,7 @@ public final class CityCommand implements Callable<Integer> {
                 .setExecutionExceptionHandler(CityCommand::exitCode);
     }
 
-    /// Prints one line, what the user probably meant, and where the help is: the help itself would scroll the error away.
+    /// Prints one line, similar options, and where the help is. The help itself would scroll the error away.
     private static int usageError(final ParameterException wrong, final String[] args) {
         final CommandLine line = wrong.getCommandLine();
         line.getErr().println(wrong.getMessage());
@@ -172,7 +172,8 @@ public final class CityCommand implements Callable<Integer> {
         return ExitCode.USAGE;
     }
 
-    /// Prints bad input and lack of room as one line. Any other failure is a defect of the program: its stack trace helps most.
+    /// Prints bad input and lack of room as one line. Any other failure is a defect of the program: its stack trace
+    /// helps most.
     private static int exitCode(final Exception failure, final CommandLine line, final CommandLine.ParseResult parsed) {
         switch (failure) {
             case BadInput bad -> line.getErr().println(bad.getMessage());

@@ -2,9 +2,9 @@ package org.denserow.demo.city;
 
 import org.agrona.collections.IntArrayList;
 
-/// The headways of a feed, from `frequencies.txt`: rows that repeat a trip every `headway` seconds. A feed may have
-/// none. Row `f` runs its trip with first departures `start[f] + k * headway[f]` below `end[f]`; rows of one trip do
-/// not overlap. They are sorted by trip and start.
+/// The headways of a feed, from `frequencies.txt`: each row repeats a trip every `headway` seconds. A feed may have
+/// none. Row `f` runs its trip with first departures `start[f] + k * headway[f]` below `end[f]`. Rows are sorted by trip
+/// and start; rows of one trip do not overlap.
 record FeedFrequencies(int[] trip, int[] start, int[] end, int[] headway) {
 
     private static final String FILE = "frequencies.txt";
@@ -40,7 +40,7 @@ record FeedFrequencies(int[] trip, int[] start, int[] end, int[] headway) {
         return frequencies;
     }
 
-    /// Overlapping rows would run a trip twice under one id.
+    /// Refuses rows that overlap: they would run a trip twice under one id.
     private void requireApart(final int[] line) {
         for (int row = 1; row < count(); row++) {
             if (trip[row] == trip[row - 1] && start[row] < end[row - 1]) {

@@ -5,10 +5,10 @@ import org.agrona.collections.IntArrayList;
 
 /// The shapes of a feed, from `shapes.txt`: the paths of vehicles as points in degrees. A feed may have none.
 ///
-/// @param given whether the feed has the file; without it, the shape ids of trips mean nothing
+/// @param given whether the feed has the file; if not, the shape ids of trips mean nothing
 /// @param ids ids by number
 /// @param start shape `s` is points `start[s]` to `start[s + 1] - 1`
-/// @param travelled distance from the start of the shape in units of the feed; NaN where not given
+/// @param travelled distance from the start of the shape in units of the feed; NaN if not given
 record FeedShapes(boolean given, Ids ids, int[] start, double[] lat, double[] lon, double[] travelled) {
 
     private static final String FILE = "shapes.txt";

@@ -7,10 +7,10 @@ import org.agrona.collections.IntArrayList;
 ///
 /// @param start trip `t` is rows `start[t]` to `start[t + 1] - 1`
 /// @param stop stop of each row
-/// @param arrival seconds after midnight; within a trip of two rows or more times never decrease
+/// @param arrival seconds after midnight; never decreasing within a trip of at least two rows
 /// @param departure seconds after midnight, at least `arrival`
-/// @param travelled distance along the shape in units of the feed; NaN where not given
-/// @param leftOut rows left out because they name no stop but an area
+/// @param travelled distance along the shape in units of the feed; NaN if not given
+/// @param leftOut rows left out because they name an area instead of a stop
 record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, double[] travelled, int leftOut) {
 
     static FeedStopTimes read(final FeedZip zip, final FeedTrips trips, final FeedStops stops) {
@@ -26,7 +26,7 @@ record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, do
         return start[trip + 1] - start[trip];
     }
 
-    /// The columns as the file lists them.
+    /// The columns in the order of the file.
     private static final class Rows {
 
         private final IntArrayList trips = new IntArrayList();
@@ -35,7 +35,7 @@ record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, do
         private final IntArrayList arrivals = new IntArrayList();
         private final IntArrayList departures = new IntArrayList();
         private final DoubleStream.Builder travelled = DoubleStream.builder();
-        private final IntArrayList lines = new IntArrayList(); // for errors that show only once the rows are sorted
+        private final IntArrayList lines = new IntArrayList(); // for errors that are found in sorted rows only
         private int leftOut;
 
         private void read(final FeedTable table, final FeedTrips knownTrips, final FeedStops knownStops) {

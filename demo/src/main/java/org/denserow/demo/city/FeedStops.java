@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 /// The stops of a feed, from `stops.txt`.
 ///
 /// @param ids ids by number
-/// @param name a name for people; the id where the feed has none
-/// @param lat degrees north; NaN for a place that vehicles do not serve (a node or a boarding area without position)
+/// @param name a name for people; the id if the feed has none
+/// @param lat degrees north; NaN for a node or a boarding area without position, which vehicles do not serve
 /// @param lon degrees east; NaN like `lat`
 record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
 

@@ -44,14 +44,14 @@ final class FeedTable implements AutoCloseable {
     }
 
     private static CsvReader<CsvRecord> openCsv(final String file, final InputStream bytes) {
-        try { // the byte-order mark is looked for at once, so this reads already
+        try { // this reads already, to find a byte-order mark
             return CsvReader.builder()
                     .detectBomHeader(true)
                     .skipEmptyLines(true)
                     .trimWhitespacesAroundQuotes(true)
                     .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .allowUnclosedQuote(false) // it would swallow the rest of the file as one value
+                    .allowUnclosedQuote(false) // its value would be the rest of the file
                     .ofCsvRecord(bytes, StandardCharsets.UTF_8);
         } catch (final UncheckedIOException e) {
             throw unreadable(file, e.getCause());
@@ -77,14 +77,14 @@ final class FeedTable implements AutoCloseable {
         return column;
     }
 
-    /// {@return the position of a column that may be absent; its values are then blank}
+    /// {@return the position of a column; the values of an absent one are blank}
     int optionalColumn(final String name) {
         return Arrays.asList(header).indexOf(name);
     }
 
     // ---- Rows ----
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
     /// @return false at the end of the file
     boolean next() {
@@ -128,13 +128,13 @@ final class FeedTable implements AutoCloseable {
         return text;
     }
 
-    /// {@return `column`, of which the current row has a value}
+    /// {@return `column`, in which the current row must have a value}
     int given(final int column) {
         required(column);
         return column;
     }
 
-    /// {@return the number of the id, which must be known from another file}
+    /// {@return the number of the id, which another file must have named}
     int known(final int column, final Ids ids, final String otherFile) {
         final int number = ids.find(required(column));
         if (number < 0) {
@@ -161,7 +161,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, like a negative number
+            // reported below, as a negative number
         }
         throw bad("the value must be a whole number >= 0", column);
     }
@@ -178,7 +178,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, like a number that is not finite
+            // reported below, as a number that is not finite
         }
         throw bad("the value must be a number", column);
     }
@@ -202,7 +202,7 @@ final class FeedTable implements AutoCloseable {
                         Integer.parseInt(text.substring(4, 6)),
                         Integer.parseInt(text.substring(6)));
             } catch (final DateTimeException e) {
-                // reported below, like any other text that is no date
+                // reported below, as any text that is no date
             }
         }
         throw bad("a date must be YYYYMMDD", column);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.agrona.collections.IntArrayList;
 
-/// Makes the [Timetable] of one date from a feed: the trips whose service runs on it, those of `frequencies.txt`
-/// repeated. A trip without a usable shape gets the straight lines through its stops, one shape per pattern of stops.
+/// Makes the [Timetable] of one date from a feed: the trips whose service runs on that date. Rows of `frequencies.txt`
+/// repeat their trip. A trip without a usable shape gets the straight lines through its stops, one shape per pattern.
 final class FeedTimetable {
 
     private static final int STRAIGHT = -1;
@@ -24,7 +24,7 @@ final class FeedTimetable {
     private final int[] headwayRow; // first row of frequencies.txt of each trip, or -1
     private int skippedTrips;
 
-    // Straight shapes, numbered after those of the feed.
+    // Straight shapes; their numbers follow those of the feed.
     private final Map<StopPattern, Integer> straight = new HashMap<>();
     private final IntArrayList straightStart = new IntArrayList();
     private final DoubleStream.Builder straightLat = DoubleStream.builder();
@@ -101,7 +101,8 @@ final class FeedTimetable {
         }
     }
 
-    /// The trip is a template: only its repetitions run, shifted so that each leaves its first stop when it is due.
+    /// Adds the repetitions of a trip, each shifted so that it leaves its first stop when it is due. The trip itself is
+    /// a template and does not run.
     private void addRepeated(final TripRun template, final int trip) {
         final FeedFrequencies frequencies = feed.frequencies();
         for (int row = headwayRow[trip];

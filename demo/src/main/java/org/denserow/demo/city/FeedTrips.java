@@ -6,7 +6,7 @@ import org.agrona.collections.IntArrayList;
 ///
 /// @param ids ids by number
 /// @param route route of each trip
-/// @param service service of each trip, a number of the [ServiceCalendar]
+/// @param service service of each trip, as numbered by the [ServiceCalendar]
 /// @param shape shape of each trip, or -1
 record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
 

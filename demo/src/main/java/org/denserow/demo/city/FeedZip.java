@@ -72,7 +72,7 @@ final class FeedZip implements AutoCloseable {
         return path;
     }
 
-    /// {@return whether the feed has the file and anything in it; an optional file of 0 bytes counts as absent}
+    /// {@return whether the feed has the file; an optional file of 0 bytes counts as absent}
     boolean has(final String name) {
         final ZipEntry entry = entry(name);
         return entry != null && entry.getSize() != 0;
@@ -108,7 +108,7 @@ final class FeedZip implements AutoCloseable {
     }
 
     private static String feedFolder(final ZipFile zip) {
-        final TreeSet<String> folders = new TreeSet<>(); // sorted, so that the choice does not depend on the zip
+        final TreeSet<String> folders = new TreeSet<>(); // sorted, so that the choice does not depend on the order of entries
         folders.add("");
         zip.stream().map(ZipEntry::getName).forEach(name -> folders.add(name.substring(0, name.lastIndexOf('/') + 1)));
         String best = "";

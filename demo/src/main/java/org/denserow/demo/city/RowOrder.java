@@ -3,8 +3,8 @@ package org.denserow.demo.city;
 import java.util.Arrays;
 import org.agrona.collections.IntArrayList;
 
-/// The rows of a file grouped by what they belong to (stop times by trip, points by shape), each group in ascending
-/// order of its sequence numbers; files may list them in any order.
+/// The rows of a file by group (stop times by trip, points by shape), each group in ascending order of sequence
+/// numbers. The file may list its rows in any order.
 ///
 /// @param start group `g` is `rows[start[g]] … rows[start[g + 1] - 1]`; one element more than groups
 /// @param rows positions in the file
@@ -59,7 +59,7 @@ record RowOrder(int[] start, int[] rows) {
         if (ordered) {
             return;
         }
-        final long[] keys = new long[to - from]; // the sequence number above the row, so that equal ones stay in place
+        final long[] keys = new long[to - from]; // sequence number above, row below: equal numbers keep the order of the file
         for (int i = from; i < to; i++) {
             keys[i - from] = (long) sequence[rows[i]] << 32 | rows[i];
         }

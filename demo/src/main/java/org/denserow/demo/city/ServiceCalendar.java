@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.Locale;
 import org.agrona.collections.IntArrayList;
 
-/// Which services run on which date: weekdays within a range of dates (`calendar.txt`), then exceptions that add or
-/// remove a service on one date (`calendar_dates.txt`). A feed has either file or both.
+/// The services of each date: weekdays within a range of dates (`calendar.txt`), and exceptions that add or remove a
+/// service on one date (`calendar_dates.txt`). A feed has one file or both.
 ///
 /// A date between the first and the last date of the calendar on which nothing runs is a valid, empty day.
 final class ServiceCalendar {
@@ -18,15 +18,15 @@ final class ServiceCalendar {
     private static final int REMOVED = 2;
 
     private final Ids services = new Ids();
-    private final String file; // named when a date is refused
+    private final String file; // for messages about dates
 
-    // calendar.txt, one element per row
+    // calendar.txt: one element per row
     private final IntArrayList rangeService = new IntArrayList();
-    private final IntArrayList rangeDays = new IntArrayList(); // bit `DayOfWeek.ordinal()` of each weekday on which it runs
+    private final IntArrayList rangeDays = new IntArrayList(); // bit `DayOfWeek.ordinal()` of each weekday with service
     private final IntArrayList rangeFirst = new IntArrayList(); // epoch days, both inclusive
     private final IntArrayList rangeLast = new IntArrayList();
 
-    // calendar_dates.txt, one element per row
+    // calendar_dates.txt: one element per row
     private final IntArrayList exceptionService = new IntArrayList();
     private final IntArrayList exceptionDate = new IntArrayList(); // epoch day
     private final IntArrayList exceptionKind = new IntArrayList();
@@ -40,7 +40,7 @@ final class ServiceCalendar {
 
     /// Reads the calendar of a feed.
     ///
-    /// @throws BadInput if neither file is there, a value is malformed, or no date is named at all
+    /// @throws BadInput if both files are missing, a value is malformed, or no date is named
     static ServiceCalendar read(final FeedZip zip) {
         final boolean weeks = zip.has(WEEKS);
         final boolean exceptions = zip.has(EXCEPTIONS);
@@ -62,12 +62,12 @@ final class ServiceCalendar {
 
     // ---- Queries ----
 
-    /// {@return the number of services; they are numbered from 0}
+    /// {@return the number of services; their numbers begin at 0}
     int services() {
         return services.size();
     }
 
-    /// {@return the number of a service, or -1 if the calendar does not name it}
+    /// {@return the number of a service; -1 if the calendar does not name it}
     int service(final String id) {
         return services.find(id);
     }
@@ -163,7 +163,7 @@ final class ServiceCalendar {
         }
     }
 
-    /// Makes the calendar reach to `date`.
+    /// Extends the calendar to `date`.
     ///
     /// @return its epoch day
     private int extend(final LocalDate date) {

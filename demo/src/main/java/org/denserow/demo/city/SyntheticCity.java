@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.agrona.collections.IntArrayList;
 
-/// A made-up city with a weekday timetable, for runs without a feed: 120 stops on a jittered street grid, 10 to 12
-/// routes that cross it, both directions, peaks in the morning and the evening, and a last hour after midnight.
+/// A made-up city with a weekday timetable, for runs without a feed: 120 stops on a jittered street grid; 10 to 12
+/// routes across it in both directions; peaks in the morning and the evening; a last hour after midnight.
 ///
-/// Everything follows from the seed: the same seed makes the same city on every machine.
+/// The same seed makes the same city on every machine.
 final class SyntheticCity {
 
     private static final int COLUMNS = 12;
@@ -28,7 +28,7 @@ final class SyntheticCity {
     private final Timetable.Stops stops;
     private final List<TripRun> runs = new ArrayList<>();
 
-    // Shapes as they are added.
+    // Shapes so far.
     private final IntArrayList shapeStart = new IntArrayList();
     private final DoubleStream.Builder shapeLat = DoubleStream.builder();
     private final DoubleStream.Builder shapeLon = DoubleStream.builder();
@@ -90,17 +90,18 @@ final class SyntheticCity {
         return new Timetable.Stops(ids, names, x, y);
     }
 
-    /// Spreads `count` routes evenly over `lines` parallel streets.
+    /// Spreads `count` routes evenly over `lines` parallel streets; returns the street of one route.
     private static int position(final int route, final int count, final int lines) {
         return (2 * route + 1) * lines / (2 * count);
     }
 
-    /// Crosses the city from side to side, now and then along a cross street for one block.
+    /// Crosses the city from side to side, with a block along a cross street at random stops.
     ///
     /// @param length blocks to cross
     /// @param width parallel streets to choose from
-    /// @param line the one to start on
-    /// @param ahead difference of stop numbers one block ahead, `aside` one block aside
+    /// @param line the street to begin on
+    /// @param ahead difference of stop numbers, one block ahead
+    /// @param aside difference of stop numbers, one block aside
     /// @return the stops in order, each once
     private int[] walk(final int length, final int width, final int line, final int ahead, final int aside) {
         final IntArrayList path = new IntArrayList();
@@ -147,7 +148,7 @@ final class SyntheticCity {
 
     /// Adds a shape.
     ///
-    /// @return metres along it of each stop; stops are its points, every `BENDS + 1` points one
+    /// @return metres along it of each stop; every `BENDS + 1` points, one is a stop
     private float[] addShape(final float[] x, final float[] y) {
         final double[] lat = new double[x.length];
         final double[] lon = new double[x.length];
@@ -159,7 +160,7 @@ final class SyntheticCity {
             shapeLat.add(lat[point]);
             shapeLon.add(lon[point]);
         }
-        // Measured as it will be decoded, so that no stop lies beyond the end by a rounding error.
+        // Decoded like in a run, so that no rounding error puts a stop beyond the end.
         final float[] distance = new ShapeSet(PROJECTION, new int[] {0, x.length}, lat, lon)
                 .decode(0)
                 .distance();

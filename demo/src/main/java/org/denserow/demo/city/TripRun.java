@@ -6,7 +6,7 @@ import java.util.List;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.storage.Layout;
 
-/// One run of a trip on one day, before the timetable is laid out. Runs repeated by headway share their arrays.
+/// One run of a trip on one day, before the timetable is laid out. Runs that a headway repeats share their arrays.
 ///
 /// @param shift seconds to add to every arrival and departure
 record TripRun(
@@ -19,7 +19,7 @@ record TripRun(
         return departure[0] + shift;
     }
 
-    /// Sorts runs by (first departure, id) and lays out their events flat.
+    /// Sorts runs by (first departure, id) and writes their events into one sequence.
     ///
     /// @throws OutOfCapacity if they make more events than can be numbered
     static Timetable.Trips layOut(final List<TripRun> runs) {

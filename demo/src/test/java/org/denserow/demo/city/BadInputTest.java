@@ -273,7 +273,7 @@ class BadInputTest {
                 messageOf(new FeedFiles().encodedIn(StandardCharsets.UTF_16).write(directory)));
     }
 
-    /// The begin of a character whose other bytes are missing.
+    /// The last byte begins a character, and the rest of it is missing.
     @Test
     void read_characterCutOffAtTheEnd_namesTheLine() {
         assertEquals(
@@ -281,7 +281,7 @@ class BadInputTest {
                 messageOf("stops.txt", "stop_id,stop_name,stop_lat,stop_lon\n\u00c3", StandardCharsets.ISO_8859_1));
     }
 
-    /// Characters of two bytes lie across every border of the buffer; the defect stands at the end.
+    /// Characters of two bytes lie across the borders of the buffer; the defect is at the end.
     @Test
     void read_longFile_countsLinesAcrossBuffers() {
         final String rows = "\u00e9,x,0,10\n".repeat(20_000);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Cuts a feed down to the trips within some hours, for runs that are dear per second. Stops, routes, shapes and the
-/// calendar stay. For feeds without quotes in front of their times.
+/// Reduces a feed to the trips within some hours, for runs whose seconds are expensive. Stops, routes, shapes and the
+/// calendar stay. It reads feeds that have no quoted commas in front of the times.
 final class FeedHours {
 
     private FeedHours() {}

@@ -164,7 +164,7 @@ class FeedRunTest {
         assertFalse(ran.out.toString().contains("WRONG"));
     }
 
-    /// Two hours of the morning peak: a second world and both hashes of both, frame by frame, take 7 times as long.
+    /// Two hours of the morning peak: a second world, and two hashes of each world after every frame, are expensive.
     @Test
     void run_realMorningVerified_equalsIndependentCount() throws IOException {
         final Path feed = FeedHours.of(RealFeedTest.zip(), directory, "06:30:00", "08:30:00");

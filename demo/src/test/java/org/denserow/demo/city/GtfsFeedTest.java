@@ -12,7 +12,7 @@ import org.denserow.demo.run.OutOfCapacity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Feeds as they occur: everything here is read without complaint.
+/// Feeds as they occur: each feed here is read without an error.
 class GtfsFeedTest {
 
     private static final String TIMES = "stop_times.txt";
@@ -30,7 +30,7 @@ class GtfsFeedTest {
         return on(feed, FeedFiles.MONDAY);
     }
 
-    /// What the test feed gives on a Monday, however it is written.
+    /// Asserts the timetable of the test feed on a Monday, in any spelling of its files.
     private static void assertPlain(final Timetable timetable) {
         final Timetable.Trips trips = timetable.trips();
         assertArrayEquals(new String[] {"T1"}, trips.id());

@@ -158,16 +158,33 @@ final class IndependentCount {
         final String[] header = lines.getFirst().replace("\uFEFF", "").split(",");
         final List<Map<String, String>> rows = new ArrayList<>();
         for (final String line : lines.subList(1, lines.size())) {
-            // A comma separates fields when an even number of quotes follows it; most lines have no quotes.
-            final String[] fields = line.split(line.contains("\"") ? ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)" : ",", -1);
+            final List<String> fields = fields(line);
             final Map<String, String> row = new HashMap<>();
             for (int i = 0; i < header.length; i++) {
                 if (COLUMNS.contains(header[i])) {
-                    row.put(header[i], fields[i].replace("\"", ""));
+                    row.put(header[i], fields.get(i));
                 }
             }
             rows.add(row);
         }
         return rows;
+    }
+
+    /// Splits a line at commas outside of quotes, and drops the quotes.
+    private static List<String> fields(final String line) {
+        final List<String> fields = new ArrayList<>();
+        final StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        for (final char c : (line + ",").toCharArray()) {
+            if (c == ',' && !quoted) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else {
+                field.append(c);
+            }
+        }
+        return fields;
     }
 }
