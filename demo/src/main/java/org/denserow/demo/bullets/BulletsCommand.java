@@ -59,7 +59,11 @@ public final class BulletsCommand implements Callable<Integer> {
                     + MOST_WORKERS_BY_DEFAULT + " at most.")
     private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of all random numbers. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all random numbers. Default: 1.")
     private long seed;
 
     @Option(
@@ -67,8 +71,8 @@ public final class BulletsCommand implements Callable<Integer> {
             paramLabel = "dense|pinned",
             defaultValue = "pinned",
             description =
-                    "Rows of things. Pinned: a thing stays in its row while it lives, and leaves a hole. Dense: no holes,"
-                            + " and after a quarter of the frames the rows are kept in the order of cells. Random"
+                    "Rows of things. Pinned: a thing stays in its row while it lives, and leaves a hole. Dense: no"
+                            + " holes, and after a quarter of the frames the rows are kept in the order of cells. Random"
                             + " numbers depend on the row, so each layout has a battle of its own. Default: pinned.")
     private ThingLayout layout;
 
@@ -83,7 +87,8 @@ public final class BulletsCommand implements Callable<Integer> {
 
     @Option(
             names = {"-h", "--help"},
-            usageHelp = true, description = "Show this help and exit.")
+            usageHelp = true,
+            description = "Show this help and exit.")
     private boolean help;
 
     @Spec

@@ -10,7 +10,8 @@ import org.denserow.demo.run.SummaryLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
-/// One run: a world and its invariants and, with `--verify`, worlds of other worker counts in step with it, and the scan.
+/// One run: a world and its invariants. With `--verify`, worlds of other worker counts run in step with it, and the
+/// scan checks all of them.
 ///
 /// *Threads*: one thread runs it; it owns all simulations.
 final class BulletsRun {

@@ -18,7 +18,7 @@ import org.denserow.engine.storage.Tag;
 /// | `wipe` | ground | clears the tags of the frame before |
 /// | `move` | live things | moves them |
 /// | `expire` | bullets or lasers | burns fuel; a shot without fuel is dead |
-/// | `mark …` | enemies not tanks; tanks; shots not dead; lasers not dead | tags their cell of the ground, in any chunk |
+/// | `mark …` | enemies not tanks; tanks; shots and lasers not dead | tags their cell of the ground, in any chunk |
 /// | `hit` | enemies not tanks | dead if a shot is over their cell |
 /// | `pierce` | tanks | dead if a laser is over their cell |
 /// | `spend` | bullets not dead | dead if an enemy is over their cell; lasers fly on |

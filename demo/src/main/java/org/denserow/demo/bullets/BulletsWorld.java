@@ -36,7 +36,7 @@ final class BulletsWorld implements AutoCloseable {
     static final int LASER_FUEL = 8;
 
     private static final int CELLS_PER_ENEMY = 8;
-    private static final int ROWS_PER_ENEMY = 4; // flying shots, and the new ones of a frame, are fewer than the enemies
+    private static final int ROWS_PER_ENEMY = 4; // there are fewer shots than enemies, new ones of a frame included
     private static final int SPARE_ROWS = 1024;
     private static final int TANK_ONE_IN = 4;
     private static final int ENEMY_SPEED = 64;

@@ -128,7 +128,8 @@ public final class CityCommand implements Callable<Integer> {
 
     @Option(
             names = {"-h", "--help"},
-            usageHelp = true, description = "Show this help and exit.")
+            usageHelp = true,
+            description = "Show this help and exit.")
     private boolean help;
 
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")

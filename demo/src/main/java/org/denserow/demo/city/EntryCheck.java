@@ -38,8 +38,7 @@ final class EntryCheck {
     /// @param maxBytes bound on the inflated bytes
     /// @throws IOException if the zip cannot be read
     /// @throws BadInput if the file breaks a rule
-    static void check(final String file, final InputStream in, final long crc, final long maxBytes)
-            throws IOException {
+    static void check(final String file, final InputStream in, final long crc, final long maxBytes) throws IOException {
         new EntryCheck(file).read(in, crc, maxBytes);
     }
 

@@ -3,8 +3,8 @@ package org.denserow.demo.city;
 import org.agrona.collections.IntArrayList;
 
 /// The headways of a feed, from `frequencies.txt`: each row repeats a trip every `headway` seconds. A feed may have
-/// none. Row `f` runs its trip with first departures `start[f] + k * headway[f]` below `end[f]`. Rows are sorted by trip
-/// and start; rows of one trip do not overlap.
+/// none. Row `f` runs its trip with first departures `start[f] + k * headway[f]` below `end[f]`. Rows are sorted by
+/// trip and start; rows of one trip do not overlap.
 record FeedFrequencies(int[] trip, int[] start, int[] end, int[] headway) {
 
     private static final String FILE = "frequencies.txt";

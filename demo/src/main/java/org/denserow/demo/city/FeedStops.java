@@ -37,7 +37,11 @@ record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
                 lons.add(blank ? table.degrees(lon, 180) : table.degrees(table.given(lon), 180));
             }
         }
-        return new FeedStops(ids, names.toArray(String[]::new), lats.build().toArray(), lons.build().toArray());
+        return new FeedStops(
+                ids,
+                names.toArray(String[]::new),
+                lats.build().toArray(),
+                lons.build().toArray());
     }
 
     int count() {

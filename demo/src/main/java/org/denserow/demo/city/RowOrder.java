@@ -59,7 +59,7 @@ record RowOrder(int[] start, int[] rows) {
         if (ordered) {
             return;
         }
-        final long[] keys = new long[to - from]; // sequence number above, row below: equal numbers keep the order of the file
+        final long[] keys = new long[to - from]; // number above, row below: equal numbers keep the order of the file
         for (int i = from; i < to; i++) {
             keys[i - from] = (long) sequence[rows[i]] << 32 | rows[i];
         }

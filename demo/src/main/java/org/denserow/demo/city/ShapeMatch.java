@@ -45,7 +45,8 @@ final class ShapeMatch {
         return cost;
     }
 
-    /// Adds `stop` to the cost of the stops before it; element `s` is the cheapest cost with the last stop on segment `s`.
+    /// Adds `stop` to the cost of the stops before it. Element `s` is the cheapest cost with the last stop on segment
+    /// `s`.
     private void place(final int stop, final float x, final float y, final double[] cost) {
         int cheapest = -1; // among the segments before this one
         double cheapestCost = Double.POSITIVE_INFINITY;

@@ -105,7 +105,8 @@ final class Summary {
         if (plan.copies() == 1 && result.figures().peakVehicles() <= CitySystems.GRAIN) {
             line(
                     "one chunk",
-                    "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of them work",
+                    "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
+                            + " them work",
                     CitySystems.GRAIN);
         }
     }

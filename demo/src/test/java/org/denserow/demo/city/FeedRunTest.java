@@ -140,8 +140,7 @@ class FeedRunTest {
     void run_fullHeap_suggestsFewerCopiesOnlyToThoseWhoAskedForSome() {
         final String raise = "raise it with JAVA_TOOL_OPTIONS=-Xmx8g";
         final String feed = new FeedFiles().write(directory).toString();
-        assertEquals(
-                "out of capacity: the heap is full: copies=1, heap MiB=?; " + raise, fullHeap("--quiet"));
+        assertEquals("out of capacity: the heap is full: copies=1, heap MiB=?; " + raise, fullHeap("--quiet"));
         assertEquals(
                 "out of capacity: the heap is full: copies=2, heap MiB=?; run fewer copies, or " + raise,
                 fullHeap("--quiet", "--copies=2"));

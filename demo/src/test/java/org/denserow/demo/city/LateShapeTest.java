@@ -109,7 +109,7 @@ class LateShapeTest {
         }
     }
 
-    /// The run waits for shapes: another thread opens the gate while a frame waits, and the run equals an undelayed one.
+    /// The run waits for shapes. Another thread opens the gate while a frame waits; the run equals a prompt one.
     @Test
     void run_waitingForSlowShapes_isReproducible() {
         final Timetable town = SmallTown.create(4, TRIPS);

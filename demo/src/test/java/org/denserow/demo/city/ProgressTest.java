@@ -74,7 +74,8 @@ class ProgressTest {
         final String shown = run(true, "");
         assertTrue(shown.startsWith("\r"), shown);
         assertEquals(shown.length() - 1, shown.indexOf('\n'), shown);
-        assertLines(Arrays.stream(shown.substring(1).split("\r")).map(String::strip).toList());
+        assertLines(
+                Arrays.stream(shown.substring(1).split("\r")).map(String::strip).toList());
     }
 
     @ParameterizedTest
