@@ -72,7 +72,7 @@ public final class BulletsCommand implements Callable<Integer> {
             defaultValue = "pinned",
             description =
                     "Rows of things. Pinned: a thing stays in its row while it lives, and leaves a hole. Dense: no"
-                            + " holes, and after a quarter of the frames the rows are kept in the order of cells. Random"
+                            + " holes, and after a quarter of the frames the rows are put in order of cells. Random"
                             + " numbers depend on the row, so each layout has a battle of its own. Default: pinned.")
     private ThingLayout layout;
 

@@ -1,11 +1,8 @@
 package org.denserow.demo.city;
 
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.denserow.demo.run.ExitCode;
@@ -73,14 +70,14 @@ public final class CityCommand implements Callable<Integer> {
     @Option(
             names = "--gtfs",
             paramLabel = "FILE",
-            converter = Feed.class,
+            converter = CityArguments.Feed.class,
             description = "A GTFS static feed, as a zip. Default: a made-up city.")
     private Path gtfs;
 
     @Option(
             names = "--date",
             paramLabel = "YYYY-MM-DD",
-            converter = Date.class,
+            converter = CityArguments.Date.class,
             description = "The day of the feed. Default: its first day with service.")
     private LocalDate date;
 
@@ -279,39 +276,5 @@ public final class CityCommand implements Callable<Integer> {
             err.flush();
         }
         return FeedTimetable.on(feed, first);
-    }
-
-    // ---- Conversions ----
-
-    private static final class Feed implements CommandLine.ITypeConverter<Path> {
-
-        private static final char REPLACEMENT = '\uFFFD'; // stands for bytes that the encoding of the locale has not
-
-        @Override
-        public Path convert(final String text) {
-            try {
-                if (text.indexOf(REPLACEMENT) < 0) {
-                    return Path.of(text);
-                }
-            } catch (final InvalidPathException wrong) {
-                // reported below, like a path that Java could not read from the command line
-            }
-            throw new CommandLine.TypeConversionException(
-                    "a path must be text in the encoding of the locale: gtfs=" + text.replace(REPLACEMENT, '?')
-                            + ", encoding=" + Charset.forName(System.getProperty("sun.jnu.encoding"))
-                            + "; set LC_ALL=C.UTF-8, or rename the file");
-        }
-    }
-
-    private static final class Date implements CommandLine.ITypeConverter<LocalDate> {
-
-        @Override
-        public LocalDate convert(final String text) {
-            try {
-                return LocalDate.parse(text);
-            } catch (final DateTimeParseException wrong) {
-                throw new CommandLine.TypeConversionException("a date must be YYYY-MM-DD: date=" + text);
-            }
-        }
     }
 }

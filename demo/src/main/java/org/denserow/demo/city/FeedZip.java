@@ -108,8 +108,7 @@ final class FeedZip implements AutoCloseable {
     }
 
     private static String feedFolder(final ZipFile zip) {
-        final TreeSet<String> folders =
-                new TreeSet<>(); // sorted, so that the choice does not depend on the order of entries
+        final TreeSet<String> folders = new TreeSet<>(); // sorted: the order of the entries must not matter
         folders.add("");
         zip.stream().map(ZipEntry::getName).forEach(name -> folders.add(name.substring(0, name.lastIndexOf('/') + 1)));
         String best = "";

@@ -4,6 +4,7 @@
 /// | start here | what it is |
 /// |---|---|
 /// | `CityCommand` | the command line of the demo and of this scenario |
+/// | `CityArguments` | the converters of its arguments |
 /// | `CityRun` | one run, checked while it runs |
 /// | `CityWorld` | the simulation: its types and its rows at the beginning |
 /// | `CitySystems` | its systems: what happens in each second |
