@@ -1,6 +1,5 @@
 package org.denserow.demo.city;
 
-import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -15,7 +14,7 @@ final class CityArguments {
     /// The path of a feed.
     static final class Feed implements CommandLine.ITypeConverter<Path> {
 
-        private static final char REPLACEMENT = '\uFFFD'; // stands for bytes that the encoding of the locale has not
+        private static final char REPLACEMENT = '\uFFFD'; // stands for bytes that are no text in the encoding
 
         @Override
         public Path convert(final String text) {
@@ -24,11 +23,11 @@ final class CityArguments {
                     return Path.of(text);
                 }
             } catch (final InvalidPathException wrong) {
-                // reported below, like a path that Java could not read from the command line
+                // reported below, as an argument that Java could not decode
             }
             throw new CommandLine.TypeConversionException(
                     "a path must be text in the encoding of the locale: gtfs=" + text.replace(REPLACEMENT, '?')
-                            + ", encoding=" + Charset.forName(System.getProperty("sun.jnu.encoding"))
+                            + ", encoding=" + System.getProperty("sun.jnu.encoding", "unknown")
                             + "; set LC_ALL=C.UTF-8, or rename the file");
         }
     }

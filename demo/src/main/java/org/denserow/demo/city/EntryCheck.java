@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// Reads one file of a feed from begin to end before any of its values is judged: the zip entry is whole, it inflates
-/// to no more than its bound, and it is UTF-8 text without NUL. A later reader may then decode it without a check.
+/// Checks one file of a feed from its first byte to its last, before any of its values is judged: the zip entry is
+/// whole, it inflates to no more than a bound, and it is UTF-8 text without NUL. A later reader needs no such check.
 ///
-/// Damage of the entry counts before a defect of the text, which may be a mere consequence of it. *Cost*: O(bytes)
-/// time, two buffers.
+/// A damaged entry is reported as such even if its text has defects too, because the damage may be their cause.
+/// *Cost*: O(bytes) time, two buffers.
 final class EntryCheck {
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -64,7 +64,7 @@ final class EntryCheck {
             }
             bytes.flip();
             decode(end);
-            bytes.compact(); // keeps the begin of a character whose end is still to be read
+            bytes.compact(); // keeps the first bytes of a character that continues in the next buffer
         }
         if (sum.getValue() != crc) {
             throw FeedZip.damaged(
