@@ -3,6 +3,7 @@ package org.denserow.demo;
 import java.io.PrintWriter;
 import org.denserow.demo.bullets.BulletsCommand;
 import org.denserow.demo.city.CityCommand;
+import org.denserow.demo.run.ExitCode;
 import picocli.CommandLine;
 
 /// The entry point of the demo: a headless simulation that checks itself.
@@ -22,9 +23,15 @@ public final class Main {
     /// @param out for results
     /// @param err for progress and errors
     /// @param args the command line
-    /// @return the exit code: 0 ok, 1 verification failed, 2 usage, 3 bad input, 4 out of capacity
+    /// @return an [ExitCode]
     static int run(final PrintWriter out, final PrintWriter err, final String... args) {
         final CommandLine line = CityCommand.commandLine(new BulletsCommand());
-        return line.setOut(out).setErr(err).execute(args);
+        final int code = line.setOut(out).setErr(err).execute(args);
+        if (!out.checkError()) { // flushes; writers keep their errors to themselves
+            return code;
+        }
+        err.println("standard output must take all results: exit code of the run=" + code
+                + ", is its disk full or its reader gone?; write to a file on a disk with room");
+        return code == ExitCode.OK ? ExitCode.OUTPUT_LOST : code;
     }
 }

@@ -4,14 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// The command line as a user meets it: exit codes, and what stands on which stream.
+/// The command line as a user meets it: exit codes, and the text on each stream.
 class MainTest {
 
     private record Ran(int code, List<String> out, List<String> err) {}
@@ -32,6 +36,8 @@ class MainTest {
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("[0-9,]+ trips, [0-9,]+ stop events, .*")));
         assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("frame time us min ")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("reproducible +yes")));
+        assertTrue(ran.out.stream()
+                .anyMatch(line -> line.matches("one chunk +of 64 rows holds all vehicles, .* --copies 200 gives .*")));
         assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
         assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
         assertFalse(ran.out.toString().contains("Exception"));
@@ -45,6 +51,33 @@ class MainTest {
         assertEquals(one.subList(one.size() - 2, one.size()), again.subList(again.size() - 2, again.size()));
         assertFalse(other.contains(one.getLast()));
         assertFalse(other.contains(one.get(one.size() - 2)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "--version", "--list", "bullets --count 10 --frames 2 --quiet"})
+    void run_outputLost_exitsWith1AndSaysSo(final String arguments) {
+        final StringWriter err = new StringWriter();
+        final PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(final int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+        final int code = Main.run(new PrintWriter(full, true), new PrintWriter(err), arguments.split(" "));
+        assertEquals(1, code);
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(
+                err.toString().startsWith("standard output must take all results: exit code of the run=0, "),
+                err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-h", "city -h", "bullets -h"})
+    void run_shortHelp_isTheLongOne(final String arguments) {
+        final Ran ran = run(arguments.split(" "));
+        assertEquals(0, ran.code);
+        assertEquals(run(arguments.replace("-h", "--help").split(" ")).out, ran.out);
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches(" +-h, --help +Show this help and exit\\.")));
     }
 
     @Test
@@ -76,8 +109,8 @@ class MainTest {
     void run_bullets_printsWhatItChecked() {
         final Ran ran = run("bullets", "--count", "300", "--frames", "70", "--workers", "2", "--verify");
         assertEquals(0, ran.code, ran.err.toString());
-        assertTrue(ran.out.getFirst().matches("bullets +300 enemies kept up over 64 x 64 cells, .*"));
-        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +alive is the or of the kinds, .*")));
+        assertTrue(ran.out.getFirst().matches("bullets +300 enemies over 64 x 64 cells, .*"));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +every live thing has a kind, .*")));
         assertTrue(ran.out.stream()
                 .anyMatch(line -> line.matches("verified +10 queries .* workers 1, 2, 3, 8, 70 frames")));
         assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
@@ -93,9 +126,9 @@ class MainTest {
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
         assertTrue(
                 ran.out.stream()
-                        .anyMatch(line -> line.matches("cell order +kept from frame 10 on: [0-9,]+ rows exchanged a"
-                                + " frame; within 512 rows of a neighbour were [0-9]+ % of the things before, [0-9]+ %"
-                                + " are at the end")),
+                        .anyMatch(line -> line.matches("cell order +kept from frame 10 on: [0-9,]+ rows exchanged per"
+                                + " frame; things within 512 rows of a neighbour: [0-9]+ % before, [0-9]+ % at the"
+                                + " end")),
                 ran.out.toString());
         assertTrue(
                 ran.out.stream()
@@ -152,13 +185,14 @@ class MainTest {
             --workers 257                | --workers must be in [1, 256]: workers=257
             --workers two                | Invalid value for option '--workers'
             --copies 0                   | --copies must be >= 1: copies=0
+            --gtfs caf\ufffd.zip         | a path must be text in the encoding of the locale: gtfs=caf?.zip, encoding=
             --date 2026-05-11            | --date picks a day of a feed: date=2026-05-11; add --gtfs FILE
             --gtfs f.zip --date 11.5.    | a date must be YYYY-MM-DD: date=11.5.
             --assets soon                | Invalid value for option '--assets'
             --assets late --verify       | --assets late depends on timing
             --gtfs                       | Missing required parameter for option '--gtfs'
-            --quiet bullets              | options stand behind the scenario: before bullets=--quiet
-            city --workers 2 bullets     | options stand behind the scenario: before bullets=city --workers 2
+            --quiet bullets              | options must follow the scenario: before bullets=--quiet
+            city --workers 2 bullets     | options must follow the scenario: before bullets=city --workers 2
             bullets city                 | Unmatched argument at index 1: 'city'
             bullets --verfy              | Possible solutions: --verify
             bullets --count 0            | --count must be in [1, 16777216]: count=0

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
         name = "bullets",
         header = "bullets, lasers, enemies and tanks: kinds are tags of one type",
         description = {
-            "Simulates a battle in which what a thing is, is a bit: systems run over \"bullets or lasers\", \"enemies"
-                    + " not tanks\" and the like, while hundreds are fired and destroyed in every frame."
+            "Simulates a battle in which the kind of a thing is a bit: systems run over \"bullets or lasers\","
+                    + " \"enemies not tanks\" and similar sets, while every frame creates and destroys hundreds."
         },
         customSynopsis = "demo/run bullets [options]",
         sortOptions = false,
@@ -29,18 +29,18 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the run is right",
-            "1:verification failed",
+            "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
-            "4:the run does not fit"
+            "4:the run does not fit into memory"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  demo/run bullets",
-            "      600 frames of 20,000 enemies and what they fire",
+            "      600 frames of 20,000 enemies and their shots",
             "  demo/run bullets --layout dense",
-            "      the same in rows that are kept in the order of cells: before and after",
+            "      the same in dense rows, kept in the order of cells; before and after",
             "  demo/run bullets --frames 100 --verify",
-            "      every query against a scan in every frame; workers 1, 2, 3 and 8 must agree"
+            "      every query against a scan; worlds of 1, 2, 3 and 8 workers must agree"
         })
 public final class BulletsCommand implements Callable<Integer> {
 
@@ -59,7 +59,11 @@ public final class BulletsCommand implements Callable<Integer> {
                     + MOST_WORKERS_BY_DEFAULT + " at most.")
     private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of all chance. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all random numbers. Default: 1.")
     private long seed;
 
     @Option(
@@ -67,21 +71,24 @@ public final class BulletsCommand implements Callable<Integer> {
             paramLabel = "dense|pinned",
             defaultValue = "pinned",
             description =
-                    "Rows of things: pinned, each where it is while it lives, with holes; or dense, without holes,"
-                            + " kept in the order of cells after a quarter of the frames. Chance is drawn by row, so the two"
-                            + " are two battles. Default: pinned.")
+                    "Rows of things. Pinned: a thing stays in its row while it lives, and leaves a hole. Dense: no"
+                            + " holes, and after a quarter of the frames the rows are put in order of cells. Random"
+                            + " numbers depend on the row, so each layout has a battle of its own. Default: pinned.")
     private ThingLayout layout;
 
     @Option(
             names = "--verify",
-            description = "Compare what every query finds with a scan over all rows, in every frame; and run worlds of"
-                    + " 1, 2, 3 and 8 workers beside this one, whose hashes must be equal after every frame.")
+            description = "Compare the rows of every query with a scan over all rows, in every frame. Run worlds of"
+                    + " 1, 2, 3 and 8 workers beside this one; their hashes must be equal after every frame.")
     private boolean verify;
 
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
     private boolean help;
 
     @Spec
@@ -89,12 +96,12 @@ public final class BulletsCommand implements Callable<Integer> {
 
     private final BulletsRun.Fault fault;
 
-    /// The command as users have it.
+    /// The command for users.
     public BulletsCommand() {
         this(BulletsRun.Fault.NONE);
     }
 
-    /// The command with something that goes wrong; for tests of the checks.
+    /// The command with a fault, for tests of the checks.
     BulletsCommand(final BulletsRun.Fault fault) {
         this.fault = fault;
     }
@@ -106,7 +113,7 @@ public final class BulletsCommand implements Callable<Integer> {
             return run(spec.commandLine().getOut(), spec.commandLine().getErr());
         } catch (final OutOfMemoryError full) {
             throw heapIsFull();
-        } catch (final SystemFailure failure) { // the engine names what failed, the heap may be the cause
+        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
             throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
         }
     }
@@ -121,7 +128,7 @@ public final class BulletsCommand implements Callable<Integer> {
             final CommandLine.ParseResult before = parent.getParseResult();
             if (!before.matchedOptions().isEmpty()
                     || !before.matchedPositionals().isEmpty()) {
-                throw usage("options stand behind the scenario: before bullets="
+                throw usage("options must follow the scenario: before bullets="
                         + String.join(
                                 " ",
                                 before.originalArgs()
@@ -150,7 +157,7 @@ public final class BulletsCommand implements Callable<Integer> {
         final BulletsRun.Result result;
         try (Progress progress = quiet ? Progress.none() : Progress.on(err, frames)) {
             result = new BulletsRun(settings, progress, fault).run();
-        } // ends its line before anything else is printed
+        } // the progress ends its line before anything is printed below
         for (final String note : result.log().notes()) {
             err.println(note);
         }

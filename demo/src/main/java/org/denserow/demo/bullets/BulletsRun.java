@@ -10,33 +10,34 @@ import org.denserow.demo.run.SummaryLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
-/// One run: a world and its invariants; when verifying, worlds of other worker counts in step with it, and the scan.
+/// One run: a world and its invariants. With `--verify`, worlds of other worker counts run in step with it, and the
+/// scan checks all of them.
 ///
 /// *Threads*: one thread runs it; it owns all simulations.
 final class BulletsRun {
 
-    /// Worker counts that are compared when verifying.
+    /// Worker counts that `--verify` compares.
     private static final int[] VERIFIED_WORKERS = {1, 2, 3, 8};
 
-    /// Exchanges of rows in a frame: many things live for a few frames only, so an order has to be quick.
+    /// Exchanges of rows per frame. Many things live for a few frames only, so the order must keep up with them.
     static final int SWAP_BUDGET = 10_000;
 
     private static final int MAX_ERRORS = 5;
 
-    /// What else happens to a world, after the scan has copied it and before its frame; for tests of the checks.
+    /// An action on a world, after the scan has copied it and before its frame, for tests of the checks.
     @FunctionalInterface
     interface Fault {
 
-        /// Nothing does.
+        /// None.
         Fault NONE = (world, workers) -> {};
 
         /// A world is about to run a frame.
         void before(BulletsWorld world, int workers);
     }
 
-    /// What is run.
+    /// The settings of a run.
     ///
-    /// @param enemies kept up, `1 … BulletsWorld.MAX_ENEMIES`
+    /// @param enemies number of enemies before each frame, `1 … BulletsWorld.MAX_ENEMIES`
     /// @param frames at least 1
     /// @param workers threads of the world that is reported, from 1
     record Settings(int enemies, ThingLayout layout, int frames, int workers, long seed, boolean verify) {
@@ -50,12 +51,12 @@ final class BulletsRun {
             return verify ? options.withoutSerialCutoff() : options;
         }
 
-        /// Whether things are kept in the order of cells, from some frame on.
+        /// Whether the rows are kept in the order of cells, from some frame on.
         boolean isOrdered() {
             return layout == ThingLayout.DENSE;
         }
 
-        /// The worker counts that are run, that of the world that is reported first.
+        /// The worker counts of all worlds; the first is that of the world that is reported.
         int[] workerCounts() {
             return verify
                     ? IntStream.concat(IntStream.of(workers), Arrays.stream(VERIFIED_WORKERS))
@@ -65,17 +66,17 @@ final class BulletsRun {
         }
     }
 
-    /// What a run has shown.
+    /// The results of a run.
     ///
     /// @param errors empty for a right run
     /// @param log of the world that is reported
-    /// @param order what the order of cells does there; empty in a pinned world
-    /// @param thingFrames things after each frame, summed
-    /// @param atEnd the counts of the queries by kinds: bullets or lasers, enemies not tanks, tanks, all
+    /// @param order effect of the order of cells there; empty in a pinned world
+    /// @param thingFrames sum over frames of the things after the frame
+    /// @param atEnd numbers of things at the end: bullets or lasers, enemies not tanks, tanks, all
     /// @param rows capacity of the type
     /// @param side cells along an edge
-    /// @param chunks run by each worker
-    /// @param wallNanos from the first frame to the last, all worlds and checks included
+    /// @param chunks chunks run by each worker
+    /// @param wallNanos time from the first frame to the last, with all worlds and checks
     record Result(
             List<String> errors,
             FrameLog log,
@@ -106,7 +107,7 @@ final class BulletsRun {
         this.fault = fault;
     }
 
-    /// Runs all frames, or up to the first that is wrong.
+    /// Runs all frames; stops after the first wrong one.
     ///
     /// @throws org.denserow.demo.run.OutOfCapacity if rows were refused
     Result run() {
@@ -171,7 +172,7 @@ final class BulletsRun {
             worlds.get(i).reinforce();
         }
         if (scan != null) {
-            scan.play(worlds.getFirst()); // the others are equal, or the frame before had said so
+            scan.play(worlds.getFirst()); // the other worlds are equal: the frame before has compared them
         }
         for (int i = 0; i < worlds.size(); i++) {
             final BulletsWorld world = worlds.get(i);

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.denserow.demo.run.FrameLog;
 import org.denserow.demo.run.SummaryLines;
 
-/// What a run of bullets prints at its end.
+/// Prints the summary of a run.
 final class BulletsSummary {
 
     private final SummaryLines lines;
@@ -23,7 +23,7 @@ final class BulletsSummary {
         final FrameLog log = result.log();
         lines.line(
                 "bullets",
-                "%,d enemies kept up over %d x %d cells, one %s type of %,d rows",
+                "%,d enemies over %d x %d cells, one %s type of %,d rows",
                 settings.enemies(),
                 result.side(),
                 result.side(),
@@ -64,8 +64,8 @@ final class BulletsSummary {
     private void order(final OrderLog order) {
         lines.line(
                 "cell order",
-                "kept from frame %,d on: %,.0f rows exchanged a frame; within %,d rows of a neighbour were %.0f %% of the"
-                        + " things before, %.0f %% are at the end",
+                "kept from frame %,d on: %,.0f rows exchanged per frame; things within %,d rows of a neighbour:"
+                        + " %.0f %% before, %.0f %% at the end",
                 order.begin(),
                 order.movesPerFrame(),
                 BulletsWorld.CHUNK,
@@ -90,7 +90,7 @@ final class BulletsSummary {
                     result.log().frames() - 1);
             return;
         }
-        lines.line("checked", "alive is the or of the kinds, kinds do not overlap, nobody is lost, in every frame");
+        lines.line("checked", "every live thing has a kind, kinds do not overlap, no thing is lost, in every frame");
         if (settings.verify()) {
             lines.line(
                     "verified",

@@ -11,22 +11,22 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
-/// What happens in a frame of a [BulletsWorld].
+/// The systems of a [BulletsWorld]: what happens in each frame.
 ///
 /// | system | over | does |
 /// |---|---|---|
-/// | `wipe` | ground | clears what the frame before left over it |
-/// | `move` | live; all of a dense type | moves every thing |
-/// | `expire` | bullets or lasers | a shot without fuel is dead |
-/// | `mark …` | enemies not tanks; tanks; shots, lasers that are not dead | tells the ground, in any chunk |
-/// | `hit` | enemies not tanks | a shot over their cell: dead |
-/// | `pierce` | tanks | a laser over their cell: dead |
-/// | `spend` | bullets not dead | an enemy over their cell: dead; lasers fly on |
-/// | `fly on` | shots not dead | counts how far they came |
-/// | `fire` | enemies not dead | creates bullets, a tank lasers |
+/// | `wipe` | ground | clears the tags of the frame before |
+/// | `move` | live things | moves them |
+/// | `expire` | bullets or lasers | burns fuel; a shot without fuel is dead |
+/// | `mark …` | enemies not tanks; tanks; shots and lasers not dead | tags their cell of the ground, in any chunk |
+/// | `hit` | enemies not tanks | dead if a shot is over their cell |
+/// | `pierce` | tanks | dead if a laser is over their cell |
+/// | `spend` | bullets not dead | dead if an enemy is over their cell; lasers fly on |
+/// | `fly on` | shots not dead | counts the frames that they have flown |
+/// | `fire` | enemies not dead | a tank creates lasers, another enemy bullets |
 /// | `die` | dead | destroys them |
 ///
-/// *Threads*: bodies run on all workers; fields are read only.
+/// *Threads*: bodies run on all workers; they only read the fields.
 final class BulletsSystems {
 
     private static final String MARK = "mark ";
@@ -96,7 +96,7 @@ final class BulletsSystems {
         return simulation.system(name).grain(GRAIN);
     }
 
-    /// Records what a query finds here, if it is wanted.
+    /// Records the rows that a query finds at this point of the frame, if the world records them.
     private void look(final Query query, final Selection selection) {
         final Looks looks = world.looks();
         if (looks.isRecorded()) {
@@ -154,7 +154,7 @@ final class BulletsSystems {
         }
     }
 
-    /// Tells the ground where the selected things are.
+    /// Tags the cells of the ground that selected things are over.
     private void mark(final String name, final Selection selection, final Tag over) {
         final IntColumn columnX = things.x();
         final IntColumn columnY = things.y();
@@ -168,7 +168,7 @@ final class BulletsSystems {
         });
     }
 
-    /// Whoever is selected and has one of the tags on its cell is dead.
+    /// Tags selected things as dead whose cell has one of the given tags.
     private void strike(final String name, final Selection selection, final Tag... by) {
         final IntColumn columnX = things.x();
         final IntColumn columnY = things.y();

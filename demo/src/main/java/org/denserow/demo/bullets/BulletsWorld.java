@@ -13,38 +13,38 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// A battle: enemies drift and fire, soft ones bullets, tanks lasers; who stands in the cell of a shot is hit. Lasers
-/// pierce tanks, bullets do not. Who dies is replaced before the next frame.
+/// A battle. Enemies drift and fire: soft ones fire bullets, tanks fire lasers. A shot hits the enemies in its cell;
+/// lasers pierce tanks, bullets do not. New enemies replace the dead ones before the next frame.
 ///
-/// All things are rows of one type; their kinds are tags. Where rows are pinned, `live` is the article's global field;
-/// where they are dense, all rows are alive, and they can be kept in the order of cells. The ground is a type of fixed
-/// rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
+/// All things are rows of one type; their kinds are tags. In a pinned type, `live` is the article's global field. In a
+/// dense type all rows are alive, and they can be kept in the order of cells. The ground is a type of fixed rows, one
+/// per cell. Its tags say what is over the cell in this frame; things of any chunk set them.
 ///
-/// *Threads*: the one that creates it steps it and looks at it between frames.
+/// *Threads*: the one that creates it steps it and reads it between frames.
 final class BulletsWorld implements AutoCloseable {
 
-    /// Most enemies: beyond it cells could not be numbered with room to spare.
+    /// The most enemies. With more, the numbers of cells would come near the limit of an `int`.
     static final int MAX_ENEMIES = 1 << 24;
 
     /// Places in a cell, in each direction.
     static final int CELL = 256;
 
-    /// Rows of which one only has to stand somewhere among as many, when things are kept in the order of cells.
+    /// Rows per chunk of the order of cells: a row only has to be in the right chunk, at any place of it.
     static final int CHUNK = 512;
 
     static final int BULLET_FUEL = 16; // frames
     static final int LASER_FUEL = 8;
 
     private static final int CELLS_PER_ENEMY = 8;
-    private static final int ROWS_PER_ENEMY = 4; // shots that fly and those of one frame are fewer than enemies
+    private static final int ROWS_PER_ENEMY = 4; // there are fewer shots than enemies, new ones of a frame included
     private static final int SPARE_ROWS = 1024;
     private static final int TANK_ONE_IN = 4;
     private static final int ENEMY_SPEED = 64;
 
-    /// Something that flies or drifts.
+    /// A shot or an enemy.
     ///
-    /// @param fuel frames that a shot still flies
-    /// @param flown frames that a shot has flown without a hit
+    /// @param fuel frames that a shot can still fly
+    /// @param flown frames that a shot has flown
     /// @param tank an enemy that only lasers destroy
     /// @param dead hit, spent or out of fuel in this frame
     record Thing(
@@ -61,12 +61,12 @@ final class BulletsWorld implements AutoCloseable {
             Tag tank,
             Tag dead) {}
 
-    /// A cell, and what is over it in this frame.
+    /// A cell and, as tags, the things over it in this frame.
     ///
-    /// @param soft an enemy that is no tank
-    /// @param armour a tank
-    /// @param fire a shot that still flies
-    /// @param beam a laser that still flies
+    /// @param soft whether an enemy is over it that is no tank
+    /// @param armour whether a tank is
+    /// @param fire whether a shot is that still flies
+    /// @param beam whether a laser is that still flies
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
 
     private final Simulation simulation;
@@ -88,10 +88,10 @@ final class BulletsWorld implements AutoCloseable {
         this.looks = looks ? new Looks(things.table().capacity()) : Looks.NONE;
     }
 
-    /// Creates a world without a thing; [#reinforce()] brings the first.
+    /// Creates a world without things; [#reinforce()] creates the first.
     ///
     /// @param enemies `1 … MAX_ENEMIES`
-    /// @param looks whether what queries find is recorded
+    /// @param looks whether to record the rows that queries find
     static BulletsWorld create(
             final int enemies, final ThingLayout layout, final SimulationOptions options, final boolean looks) {
         final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, layout, looks);
@@ -113,7 +113,7 @@ final class BulletsWorld implements AutoCloseable {
 
     // ---- Running ----
 
-    /// Brings as many enemies as are missing, at random places.
+    /// Creates the enemies that are missing, at random places.
     void reinforce() {
         final Draw draw = simulation.random("reinforce");
         final int places = side * CELL;
@@ -131,8 +131,8 @@ final class BulletsWorld implements AutoCloseable {
         }
     }
 
-    /// Keeps the rows of things in the order of cells from the next frame on, so that neighbours look up cells that are
-    /// near to each other; for a dense layout.
+    /// Keeps the rows of things in the order of cells from the next frame on, so that neighbouring rows look up cells
+    /// near each other. For a dense layout.
     Ordering keepInOrder() {
         return things.table().order(RowOrder.byKey(this::cellOf).inChunksOf(CHUNK));
     }
@@ -191,7 +191,7 @@ final class BulletsWorld implements AutoCloseable {
         simulation.close();
     }
 
-    /// What the line of progress says.
+    /// The world in the words of the progress line.
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%,d things", things.table().size());

@@ -5,7 +5,8 @@ import java.util.function.IntSupplier;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.storage.Selection;
 
-/// What holds after every frame of a right world, by its tags alone: what is alive is the or of the kinds. Always on.
+/// The rules that hold after every frame of a right world, by its tags alone: the live things are the union of the
+/// kinds. Always on.
 ///
 /// *Threads*: the owner's. *Cost*: O(rows / 64) a frame.
 final class Invariants {
@@ -31,12 +32,12 @@ final class Invariants {
         this.softTank = things.tank().andNot(things.enemy());
     }
 
-    /// The world is about to run a frame.
+    /// Notes the size of the world before a frame.
     void before() {
         sizeBefore = world.things().table().size();
     }
 
-    /// Adds what is wrong after a frame.
+    /// Adds the rules that are broken after a frame.
     void after(final FrameReport report, final List<String> errors) {
         final int size = world.things().table().size();
         expect("alive and of no kind", 0, ofNoKind.getAsInt(), errors);

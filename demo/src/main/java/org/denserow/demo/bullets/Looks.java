@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.frame.Rows;
 
-/// Which rows systems found for each [Query] in a frame: 64 to a word, written by the chunk that owns them.
+/// The rows that systems found for each [Query] in a frame, 64 to a word.
 ///
-/// *Threads*: chunks write words of their own while systems run; the owner reads after the frame.
+/// *Threads*: while systems run, each chunk writes the words of its own rows; the owner reads after the frame.
 final class Looks {
 
     /// Records nothing.
@@ -14,7 +14,7 @@ final class Looks {
 
     private final long[][] found = new long[Query.values().length][];
 
-    /// Makes room.
+    /// Allocates the words.
     ///
     /// @param rows capacity of the type
     Looks(final int rows) {
@@ -33,7 +33,7 @@ final class Looks {
         }
     }
 
-    /// Records a chunk: by the cursor in even frames, by words in odd ones.
+    /// Records a chunk: with the cursor in even frames, word by word in odd ones.
     void record(final Query query, final Rows rows) {
         final long[] words = found[query.ordinal()];
         if (rows.frame() % 2 == 0) {

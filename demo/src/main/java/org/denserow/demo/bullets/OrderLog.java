@@ -3,20 +3,20 @@ package org.denserow.demo.bullets;
 import java.util.Arrays;
 import org.denserow.engine.frame.FrameReport;
 
-/// What the order of cells does to a run of a dense type. It is kept after a quarter of the frames, so that there is a
-/// before: the second half of that quarter, beside the last eighth of the run.
+/// Measures the effect of the order of cells on a dense type. A run keeps the order after a quarter of its frames. The
+/// log compares the second half of that quarter, "before", with the last eighth of the run.
 ///
-/// A thing counts as placed if it stands at most [BulletsWorld#CHUNK] rows from the one before or after it in the order
-/// of cells.
+/// A thing counts as placed if its row is at most [BulletsWorld#CHUNK] rows from that of the thing before or after it
+/// in the order of cells.
 ///
 /// *Threads*: the owner's. *Cost*: O(1) a frame; a sort of all things, twice a run.
 final class OrderLog {
 
-    private static final int BEFORE_PARTS = 4; // of the frames, one is without the order
-    private static final int WINDOW_PARTS = 8; // of the frames, one is in each window
+    private static final int BEFORE_PARTS = 4; // one part of the frames runs without the order
+    private static final int WINDOW_PARTS = 8; // each window is one part of the frames
 
     private final int frames;
-    private final double[] nanos = new double[2]; // of systems that look up cells, in each window
+    private final double[] nanos = new double[2]; // time of systems that look up cells, per window
     private final double[] things = new double[2];
     private double placedBefore;
     private double placedAfter;
@@ -26,22 +26,22 @@ final class OrderLog {
         this.frames = frames;
     }
 
-    /// The first frame after which the order is kept.
+    /// The first frame that runs with the order.
     int begin() {
         return frames / BEFORE_PARTS;
     }
 
-    /// Frames of each window; 0 if there are too few.
+    /// Frames of each window; 0 if the run is too short for one.
     int window() {
         return frames / WINDOW_PARTS;
     }
 
-    /// The order of a world is about to begin.
+    /// Notes the world before the first frame with the order.
     void before(final BulletsWorld world) {
         placedBefore = placed(world);
     }
 
-    /// A world has run a frame.
+    /// Notes a frame.
     void after(final int frame, final BulletsWorld world, final FrameReport report) {
         moves += report.moves();
         final boolean isBefore = frame < begin() && frame >= begin() - window();
@@ -71,27 +71,27 @@ final class OrderLog {
         return rows == 0 ? 1 : (double) placed / rows;
     }
 
-    /// The placed part of the things when the order began to be kept.
+    /// The fraction of things that were placed before the first frame with the order.
     double placedBefore() {
         return placedBefore;
     }
 
-    /// The placed part of the things after the last frame.
+    /// The fraction of things that were placed after the last frame.
     double placedAfter() {
         return placedAfter;
     }
 
-    /// Rows exchanged per frame in which the order was kept.
+    /// Rows exchanged per frame with the order.
     double movesPerFrame() {
         return (double) moves / (frames - begin());
     }
 
-    /// Nanoseconds per thing and frame of the systems that look up cells, without the order.
+    /// Nanoseconds per thing and frame of the systems that look up cells, in the window before.
     double nanosBefore() {
         return nanos[0] / things[0];
     }
 
-    /// The same at the end.
+    /// The same in the window at the end.
     double nanosAfter() {
         return nanos[1] / things[1];
     }

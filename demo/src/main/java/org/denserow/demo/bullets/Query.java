@@ -2,30 +2,31 @@ package org.denserow.demo.bullets;
 
 import org.denserow.engine.storage.Selection;
 
-/// What systems run over. A selection that several run over is one object, so that it is evaluated once for all of
-/// them.
+/// The selections that systems run over. Systems that share a selection share the object, so it is evaluated once for
+/// all of them.
 ///
-/// Those of kinds alone say the same all through a frame; the others are looked at where the table says.
+/// A selection of kinds alone stays the same during a frame. The others change; each is recorded at the moment that
+/// its comment names.
 enum Query {
-    /// At the beginning.
+    /// Recorded at the beginning.
     KINDS("any kind"),
-    /// At the beginning.
+    /// Recorded at the beginning.
     SHOTS("bullets or lasers"),
-    /// At the beginning.
+    /// Recorded at the beginning.
     SOFT("enemies not tanks"),
-    /// At the beginning.
+    /// Recorded at the beginning.
     TANKS("tanks"),
-    /// When shots without fuel are dead.
+    /// Recorded when shots without fuel are dead.
     FLYING("shots that fly"),
-    /// Then too.
+    /// Recorded at the same moment.
     BEAMS("lasers that fly"),
-    /// When all who are hit are dead.
+    /// Recorded when all enemies that are hit are dead.
     BULLETS_LEFT("bullets before they are spent"),
-    /// When bullets that hit are dead too.
+    /// Recorded when bullets that hit are dead too.
     STILL_FLYING("shots that fly on"),
-    /// Then too.
+    /// Recorded at the same moment.
     SHOOTERS("enemies that fire"),
-    /// Then too.
+    /// Recorded at the same moment.
     DEAD("dead");
 
     private final String words;

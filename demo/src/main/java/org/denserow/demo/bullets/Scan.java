@@ -6,8 +6,8 @@ import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
-/// What every [Query] of the next frame must find, computed from a copy of all rows in plain loops, flag by flag: no
-/// bitfield, no expression, no system. It plays the frame with arrays of booleans.
+/// Computes the rows that every [Query] of the next frame must find. It copies all rows and plays the frame in plain
+/// loops over arrays of booleans: no bitfield, no expression, no system.
 ///
 /// *Threads*: the owner's. *Cost*: O(rows + cells) a frame.
 final class Scan {
@@ -116,7 +116,7 @@ final class Scan {
 
     // ---- After it ----
 
-    /// Adds where the queries of a frame that was played found other rows.
+    /// Adds the differences between the queries of a frame and its scan.
     void compare(final BulletsWorld world, final FrameReport report, final List<String> errors) {
         final String where = "frame " + report.frame() + ", workers=" + report.workers() + ": ";
         int dead = 0;

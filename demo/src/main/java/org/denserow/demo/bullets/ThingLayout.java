@@ -3,11 +3,11 @@ package org.denserow.demo.bullets;
 import java.util.Locale;
 import org.denserow.engine.storage.Layout;
 
-/// How the rows of the things lie. Chance is drawn by row, so each layout has a battle of its own.
+/// The layout of the things. Random numbers depend on the row, so each layout has a battle of its own.
 enum ThingLayout {
     /// A thing stays in its row while it lives, and leaves a hole.
     PINNED,
-    /// Rows without holes, kept in the order of cells from some frame on.
+    /// Rows have no holes, and are kept in the order of cells from some frame on.
     DENSE;
 
     Layout of(final int rows) {

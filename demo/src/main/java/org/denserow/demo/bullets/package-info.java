@@ -1,19 +1,29 @@
-/// Bullets, lasers, enemies and tanks: the world of the bitfield article, in which what a thing is, is a bit.
+/// Bullets, lasers, enemies and tanks: the world of the bitfield article, in which the kind of a thing is a bit.
 ///
-/// Source: Ben Carter, "Speeding up sparse data access with bitfields": one bitfield per kind, a global one of what is
-/// alive, "all bullets AND lasers" (a union), "all enemies NOT tanks".
+/// Source: Ben Carter, "Speeding up sparse data access with bitfields": one bitfield per kind, a global one of all live
+/// things, "all bullets AND lasers" (a union), "all enemies NOT tanks".
 ///
 /// ## The map
-/// | step | types |
+/// | start here | what it is |
 /// |---|---|
-/// | the simulation: types, rows, systems | [BulletsWorld], [BulletsSystems] |
-/// | what its systems run over | [Query]; what they found there, recorded: [Looks] |
-/// | the same without a bitfield, in plain loops | [Scan] |
-/// | rows that stay, or are kept in the order of cells | [ThingLayout]; what the order does: [OrderLog] |
-/// | a run, checked while it runs | [BulletsRun], [Invariants] |
-/// | what a person sees | [BulletsCommand], [BulletsSummary] |
+/// | `BulletsCommand` | the command line of this scenario |
+/// | `BulletsRun` | one run, checked while it runs; with `--verify`, several worlds in step |
+/// | `BulletsWorld` | the simulation: its types and rows |
+/// | `BulletsSystems` | its systems: what happens in each frame |
+/// | `Query` | the selections that systems run over |
+/// | `ThingLayout` | pinned rows, or dense ones |
+///
+/// | check and result | what it is |
+/// |---|---|
+/// | `Invariants` | rules that hold after every frame, by tags alone |
+/// | `Scan` | computes the rows of each query without a bitfield, in plain loops |
+/// | `Looks` | records the rows that systems find for each query |
+/// | `OrderLog` | measures the effect of keeping rows in the order of cells |
+/// | `BulletsSummary` | prints the summary of a run |
 ///
 /// ## Conventions
 /// - Places and speeds are whole numbers, 256 to a cell of a square that is a torus; so the scan is exact.
-/// - Kinds change at boundaries only. What is hit gets the tag `dead` in place, and goes at the end of the frame.
+/// - Kinds change at boundaries only. A thing that is hit gets the tag `dead` in place and is destroyed at the end of
+///   the frame.
+/// - The thread that creates a world steps it and reads it between frames; systems run on all workers.
 package org.denserow.demo.bullets;

@@ -1,7 +1,7 @@
 package org.denserow.demo.city;
 
-/// What is wrong with an input file, in one line: `file:line: rule: value`, or `file: rule: value` where there is no
-/// line. The program prints the line and exits with code 3.
+/// An input file is bad. The message is one line: `file:line: rule: value`, or `file: rule: value` where there is no
+/// line number. The program prints it and exits with code 3.
 public final class BadInput extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -9,10 +9,10 @@ public final class BadInput extends RuntimeException {
 
     /// Describes a defect at one line of a file.
     ///
-    /// @param file the file as the user knows it: a path, or the name of an entry of the feed
-    /// @param line number of the line, counted from 1; 0 where there is none
-    /// @param rule what the file had to satisfy
-    /// @param value what it holds instead, as `name=value`; control characters are replaced, long values cut
+    /// @param file the name that the user knows: a path, or the name of an entry of the feed
+    /// @param line line number, from 1; 0 if there is none
+    /// @param rule the rule that the file breaks
+    /// @param value its value there, as `name=value`; control characters are replaced, long values are cut
     public BadInput(final String file, final long line, final String rule, final String value) {
         super(file + (line > 0 ? ":" + line : "") + ": " + rule + ": " + onOneLine(value));
     }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine;
 
-/// What `--version` prints: which build this is, as far as the jar knows, and on which JDK it runs.
+/// The answer to `--version`: the version of the build, if the jar has one, and the JDK.
 final class BuildVersion implements CommandLine.IVersionProvider {
 
     private static final String FILE = "/META-INF/maven/org.denserow/denserow-demo/pom.properties";
@@ -14,7 +14,7 @@ final class BuildVersion implements CommandLine.IVersionProvider {
     public String[] getVersion() throws IOException {
         final Properties build = new Properties();
         try (InputStream in = BuildVersion.class.getResourceAsStream(FILE)) {
-            if (in != null) { // absent unless run from the jar
+            if (in != null) { // only the jar has the file
                 build.load(in);
             }
         }

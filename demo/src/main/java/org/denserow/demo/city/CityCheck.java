@@ -7,17 +7,17 @@ import org.denserow.engine.frame.FrameReport;
 
 /// Compares a run with its timetable while it runs, and with the [CityOracle] at its end. Always on.
 ///
-/// After every frame: each event is one of the timetable, at its stop and its second, and happened never before; as
-/// many vehicles are active and pending as the oracle says. At the end: nothing is missing, and the figures, counted
-/// from events and rows, are the oracle's.
+/// After every frame, each event is one of the timetable, at its stop and its second, for the first time; the numbers
+/// of active and of pending vehicles are the oracle's. At the end, no event is missing, and the figures, counted from
+/// events and rows, are the oracle's.
 ///
-/// A vehicle whose shape is late (only without waiting for assets) makes its events up: they are late then, and
-/// vehicles are no longer counted.
+/// With `--assets late` the shape of a vehicle can be late. The vehicle then makes its events late, and the check no
+/// longer counts vehicles.
 ///
 /// *Threads*: the owner's. *Cost*: O(events of the frame).
 final class CityCheck {
 
-    /// Mismatches kept in words; more are counted only.
+    /// Mismatches kept in words; further ones are only counted.
     static final int MAX_KEPT = 5;
 
     private final DayPlan plan;
@@ -47,7 +47,7 @@ final class CityCheck {
 
     // ---- Every frame ----
 
-    /// Checks what the last frame did.
+    /// Checks the last frame.
     void frame(final CityWorld world, final FrameReport report) {
         final int now = world.second();
         onTime &= report.reproducible();
@@ -114,7 +114,7 @@ final class CityCheck {
         tripsDone += last ? 1 : 0;
     }
 
-    /// The vehicle of an event runs its trip, or is gone since it has ended.
+    /// Checks that the vehicle of an event runs its trip, or is gone because the trip has ended.
     private void vehicle(final CityWorld world, final long vehicle, final int trip, final int now, final String name) {
         final int row = world.vehicles().table().find(vehicle);
         if (row < 0) {
@@ -132,7 +132,7 @@ final class CityCheck {
 
     // ---- At the end ----
 
-    /// Checks the whole run: what is left of the world after it, what never happened, the figures.
+    /// Checks the whole run: the rows left in the world, missing events, the figures.
     void finish(final CityWorld world) {
         final int now = world.second();
         expect(
@@ -160,7 +160,7 @@ final class CityCheck {
         }
     }
 
-    /// {@return the seven figures as the run shows them}
+    /// {@return the seven figures of the run}
     CityFigures figures(final CityWorld world) {
         return new CityFigures(
                 tripsDone,
@@ -187,7 +187,7 @@ final class CityCheck {
 
     // ---- Results ----
 
-    /// {@return how often something was not as it must be; 0 for a right run}
+    /// {@return the number of mismatches; 0 for a right run}
     long mismatches() {
         return mismatches;
     }
@@ -197,12 +197,12 @@ final class CityCheck {
         return kept;
     }
 
-    /// {@return passengers who got on, made up}
+    /// {@return passengers who got on; they are made up}
     long boarded() {
         return boarded;
     }
 
-    /// {@return handles in events whose vehicle was gone when they were read}
+    /// {@return vehicle handles of events that were stale when they were read}
     long staleLookUps() {
         return staleLookUps;
     }

@@ -3,7 +3,6 @@ package org.denserow.demo.city;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.denserow.demo.run.ExitCode;
@@ -19,13 +18,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// The command line: what may be asked for, and what the exit code means.
+/// The command line of the demo, and of its scenario `city`.
 @Command(
         name = "demo/run",
         description = {
             "Simulates one day of a city's public transport, one frame per second, and checks every stop event"
                     + " against the timetable.",
-            "Without a feed it makes up a city, so nothing needs to be downloaded."
+            "Without a feed it makes up a city, so you need no download."
         },
         customSynopsis = "demo/run [SCENARIO] [options]",
         sortOptions = false,
@@ -33,14 +32,14 @@ import picocli.CommandLine.Spec;
         versionProvider = BuildVersion.class,
         optionListHeading = "%nOptions:%n",
         parameterListHeading = "%nScenario:%n",
-        commandListHeading = "%nOther scenarios, with options of their own (demo/run bullets --help):%n",
+        commandListHeading = "%nOther scenarios, with options of their own (demo/run bullets -h):%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the run is right",
-            "1:verification failed",
+            "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
             "3:the feed is bad, or the date lies outside its calendar",
-            "4:the run does not fit"
+            "4:the run does not fit into memory"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -49,13 +48,13 @@ import picocli.CommandLine.Spec;
             "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
             "      a real day; one worker and two must agree after every frame",
             "  demo/run city --copies 200 --workers 8 --verify",
-            "      thousands of vehicles, so that workers have something to share"
+            "      thousands of vehicles, so that the workers have work to share"
         })
 public final class CityCommand implements Callable<Integer> {
 
     private static final int MOST_WORKERS_BY_DEFAULT = 64;
 
-    /// How to treat a vehicle whose shape is not decoded in time.
+    /// The treatment of a vehicle whose shape is not decoded in time.
     enum Assets {
         WAIT,
         LATE
@@ -71,17 +70,23 @@ public final class CityCommand implements Callable<Integer> {
     @Option(
             names = "--gtfs",
             paramLabel = "FILE",
+            converter = CityArguments.Feed.class,
             description = "A GTFS static feed, as a zip. Default: a made-up city.")
     private Path gtfs;
 
     @Option(
             names = "--date",
             paramLabel = "YYYY-MM-DD",
-            converter = Date.class,
+            converter = CityArguments.Date.class,
             description = "The day of the feed. Default: its first day with service.")
     private LocalDate date;
 
-    @Option(names = "--copies", paramLabel = "N", defaultValue = "1", description = "Cities side by side. Default: 1.")
+    @Option(
+            names = "--copies",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Cities side by side. One city is one chunk of work, which one worker runs; copies give all"
+                    + " workers something to do. Default: 1.")
     private int copies;
 
     @Option(
@@ -102,14 +107,14 @@ public final class CityCommand implements Callable<Integer> {
             names = "--assets",
             paramLabel = "wait|late",
             defaultValue = "wait",
-            description = "When a shape is not decoded in time: wait for it, or let its vehicles be late and make their"
-                    + " stop events up, which is not reproducible. Default: wait.")
+            description = "What to do when a shape is not decoded in time: wait for it; or let its vehicles be late and"
+                    + " make up for their stop events, which is not reproducible. Default: wait.")
     private Assets assets;
 
     @Option(
             names = "--verify",
-            description = "Run a second simulation with one worker beside the first, of two workers at least, and"
-                    + " compare both hashes after every frame.")
+            description = "Run a second simulation with one worker beside the first, which has at least two, and"
+                    + " compare their hashes after every frame.")
     private boolean verify;
 
     @Option(names = "--quiet", description = "No progress on standard error.")
@@ -118,7 +123,10 @@ public final class CityCommand implements Callable<Integer> {
     @Option(names = "--list", help = true, description = "List the scenarios and exit.")
     private boolean list;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
     private boolean help;
 
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
@@ -133,15 +141,15 @@ public final class CityCommand implements Callable<Integer> {
         this.afterStep = afterStep;
     }
 
-    /// The command line, ready to execute; writes to standard output and standard error by default.
+    /// Makes the command line. It writes to standard output and standard error by default.
     ///
     /// @param scenarios commands of the other scenarios
-    /// @return the city, which runs when no scenario is named, and the others below it
+    /// @return the city, which runs when no scenario is named, with the others as subcommands
     public static CommandLine commandLine(final Object... scenarios) {
         return commandLine(world -> {}, scenarios);
     }
 
-    /// The command line with something else that happens between each frame and its check; for tests of the check.
+    /// The command line with an action between each frame and its check, for tests of the check.
     static CommandLine commandLine(final Consumer<CityWorld> afterStep, final Object... scenarios) {
         final CommandLine line = new CommandLine(new CityCommand(afterStep));
         for (final Object scenario : scenarios) {
@@ -152,7 +160,7 @@ public final class CityCommand implements Callable<Integer> {
                 .setExecutionExceptionHandler(CityCommand::exitCode);
     }
 
-    /// One line, what was probably meant, and where the help is: the help itself would scroll the error away.
+    /// Prints one line, similar options, and where the help is. The help itself would scroll the error away.
     private static int usageError(final ParameterException wrong, final String[] args) {
         final CommandLine line = wrong.getCommandLine();
         line.getErr().println(wrong.getMessage());
@@ -162,7 +170,8 @@ public final class CityCommand implements Callable<Integer> {
         return ExitCode.USAGE;
     }
 
-    /// Bad input and lack of room are one line; anything else is a defect, and its trace is the most useful answer.
+    /// Prints bad input and lack of room as one line. Any other failure is a defect of the program: its stack trace
+    /// helps most.
     private static int exitCode(final Exception failure, final CommandLine line, final CommandLine.ParseResult parsed) {
         switch (failure) {
             case BadInput bad -> line.getErr().println(bad.getMessage());
@@ -196,13 +205,18 @@ public final class CityCommand implements Callable<Integer> {
             return run(out, spec.commandLine().getErr());
         } catch (final OutOfMemoryError full) {
             throw heapIsFull();
-        } catch (final SystemFailure failure) { // the engine names what failed, the heap may be the cause
+        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
             throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
         }
     }
 
     private OutOfCapacity heapIsFull() {
-        return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
+        if (copies > 1) {
+            return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
+        }
+        return gtfs == null
+                ? OutOfCapacity.heapIsFull("copies=" + copies, "")
+                : OutOfCapacity.heapIsFull("gtfs=" + gtfs, "take a smaller feed");
     }
 
     private void checkUsage() {
@@ -234,9 +248,9 @@ public final class CityCommand implements Callable<Integer> {
         final DayPlan plan = DayPlan.of(timetable(err), copies);
         final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
         final CityRun.Result result;
-        try (Progress progress = quiet ? Progress.none() : Progress.on(err, plan.frames())) {
+        try (Progress progress = quiet ? Progress.none() : Progress.on(err, CityRun.frames(plan))) {
             result = new CityRun(plan, settings, progress, afterStep).run();
-        } // ends its line before anything else is printed
+        } // the progress ends its line before anything is printed below
         for (final String note : result.log().notes()) {
             err.println(note);
         }
@@ -262,19 +276,5 @@ public final class CityCommand implements Callable<Integer> {
             err.flush();
         }
         return FeedTimetable.on(feed, first);
-    }
-
-    // ---- Conversions ----
-
-    private static final class Date implements CommandLine.ITypeConverter<LocalDate> {
-
-        @Override
-        public LocalDate convert(final String text) {
-            try {
-                return LocalDate.parse(text);
-            } catch (final DateTimeParseException wrong) {
-                throw new CommandLine.TypeConversionException("a date must be YYYY-MM-DD: date=" + text);
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@ package org.denserow.demo.city;
 
 import java.util.Locale;
 
-/// The seven figures of a day: what the [CityOracle] computes and a run must show.
+/// The seven figures of a day, which the [CityOracle] computes and a run must reproduce.
 ///
 /// @param vehicleSeconds sum over vehicles of the seconds for which they are active
 /// @param firstDeparture second after midnight, or [ServiceTime#NONE] on a day without trips
@@ -16,7 +16,7 @@ record CityFigures(
         int firstDeparture,
         int lastEvent) {
 
-    /// {@return these figures with those of `other` that say how many vehicles were active when}
+    /// {@return these figures with the peak and the vehicle-seconds of `other`}
     CityFigures withActivityOf(final CityFigures other) {
         return new CityFigures(
                 trips, stopEvents, stopsUsed, other.peakVehicles, other.vehicleSeconds, firstDeparture, lastEvent);

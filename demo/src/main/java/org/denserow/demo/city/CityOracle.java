@@ -3,11 +3,11 @@ package org.denserow.demo.city;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/// What a right simulation of a timetable must show, computed without simulating: a sweep over sorted first
-/// departures and last arrivals.
+/// The figures that a right simulation of a timetable must reproduce, computed without simulating: a sweep over sorted
+/// first departures and last arrivals.
 ///
-/// One vehicle runs one trip. It is active from its first departure inclusive to its last arrival exclusive, and makes
-/// its last stop event at that arrival. A day without trips has zeros, and [ServiceTime#NONE] for both times.
+/// One vehicle runs one trip. It is active from its first departure, inclusive, to its last arrival, exclusive, and
+/// makes its last stop event at that arrival. A day without trips has zeros, and [ServiceTime#NONE] for both times.
 final class CityOracle {
 
     private final int trips;
@@ -60,7 +60,7 @@ final class CityOracle {
         return stopsUsed;
     }
 
-    /// {@return most vehicles active at once}
+    /// {@return the most vehicles active at once}
     int peakVehicles() {
         return peakVehicles;
     }
@@ -90,12 +90,12 @@ final class CityOracle {
         return countUpTo(begins, second) - countUpTo(ends, second);
     }
 
-    /// {@return vehicles that are to depart after a second, within `lead` seconds, in O(log trips)}
+    /// {@return vehicles whose first departure lies after `second`, by `lead` seconds at most, in O(log trips)}
     int waitingAt(final int second, final int lead) {
         return countUpTo(begins, second + lead) - countUpTo(begins, second);
     }
 
-    /// {@return what a run of `copies` cities of this timetable must show}
+    /// {@return the figures that a run of `copies` cities must reproduce}
     CityFigures figures(final int copies) {
         return new CityFigures(
                 (long) trips * copies,
@@ -107,7 +107,7 @@ final class CityOracle {
                 lastEvent());
     }
 
-    /// {@return all figures but [#departureSum()] on one line}
+    /// {@return all figures except [#departureSum()], on one line}
     String describe() {
         return figures(1).toString();
     }
@@ -124,7 +124,7 @@ final class CityOracle {
         int peak = 0;
         int ended = 0;
         for (int begun = 0; begun < begins.length; begun++) {
-            // Half-open: who ends now is gone before who begins now; and nobody ends who has not begun.
+            // Half-open: trips that end now are gone before others begin now. A trip cannot end before it begins.
             while (ended <= begun && ends[ended] <= begins[begun]) {
                 ended++;
             }

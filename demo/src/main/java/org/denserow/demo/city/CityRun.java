@@ -9,17 +9,17 @@ import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
-/// One run: a world, its check, and when verifying a second world in lockstep, from the first second to the last.
+/// One run from the first second to the last: a world and its check and, with `--verify`, a second world in lockstep.
 ///
-/// *Threads*: one thread runs it; it owns both simulations.
+/// *Threads*: one thread runs it and owns the world; [Lockstep] owns the second one.
 final class CityRun {
 
     private static final int FEWEST_WORKERS_TO_VERIFY = 2;
 
-    /// Who runs beside the world.
+    /// A companion that is told when a frame of the world begins and ends.
     interface Follower {
 
-        /// Nobody.
+        /// None.
         Follower NONE = new Follower() {
             @Override
             public void begin() {}
@@ -35,15 +35,15 @@ final class CityRun {
 
         /// The world has ended its frame.
         ///
-        /// @return empty, or how the two differ
+        /// @return the difference between the two; empty if there is none
         String end(CityWorld world);
     }
 
-    /// How a plan is run.
+    /// The settings of a run.
     ///
     /// @param workers threads, from 1; at least two when verifying
-    /// @param seed of the made-up passengers
-    /// @param lateAssets whether a vehicle whose shape is late stays pending, instead of the frame waiting for it
+    /// @param seed seed of the made-up passengers
+    /// @param lateAssets whether a vehicle stays pending while its shape is late; if not, the frame waits for the shape
     /// @param verify whether to run a second world of one worker beside the first
     record Settings(int workers, long seed, boolean lateAssets, boolean verify) {
 
@@ -56,15 +56,15 @@ final class CityRun {
         }
     }
 
-    /// What a run has shown.
+    /// The results of a run.
     ///
     /// @param errors empty for a right run
-    /// @param errorCount at least as many as `errors` has
-    /// @param worldHash at the end of the last second of service
-    /// @param orderHash at the same time
+    /// @param errorCount all errors; `errors` keeps only the first
+    /// @param worldHash hash of the world at the end of the last second of service
+    /// @param orderHash hash of the order at the same time
     /// @param chunks chunks run by each worker
     /// @param verifiedFrames frames after which the second world had the same hashes; 0 when not verifying
-    /// @param wallNanos from the first frame to the last, the second world, hashes and checks included
+    /// @param wallNanos time from the first frame to the last, with the second world, hashes and checks
     record Result(
             CityFigures figures,
             List<String> errors,
@@ -88,13 +88,18 @@ final class CityRun {
 
     /// Prepares a run.
     ///
-    /// @param afterStep what else happens to the first world between a frame and its check; for tests of the check
+    /// @param afterStep an action on the first world between a frame and its check, for tests of the check
     CityRun(final DayPlan plan, final Settings settings, final Progress progress, final Consumer<CityWorld> afterStep) {
         this.plan = plan;
         this.settings = settings;
         this.progress = progress;
         this.afterStep = afterStep;
         this.check = new CityCheck(plan);
+    }
+
+    /// {@return frames of a run in which no shape is late: one per second, and one that clears up}
+    static int frames(final DayPlan plan) {
+        return plan.frames() == 0 ? 0 : plan.frames() + 1;
     }
 
     /// Runs the day.
@@ -130,7 +135,7 @@ final class CityRun {
         final long worldHash = world.simulation().hash();
         final long orderHash = world.simulation().orderHash();
         if (differences.isEmpty() && world.simulation().frame() > 0) {
-            frame(world, follower); // clears up: the last events go
+            frame(world, follower); // clears up: destroys the last events
             check.finish(world);
         }
         final long wallNanos = System.nanoTime() - start;
@@ -155,7 +160,7 @@ final class CityRun {
                 wallNanos);
     }
 
-    /// After the last second of service, and with late shapes only when their vehicles have made up for it.
+    /// Whether the last second of service is over, and every vehicle with a late shape has made its events.
     private boolean isOver(final CityWorld world) {
         if (world.simulation().frame() < plan.frames()) {
             return false;

@@ -7,23 +7,23 @@ import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
-/// What happens in a second of a [CityWorld].
+/// The systems of a [CityWorld]: what happens in each second.
 ///
 /// | system | over | does |
 /// |---|---|---|
-/// | `depart` | routes | creates the vehicles of trips that depart in 120 seconds, and asks for their shapes |
+/// | `depart` | routes | creates the vehicles of trips that depart in 120 seconds, and requests their shapes |
 /// | `drive` | vehicles | moves them along their shapes |
-/// | `serve` | vehicles | makes the stop events that are due; after the last one the vehicle goes |
+/// | `serve` | vehicles | makes the stop events that are due; after the last one it destroys the vehicle |
 /// | `sweep` | events | destroys the events of the second before |
 ///
-/// `drive` stands before `serve`, so it finds the next event of a vehicle not made yet, and needs no look at its trip.
+/// `drive` runs before `serve`, so the next event of a vehicle is not made yet, and `drive` need not read its trip.
 ///
-/// Loads are made up: feeds carry no passenger numbers. They follow from the seed, the vehicle and the second.
+/// Loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
 ///
-/// *Threads*: bodies run on all workers; fields are read only.
+/// *Threads*: bodies run on all workers; they only read the fields.
 final class CitySystems {
 
-    /// Rows per chunk of routes and vehicles: rows are few and each is dear.
+    /// Rows per chunk of routes and vehicles: there are few rows, and each takes long.
     static final int GRAIN = 64;
 
     private static final int PLACES = 60; // aboard a vehicle
@@ -116,7 +116,7 @@ final class CitySystems {
         final Tag.Bits stopped = rows.write(vehicles.stopped());
         for (int row = rows.begin(); row < rows.end(); row++) {
             final int event = next[row];
-            if (now >= arrival[event]) { // so at the first stop, which is due when the vehicle becomes active
+            if (now >= arrival[event]) { // also at the first stop, which is due when the vehicle becomes active
                 distance[row] = along[event];
                 stopped.set(row);
             } else {
@@ -156,7 +156,7 @@ final class CitySystems {
         }
     }
 
-    /// Makes every event of a vehicle that is due: one at most, unless its shape was late.
+    /// Makes all due events of a vehicle: one at most, unless its shape was late.
     private void serve(final int row, final int now, final Range rows, final Commands commands) {
         final int[] next = rows.write(vehicles.next());
         final int[] load = rows.write(vehicles.load());

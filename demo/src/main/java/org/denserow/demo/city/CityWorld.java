@@ -12,26 +12,26 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// A simulation of one day of a city, or of several copies of it side by side: its types, its rows at the beginning,
+/// The simulation of one day of a city, or of several copies of it side by side: its types, its rows at the beginning,
 /// its [CitySystems].
 ///
-/// Stops, routes and shapes exist for ever: row `copy * count + number`. Vehicles come and go, an event lives from the
-/// end of the frame that made it to the end of the next one.
+/// Stops, routes and shapes are never destroyed; their row is `copy * count + number`. Vehicles come and go. An event
+/// lives from the end of the frame that made it to the end of the next one.
 ///
-/// *Threads*: the one that creates it steps it and looks at it between frames.
+/// *Threads*: the one that creates it steps it and reads it between frames.
 final class CityWorld implements AutoCloseable {
 
     /// A place that vehicles serve.
     ///
-    /// @param x metres east, of the copy's tile
+    /// @param x metres east of the centre of the first copy
     /// @param y metres north
     /// @param load passengers aboard the vehicle that served it last
     /// @param used whether a vehicle has served it
     record Stop(Table table, FloatColumn x, FloatColumn y, IntColumn load, Tag used) {}
 
-    /// A line and the trips that are still to be run on it.
+    /// A route and its trips that have no vehicle yet.
     ///
-    /// @param copy the city that it belongs to
+    /// @param copy its city
     /// @param next position of its next trip in `DayPlan.tripsByRoute()`
     /// @param end position after its last trip
     record Route(Table table, IntColumn copy, IntColumn next, IntColumn end) {}
@@ -39,17 +39,17 @@ final class CityWorld implements AutoCloseable {
     /// A path, whose points the [ShapeLoader] keeps.
     ///
     /// @param index number in the [ShapeSet]
-    /// @param originX metres east of the copy's tile
-    /// @param originY metres north
+    /// @param originX metres by which the copy's tile lies east
+    /// @param originY metres by which it lies north
     record Shape(Table table, IntColumn index, FloatColumn originX, FloatColumn originY) {}
 
-    /// One vehicle runs one trip: pending from 120 seconds before its first departure, active from that on, destroyed
-    /// at its last arrival.
+    /// One vehicle runs one trip. It is pending for 120 seconds before its first departure, then active until its last
+    /// arrival, which destroys it.
     ///
-    /// @param at the stop served last, null before the first
+    /// @param at the stop served last; the null handle before the first
     /// @param trip number in the timetable
     /// @param next its next stop event in the timetable
-    /// @param load passengers aboard, made up
+    /// @param load passengers aboard; they are made up
     /// @param x metres east
     /// @param y metres north
     /// @param distance metres along its shape
@@ -69,10 +69,10 @@ final class CityWorld implements AutoCloseable {
 
     /// A vehicle has served a stop.
     ///
-    /// @param vehicle gone already when this was its last stop
+    /// @param vehicle a stale handle if this was its last stop
     /// @param position position of the stop in the trip, from 0
     /// @param second the scheduled second after midnight
-    /// @param boarded passengers who got on, made up
+    /// @param boarded passengers who got on; they are made up
     record StopEvent(
             Table table,
             HandleColumn vehicle,
@@ -108,9 +108,9 @@ final class CityWorld implements AutoCloseable {
         events = simulation.define("event", StopEvent.class, rows(FIRST_EVENTS).growable());
     }
 
-    /// Creates the world as it is before its first frame.
+    /// Creates a world before its first frame.
     ///
-    /// @param loader decodes the shapes of the plan's timetable; may serve several worlds
+    /// @param loader decodes the shapes of the plan's timetable; it may serve several worlds
     static CityWorld create(final DayPlan plan, final SimulationOptions options, final ShapeLoader loader) {
         final CityWorld world = new CityWorld(plan, Simulation.create(options));
         new CitySystems(world, loader).declare();
@@ -196,7 +196,7 @@ final class CityWorld implements AutoCloseable {
         simulation.close();
     }
 
-    /// What the line of progress says.
+    /// The world in the words of the progress line.
     @Override
     public String toString() {
         return String.format(

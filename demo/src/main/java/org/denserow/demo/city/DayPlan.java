@@ -3,11 +3,11 @@ package org.denserow.demo.city;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.storage.Layout;
 
-/// A timetable laid out for running: trips by route, the second of every stop event, frames, tiles. Immutable by
-/// agreement, read by all workers.
+/// A timetable laid out for a run: trips by route, the second of every stop event, frames, tiles. It does not change,
+/// and all workers read it.
 ///
-/// Frame `f` simulates second `firstSecond() + f` after midnight. The first one lies [#LEAD_SECONDS] + 1 before the
-/// first departure, so that the first vehicle is created in the second frame.
+/// Frame `f` simulates second `firstSecond() + f` after midnight. The first second lies [#LEAD_SECONDS] + 1 before the
+/// first departure, so the second frame creates the first vehicle.
 final class DayPlan {
 
     /// A vehicle is created this many seconds before its first departure.
@@ -41,7 +41,7 @@ final class DayPlan {
         this.tileHeight = extent(timetable.stops().y()) + TILE_MARGIN;
     }
 
-    /// Lays a timetable out.
+    /// Lays out a timetable.
     ///
     /// @param copies cities side by side, at least 1
     /// @throws OutOfCapacity if the cities have more rows than a type can hold
@@ -92,7 +92,7 @@ final class DayPlan {
         return secondOfDay - firstSecond;
     }
 
-    /// The second at which each stop event is due: its departure, at the last stop of a trip its arrival.
+    /// The second at which each stop event is due: its departure; at the last stop of a trip, its arrival.
     int[] second() {
         return second;
     }
@@ -140,7 +140,7 @@ final class DayPlan {
     private static int[] tripsByRoute(final Timetable.Trips trips, final int[] routeStart) {
         final int[] byRoute = new int[trips.count()];
         final int[] filled = routeStart.clone();
-        for (int trip = 0; trip < byRoute.length; trip++) { // trips stand in the order of first departures already
+        for (int trip = 0; trip < byRoute.length; trip++) { // trips are in the order of first departures already
             byRoute[filled[trips.route()[trip]]++] = trip;
         }
         return byRoute;

@@ -6,7 +6,7 @@ import java.util.List;
 /// The routes of a feed, from `routes.txt`.
 ///
 /// @param ids ids by number
-/// @param name what the vehicle shows: the short name, else the long name, else the id
+/// @param name the name on the vehicle: the short name; without one, the long name; without both, the id
 record FeedRoutes(Ids ids, String[] name) {
 
     static FeedRoutes read(final FeedZip zip) {

@@ -1,13 +1,16 @@
 package org.denserow.demo.city;
 
+import java.util.stream.DoubleStream;
+import org.agrona.collections.IntArrayList;
+
 /// The stop times of a feed, from `stop_times.txt`: for each trip its stops in order, every time filled in.
 ///
 /// @param start trip `t` is rows `start[t]` to `start[t + 1] - 1`
 /// @param stop stop of each row
-/// @param arrival seconds after midnight; within a trip of two rows or more times never decrease
+/// @param arrival seconds after midnight; never decreasing within a trip of at least two rows
 /// @param departure seconds after midnight, at least `arrival`
-/// @param travelled distance along the shape in units of the feed; NaN where not given
-/// @param leftOut rows left out because they name no stop but an area
+/// @param travelled distance along the shape in units of the feed; NaN if not given
+/// @param leftOut rows left out because they name an area instead of a stop
 record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, double[] travelled, int leftOut) {
 
     static FeedStopTimes read(final FeedZip zip, final FeedTrips trips, final FeedStops stops) {
@@ -23,16 +26,16 @@ record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, do
         return start[trip + 1] - start[trip];
     }
 
-    /// The columns as the file lists them.
+    /// The columns in the order of the file.
     private static final class Rows {
 
-        private final Ints trips = new Ints();
-        private final Ints stops = new Ints();
-        private final Ints sequences = new Ints();
-        private final Ints arrivals = new Ints();
-        private final Ints departures = new Ints();
-        private final Doubles travelled = new Doubles();
-        private final Ints lines = new Ints(); // for errors that show only once the rows are sorted
+        private final IntArrayList trips = new IntArrayList();
+        private final IntArrayList stops = new IntArrayList();
+        private final IntArrayList sequences = new IntArrayList();
+        private final IntArrayList arrivals = new IntArrayList();
+        private final IntArrayList departures = new IntArrayList();
+        private final DoubleStream.Builder travelled = DoubleStream.builder();
+        private final IntArrayList lines = new IntArrayList(); // for errors that are found in sorted rows only
         private int leftOut;
 
         private void read(final FeedTable table, final FeedTrips knownTrips, final FeedStops knownStops) {
@@ -55,29 +58,28 @@ record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, do
                         || Double.isNaN(knownStops.lon()[place])) {
                     throw table.bad("a stop that is served must have a position in stops.txt", stop);
                 }
-                trips.add(number);
-                stops.add(place);
-                sequences.add(table.whole(sequence));
-                arrivals.add(table.time(arrival));
-                departures.add(table.time(departure));
+                trips.addInt(number);
+                stops.addInt(place);
+                sequences.addInt(table.whole(sequence));
+                arrivals.addInt(table.time(arrival));
+                departures.addInt(table.time(departure));
                 travelled.add(table.number(distance));
-                lines.add(table.line());
+                lines.addInt(table.line());
             }
         }
 
         private FeedStopTimes sorted(final String file, final int tripCount) {
-            final RowOrder order = RowOrder.of(trips.toArray(), sequences.toArray(), tripCount);
+            final RowOrder order = RowOrder.of(trips.toIntArray(), sequences.toIntArray(), tripCount);
             final int[] start = order.start();
-            final int[] rows = order.rows();
-            final int[] arrival = arrivals.toArray(rows);
-            final int[] departure = departures.toArray(rows);
-            final double[] distance = travelled.toArray(rows);
+            final int[] arrival = order.sorted(arrivals);
+            final int[] departure = order.sorted(departures);
+            final double[] distance = order.sorted(travelled.build().toArray());
             final TripTimes times =
-                    new TripTimes(file, lines.toArray(rows), sequences.toArray(rows), arrival, departure, distance);
+                    new TripTimes(file, order.sorted(lines), order.sorted(sequences), arrival, departure, distance);
             for (int trip = 0; trip < tripCount; trip++) {
                 times.complete(start[trip], start[trip + 1]);
             }
-            return new FeedStopTimes(start, stops.toArray(rows), arrival, departure, distance, leftOut);
+            return new FeedStopTimes(start, order.sorted(stops), arrival, departure, distance, leftOut);
         }
     }
 }

@@ -2,12 +2,13 @@ package org.denserow.demo.city;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /// The stops of a feed, from `stops.txt`.
 ///
 /// @param ids ids by number
-/// @param name a name for people; the id where the feed has none
-/// @param lat degrees north; NaN for a place that vehicles do not serve (a node or a boarding area without position)
+/// @param name a name for people; the id if the feed has none
+/// @param lat degrees north; NaN for a node or a boarding area without position, which vehicles do not serve
 /// @param lon degrees east; NaN like `lat`
 record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
 
@@ -15,8 +16,8 @@ record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
 
     static FeedStops read(final FeedZip zip) {
         final Ids ids = new Ids();
-        final Doubles lats = new Doubles();
-        final Doubles lons = new Doubles();
+        final DoubleStream.Builder lats = DoubleStream.builder();
+        final DoubleStream.Builder lons = DoubleStream.builder();
         final List<String> names = new ArrayList<>();
         try (FeedTable table = zip.table("stops.txt")) {
             final int id = table.column("stop_id");
@@ -36,7 +37,11 @@ record FeedStops(Ids ids, String[] name, double[] lat, double[] lon) {
                 lons.add(blank ? table.degrees(lon, 180) : table.degrees(table.given(lon), 180));
             }
         }
-        return new FeedStops(ids, names.toArray(String[]::new), lats.toArray(), lons.toArray());
+        return new FeedStops(
+                ids,
+                names.toArray(String[]::new),
+                lats.build().toArray(),
+                lons.build().toArray());
     }
 
     int count() {

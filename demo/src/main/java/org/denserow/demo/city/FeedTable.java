@@ -12,10 +12,10 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.zip.CheckedInputStream;
 
-/// One file of a feed, row by row, with typed fields. Columns may come in any order; unknown ones are ignored, blanks
-/// around a value are cut, a short row ends in blank values, empty lines are skipped. UTF-8, byte-order mark or not.
+/// One file of a feed, row by row, with typed fields. Columns may come in any order; unknown ones are ignored. Blanks
+/// around a value are cut, a short row ends in blank values, empty lines are skipped. The text is UTF-8, with or
+/// without a byte-order mark.
 ///
 /// Every malformed value is a [BadInput] that names the line and the column.
 final class FeedTable implements AutoCloseable {
@@ -23,19 +23,18 @@ final class FeedTable implements AutoCloseable {
     private static final int ABSENT = -1;
 
     private final String file;
-    private final CheckedInputStream bytes;
-    private final long crc;
     private final CsvReader<CsvRecord> csv;
     private final Iterator<CsvRecord> records;
     private final String[] header;
     private CsvRecord row;
 
+    /// Reads the header.
+    ///
     /// @param file name for messages
-    /// @param crc checksum of the whole file, compared when its end is reached
-    FeedTable(final String file, final CheckedInputStream bytes, final long crc) {
+    /// @param bytes the file, which [EntryCheck] has passed
+    /// @throws BadInput if there is no header
+    FeedTable(final String file, final InputStream bytes) {
         this.file = file;
-        this.bytes = bytes;
-        this.crc = crc;
         this.csv = openCsv(file, bytes);
         this.records = csv.iterator();
         if (!next()) {
@@ -45,14 +44,14 @@ final class FeedTable implements AutoCloseable {
     }
 
     private static CsvReader<CsvRecord> openCsv(final String file, final InputStream bytes) {
-        try { // the byte-order mark is looked for at once, so this reads already
+        try { // this reads already, to find a byte-order mark
             return CsvReader.builder()
                     .detectBomHeader(true)
                     .skipEmptyLines(true)
                     .trimWhitespacesAroundQuotes(true)
                     .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .allowUnclosedQuote(false) // it would swallow the rest of the file as one value
+                    .allowUnclosedQuote(false) // its value would be the rest of the file
                     .ofCsvRecord(bytes, StandardCharsets.UTF_8);
         } catch (final UncheckedIOException e) {
             throw unreadable(file, e.getCause());
@@ -78,14 +77,14 @@ final class FeedTable implements AutoCloseable {
         return column;
     }
 
-    /// {@return the position of a column that may be absent; its values are then blank}
+    /// {@return the position of a column; the values of an absent one are blank}
     int optionalColumn(final String name) {
         return Arrays.asList(header).indexOf(name);
     }
 
     // ---- Rows ----
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
     /// @return false at the end of the file
     boolean next() {
@@ -102,13 +101,6 @@ final class FeedTable implements AutoCloseable {
                     row == null ? 1 : row.getStartingLineNumber() + 1,
                     "the file must be well-formed CSV from this line on",
                     "error=" + rootMessage(e));
-        }
-        if (bytes.getChecksum().getValue() != crc) {
-            throw new BadInput(
-                    file,
-                    0,
-                    "a file of the feed must match its checksum",
-                    "crc=" + Long.toHexString(bytes.getChecksum().getValue()));
         }
         return false;
     }
@@ -136,13 +128,13 @@ final class FeedTable implements AutoCloseable {
         return text;
     }
 
-    /// {@return `column`, of which the current row has a value}
+    /// {@return `column`, in which the current row must have a value}
     int given(final int column) {
         required(column);
         return column;
     }
 
-    /// {@return the number of the id, which must be known from another file}
+    /// {@return the number of the id, which another file must have named}
     int known(final int column, final Ids ids, final String otherFile) {
         final int number = ids.find(required(column));
         if (number < 0) {
@@ -169,7 +161,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, like a negative number
+            // reported below, as a negative number
         }
         throw bad("the value must be a whole number >= 0", column);
     }
@@ -186,7 +178,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, like a number that is not finite
+            // reported below, as a number that is not finite
         }
         throw bad("the value must be a number", column);
     }
@@ -210,7 +202,7 @@ final class FeedTable implements AutoCloseable {
                         Integer.parseInt(text.substring(4, 6)),
                         Integer.parseInt(text.substring(6)));
             } catch (final DateTimeException e) {
-                // reported below, like any other text that is no date
+                // reported below, as any text that is no date
             }
         }
         throw bad("a date must be YYYYMMDD", column);
@@ -222,7 +214,7 @@ final class FeedTable implements AutoCloseable {
     }
 
     private static BadInput unreadable(final String file, final IOException error) {
-        return new BadInput(file, 0, "a file of the feed must be readable", "error=" + error.getMessage());
+        return FeedZip.damaged(file, "error=" + error.getMessage());
     }
 
     private static String rootMessage(final Throwable error) {

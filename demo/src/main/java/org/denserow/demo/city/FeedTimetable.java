@@ -7,9 +7,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.agrona.collections.IntArrayList;
 
-/// Makes the [Timetable] of one date from a feed: the trips whose service runs on it, those of `frequencies.txt`
-/// repeated. A trip without a usable shape gets the straight lines through its stops, one shape per pattern of stops.
+/// Makes the [Timetable] of one date from a feed: the trips whose service runs on that date. Rows of `frequencies.txt`
+/// repeat their trip. A trip without a usable shape gets the straight lines through its stops, one shape per pattern.
 final class FeedTimetable {
 
     private static final int STRAIGHT = -1;
@@ -22,11 +24,12 @@ final class FeedTimetable {
     private final int[] headwayRow; // first row of frequencies.txt of each trip, or -1
     private int skippedTrips;
 
-    // Straight shapes, numbered after those of the feed.
+    // Straight shapes; their numbers follow those of the feed.
     private final Map<StopPattern, Integer> straight = new HashMap<>();
-    private final Ints straightStart = new Ints();
-    private final Doubles straightLat = new Doubles();
-    private final Doubles straightLon = new Doubles();
+    private final IntArrayList straightStart = new IntArrayList();
+    private final DoubleStream.Builder straightLat = DoubleStream.builder();
+    private final DoubleStream.Builder straightLon = DoubleStream.builder();
+    private int straightPoints;
 
     private FeedTimetable(final GtfsFeed feed) {
         this.feed = feed;
@@ -98,20 +101,21 @@ final class FeedTimetable {
         }
     }
 
-    /// The trip is a template: only its repetitions run, shifted so that each leaves its first stop when it is due.
+    /// Adds the repetitions of a trip, each shifted so that it leaves its first stop when it is due. The trip itself is
+    /// a template and does not run.
     private void addRepeated(final TripRun template, final int trip) {
         final FeedFrequencies frequencies = feed.frequencies();
         for (int row = headwayRow[trip];
                 row < frequencies.count() && frequencies.trip()[row] == trip;
                 row++) {
-            for (int due = frequencies.start()[row];
+            for (long due = frequencies.start()[row]; // the last headway may lead beyond an int
                     due < frequencies.end()[row];
                     due += frequencies.headway()[row]) {
                 runs.add(new TripRun(
-                        template.id() + '@' + ServiceTime.formatExact(due),
+                        template.id() + '@' + ServiceTime.formatExact((int) due),
                         template.route(),
                         template.shape(),
-                        due - template.firstDeparture(),
+                        (int) due - template.firstDeparture(),
                         template.stop(),
                         template.arrival(),
                         template.departure(),
@@ -133,7 +137,8 @@ final class FeedTimetable {
 
     private int straightShape(final StopPattern pattern) {
         return straight.computeIfAbsent(pattern, key -> {
-            straightStart.add(straightLat.size());
+            straightStart.addInt(straightPoints);
+            straightPoints += key.stops().length;
             for (final int stop : key.stops()) {
                 straightLat.add(feed.stops().lat()[stop]);
                 straightLon.add(feed.stops().lon()[stop]);
@@ -157,14 +162,14 @@ final class FeedTimetable {
         final int points = given.lat().length;
         final int[] start = Arrays.copyOf(given.start(), given.count() + straightStart.size() + 1);
         for (int i = 0; i < straightStart.size(); i++) {
-            start[given.count() + i] = points + straightStart.get(i);
+            start[given.count() + i] = points + straightStart.getInt(i);
         }
-        start[start.length - 1] = points + straightLat.size();
+        start[start.length - 1] = points + straightPoints;
         return new ShapeSet(
                 projection,
                 start,
-                joined(given.lat(), straightLat.toArray()),
-                joined(given.lon(), straightLon.toArray()));
+                joined(given.lat(), straightLat.build().toArray()),
+                joined(given.lon(), straightLon.build().toArray()));
     }
 
     private static double[] joined(final double[] first, final double[] then) {

@@ -1,19 +1,21 @@
 package org.denserow.demo.city;
 
+import org.agrona.collections.IntArrayList;
+
 /// The trips of a feed, from `trips.txt`.
 ///
 /// @param ids ids by number
 /// @param route route of each trip
-/// @param service service of each trip, a number of the [ServiceCalendar]
+/// @param service service of each trip, as numbered by the [ServiceCalendar]
 /// @param shape shape of each trip, or -1
 record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
 
     static FeedTrips read(
             final FeedZip zip, final FeedRoutes routes, final FeedShapes shapes, final ServiceCalendar calendar) {
         final Ids ids = new Ids();
-        final Ints tripRoutes = new Ints();
-        final Ints tripServices = new Ints();
-        final Ints tripShapes = new Ints();
+        final IntArrayList tripRoutes = new IntArrayList();
+        final IntArrayList tripServices = new IntArrayList();
+        final IntArrayList tripShapes = new IntArrayList();
         try (FeedTable table = zip.table("trips.txt")) {
             final int id = table.column("trip_id");
             final int route = table.column("route_id");
@@ -25,17 +27,17 @@ record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
                     throw table.bad("a trip must have one row", id);
                 }
                 ids.findOrAdd(trip);
-                tripRoutes.add(table.known(route, routes.ids(), "routes.txt"));
+                tripRoutes.addInt(table.known(route, routes.ids(), "routes.txt"));
                 final int number = calendar.service(table.required(service));
                 if (number < 0) {
                     throw table.bad("calendar.txt or calendar_dates.txt must name the service", service);
                 }
-                tripServices.add(number);
+                tripServices.addInt(number);
                 final boolean straight = !shapes.given() || table.text(shape).isEmpty();
-                tripShapes.add(straight ? -1 : table.known(shape, shapes.ids(), "shapes.txt"));
+                tripShapes.addInt(straight ? -1 : table.known(shape, shapes.ids(), "shapes.txt"));
             }
         }
-        return new FeedTrips(ids, tripRoutes.toArray(), tripServices.toArray(), tripShapes.toArray());
+        return new FeedTrips(ids, tripRoutes.toIntArray(), tripServices.toIntArray(), tripShapes.toIntArray());
     }
 
     int count() {

@@ -1,6 +1,6 @@
 package org.denserow.demo.city;
 
-/// A shape decoded for driving: its points in metres and how far along each one lies.
+/// A decoded shape: its points in metres, and the distance of each along the shape.
 ///
 /// @param x metres east, one per point
 /// @param y metres north
@@ -10,7 +10,7 @@ record Geometry(float[] x, float[] y, float[] distance) {
     /// Measures a path of at least one point.
     static Geometry of(final float[] x, final float[] y) {
         final float[] distance = new float[x.length];
-        double travelled = 0; // summed as double, so that a long shape loses nothing
+        double travelled = 0; // a sum of floats would lose precision on a long shape
         for (int point = 1; point < x.length; point++) {
             final double dx = (double) x[point] - x[point - 1];
             final double dy = (double) y[point] - y[point - 1];
@@ -25,9 +25,9 @@ record Geometry(float[] x, float[] y, float[] distance) {
         return distance[distance.length - 1];
     }
 
-    /// Finds the segment on which a place of the shape lies, by bisection.
+    /// Finds the segment of a place on the shape, by bisection.
     ///
-    /// @param along metres along the shape; below 0 counts as the first segment, beyond the end as the last
+    /// @param along metres along the shape; a place before the first segment counts to it, one beyond the last to that
     /// @return the point at which the segment begins, in `[0, points - 2]`; 0 for a single point
     int segment(final float along) {
         int low = 0;
@@ -43,22 +43,22 @@ record Geometry(float[] x, float[] y, float[] distance) {
         return low;
     }
 
-    /// {@return metres east of the place `along` metres along the shape, held at its ends}
+    /// {@return metres east of the place `along` metres along the shape; places beyond an end count as that end}
     float xAt(final float along) {
         return at(x, segment(along), along);
     }
 
-    /// {@return metres north of the place `along` metres along the shape, held at its ends}
+    /// {@return metres north of that place}
     float yAt(final float along) {
         return at(y, segment(along), along);
     }
 
-    /// Interpolates a coordinate, for callers that need both and look the segment up once.
+    /// Interpolates a coordinate, for callers that need both and find the segment once.
     ///
     /// @param coordinate one of the two arrays
-    /// @param from what [#segment(float)] says about `along`
+    /// @param from the [#segment(float)] of `along`
     /// @param along metres along the shape
-    /// @return metres, held at the ends of the segment
+    /// @return metres; a place beyond an end of the segment counts as that end
     float at(final float[] coordinate, final int from, final float along) {
         final int to = Math.min(from + 1, coordinate.length - 1);
         final float length = distance[to] - distance[from];

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.BitSet;
 
-/// A GTFS static feed as it was read: dense numbers for ids, primitive arrays for everything else.
+/// A GTFS static feed in memory: dense numbers for ids, primitive arrays for everything else.
 ///
-/// Source: the GTFS Schedule reference. Read are `stops`, `routes`, `trips`, `stop_times` and, where the feed has
-/// them, `shapes`, `calendar`, `calendar_dates` (at least one of these two) and `frequencies`; other files are ignored.
+/// Source: the GTFS Schedule reference. A feed has `stops`, `routes`, `trips`, `stop_times`, and at least one of
+/// `calendar` and `calendar_dates`. It may have `shapes` and `frequencies`. Other files are ignored.
 ///
-/// @param name name of the file, for people
+/// @param name name of the zip, for people
 record GtfsFeed(
         String name,
         FeedStops stops,
@@ -22,7 +22,7 @@ record GtfsFeed(
 
     /// Reads a whole feed: about a second for 80,000 stop times and as many shape points.
     ///
-    /// @throws BadInput if the feed is incomplete or a value is malformed or refers to nothing
+    /// @throws BadInput if the feed is incomplete, damaged or too large, or a value is malformed or refers to nothing
     static GtfsFeed read(final Path file) {
         try (FeedZip zip = FeedZip.open(file)) {
             final FeedStops stops = FeedStops.read(zip);
@@ -37,7 +37,7 @@ record GtfsFeed(
         }
     }
 
-    /// {@return the first date of the calendar on which a trip runs; its first date if none ever does}
+    /// {@return the first date of the calendar on which a trip runs; the first date of all if no trip ever runs}
     LocalDate firstServiceDate() {
         final BitSet used = new BitSet();
         for (final int service : trips.service()) {

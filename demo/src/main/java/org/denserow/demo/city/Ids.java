@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The ids of one kind, numbered densely from 0 in the order of their first mention.
+/// The ids of one kind, numbered from 0 in the order in which they are first added.
 final class Ids {
 
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -15,12 +15,12 @@ final class Ids {
         return ids.size();
     }
 
-    /// {@return the number of `id`, or -1 if it is unknown}
+    /// {@return the number of `id`; -1 if it is unknown}
     int find(final String id) {
         return numbers.getOrDefault(id, -1);
     }
 
-    /// {@return the number of `id`, which becomes known if it was not}
+    /// {@return the number of `id`, a new one if it was unknown}
     int findOrAdd(final String id) {
         final int known = find(id);
         if (known >= 0) {

@@ -7,11 +7,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.denserow.engine.frame.SimulationOptions;
 
-/// A second world that runs beside another one, frame by frame, and must equal it in both hashes after every frame.
+/// A second world that runs beside the first, frame by frame. After every frame, both hashes of the two must be equal.
 ///
 /// ## Threads
-/// The second world lives on a thread of its own, which owns it: the two worlds step, and compute their hashes, at the
-/// same time, and meet after every frame. Everything here is called by the owner of the other world.
+/// A thread of its own owns the second world. The two worlds step and compute their hashes at the same time, and wait
+/// for each other after every frame. The owner of the first world calls the methods of this class.
 final class Lockstep implements CityRun.Follower, AutoCloseable {
 
     private record Hashes(long world, long order) {
@@ -41,16 +41,16 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
         return Hashes.of(mirror);
     }
 
-    /// Starts a frame of the second world; goes on at once.
+    /// Starts a frame of the second world, and returns at once.
     @Override
     public void begin() {
         running = thread.submit(frame);
     }
 
-    /// Waits for the frame of the second world, and compares.
+    /// Waits for the frame of the second world, and compares the hashes.
     ///
-    /// @param world has run the same frame meanwhile
-    /// @return empty, or where the two differ: frame, part of a type, row
+    /// @param world the first world, which has run the same frame
+    /// @return the first difference: frame, part of a type, row; empty if there is none
     @Override
     public String end(final CityWorld world) {
         final Hashes due = Hashes.of(world);
@@ -63,7 +63,7 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
                 + WorldCells.of(world).firstDifference(other);
     }
 
-    /// Waits to the end: an interrupt is kept for later, so that the two worlds never part.
+    /// Waits for a result. An interrupt is set again afterwards, so the two worlds stay in step.
     private static <T> T result(final Future<T> future) {
         boolean interrupted = false;
         try {

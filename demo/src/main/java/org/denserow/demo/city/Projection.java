@@ -1,9 +1,9 @@
 package org.denserow.demo.city;
 
 /// An equirectangular projection: degrees to metres east and north of a centre. Over a city the error is far below
-/// the width of a street; over a country it is not meant to be exact.
+/// the width of a street; over a country it is larger.
 ///
-/// Pure, and the same on every machine: `StrictMath` for what is not exact by definition.
+/// The result is the same on every machine: `StrictMath` computes every function that is not exact by definition.
 final class Projection {
 
     private static final double METRES_PER_DEGREE = StrictMath.PI / 180 * 6_371_008.8; // mean radius of the earth
@@ -18,7 +18,7 @@ final class Projection {
         this.shrink = StrictMath.cos(StrictMath.toRadians(centreLat));
     }
 
-    /// Places the centre in the middle of the smallest box around the given places; NaN places are skipped.
+    /// Puts the centre in the middle of the smallest box around the given places, and skips NaN.
     static Projection around(final double[] lat, final double[] lon) {
         double south = Double.POSITIVE_INFINITY;
         double north = Double.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ final class Projection {
         return centreLat + y / METRES_PER_DEGREE;
     }
 
-    /// The same turn within `[-180, 180]` degrees.
+    /// The same angle within `[-180, 180]` degrees.
     private static double turn(final double degrees) {
         return StrictMath.IEEEremainder(degrees, 360);
     }

@@ -1,9 +1,10 @@
 package org.denserow.demo.city;
 
 import java.util.Arrays;
+import org.agrona.collections.IntArrayList;
 
-/// The rows of a file grouped by what they belong to (stop times by trip, points by shape), each group in ascending
-/// order of its sequence numbers; files may list them in any order.
+/// The rows of a file by group (stop times by trip, points by shape), each group in ascending order of sequence
+/// numbers. The file may list its rows in any order.
 ///
 /// @param start group `g` is `rows[start[g]] … rows[start[g + 1] - 1]`; one element more than groups
 /// @param rows positions in the file
@@ -32,6 +33,24 @@ record RowOrder(int[] start, int[] rows) {
         return new RowOrder(start, rows);
     }
 
+    /// {@return the values of a column of the file, group by group}
+    int[] sorted(final IntArrayList column) {
+        final int[] sorted = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            sorted[i] = column.getInt(rows[i]);
+        }
+        return sorted;
+    }
+
+    /// {@return the values of a column of the file, group by group}
+    double[] sorted(final double[] column) {
+        final double[] sorted = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            sorted[i] = column[rows[i]];
+        }
+        return sorted;
+    }
+
     private static void sort(final int[] rows, final int from, final int to, final int[] sequence) {
         boolean ordered = true;
         for (int i = from + 1; i < to; i++) {
@@ -40,7 +59,7 @@ record RowOrder(int[] start, int[] rows) {
         if (ordered) {
             return;
         }
-        final long[] keys = new long[to - from]; // the sequence number above the row, so that equal ones stay in place
+        final long[] keys = new long[to - from]; // number above, row below: equal numbers keep the order of the file
         for (int i = from; i < to; i++) {
             keys[i - from] = (long) sequence[rows[i]] << 32 | rows[i];
         }

@@ -4,9 +4,10 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.BitSet;
 import java.util.Locale;
+import org.agrona.collections.IntArrayList;
 
-/// Which services run on which date: weekdays within a range of dates (`calendar.txt`), then exceptions that add or
-/// remove a service on one date (`calendar_dates.txt`). A feed has either file or both.
+/// The services of each date: weekdays within a range of dates (`calendar.txt`), and exceptions that add or remove a
+/// service on one date (`calendar_dates.txt`). A feed has one file or both.
 ///
 /// A date between the first and the last date of the calendar on which nothing runs is a valid, empty day.
 final class ServiceCalendar {
@@ -17,18 +18,18 @@ final class ServiceCalendar {
     private static final int REMOVED = 2;
 
     private final Ids services = new Ids();
-    private final String file; // named when a date is refused
+    private final String file; // for messages about dates
 
-    // calendar.txt, one element per row
-    private final Ints rangeService = new Ints();
-    private final Ints rangeDays = new Ints(); // bit `DayOfWeek.ordinal()` of each weekday on which it runs
-    private final Ints rangeFirst = new Ints(); // epoch days, both inclusive
-    private final Ints rangeLast = new Ints();
+    // calendar.txt: one element per row
+    private final IntArrayList rangeService = new IntArrayList();
+    private final IntArrayList rangeDays = new IntArrayList(); // bit `DayOfWeek.ordinal()` of each weekday with service
+    private final IntArrayList rangeFirst = new IntArrayList(); // epoch days, both inclusive
+    private final IntArrayList rangeLast = new IntArrayList();
 
-    // calendar_dates.txt, one element per row
-    private final Ints exceptionService = new Ints();
-    private final Ints exceptionDate = new Ints(); // epoch day
-    private final Ints exceptionKind = new Ints();
+    // calendar_dates.txt: one element per row
+    private final IntArrayList exceptionService = new IntArrayList();
+    private final IntArrayList exceptionDate = new IntArrayList(); // epoch day
+    private final IntArrayList exceptionKind = new IntArrayList();
 
     private int first = Integer.MAX_VALUE; // epoch days of the calendar, both inclusive
     private int last = Integer.MIN_VALUE;
@@ -39,7 +40,7 @@ final class ServiceCalendar {
 
     /// Reads the calendar of a feed.
     ///
-    /// @throws BadInput if neither file is there, a value is malformed, or no date is named at all
+    /// @throws BadInput if both files are missing, a value is malformed, or no date is named
     static ServiceCalendar read(final FeedZip zip) {
         final boolean weeks = zip.has(WEEKS);
         final boolean exceptions = zip.has(EXCEPTIONS);
@@ -61,12 +62,12 @@ final class ServiceCalendar {
 
     // ---- Queries ----
 
-    /// {@return the number of services; they are numbered from 0}
+    /// {@return the number of services; their numbers begin at 0}
     int services() {
         return services.size();
     }
 
-    /// {@return the number of a service, or -1 if the calendar does not name it}
+    /// {@return the number of a service; -1 if the calendar does not name it}
     int service(final String id) {
         return services.find(id);
     }
@@ -94,13 +95,13 @@ final class ServiceCalendar {
     private BitSet on(final int date, final int weekday) {
         final BitSet running = new BitSet(services.size());
         for (int i = 0; i < rangeService.size(); i++) {
-            if (rangeFirst.get(i) <= date && date <= rangeLast.get(i) && (rangeDays.get(i) & weekday) != 0) {
-                running.set(rangeService.get(i));
+            if (rangeFirst.getInt(i) <= date && date <= rangeLast.getInt(i) && (rangeDays.getInt(i) & weekday) != 0) {
+                running.set(rangeService.getInt(i));
             }
         }
         for (int i = 0; i < exceptionService.size(); i++) { // after the ranges: exceptions win
-            if (exceptionDate.get(i) == date) {
-                running.set(exceptionService.get(i), exceptionKind.get(i) == ADDED);
+            if (exceptionDate.getInt(i) == date) {
+                running.set(exceptionService.getInt(i), exceptionKind.getInt(i) == ADDED);
             }
         }
         return running;
@@ -122,10 +123,10 @@ final class ServiceCalendar {
                 if (services.find(id) >= 0) {
                     throw table.bad("a service must have one row", service);
                 }
-                rangeService.add(services.findOrAdd(id));
-                rangeDays.add(weekdays(table, days));
-                rangeFirst.add(extend(table.date(start)));
-                rangeLast.add(extend(table.date(end)));
+                rangeService.addInt(services.findOrAdd(id));
+                rangeDays.addInt(weekdays(table, days));
+                rangeFirst.addInt(extend(table.date(start)));
+                rangeLast.addInt(extend(table.date(end)));
                 if (table.date(end).isBefore(table.date(start))) {
                     throw table.bad("end_date must not be before start_date", end);
                 }
@@ -155,14 +156,14 @@ final class ServiceCalendar {
                 if (type != ADDED && type != REMOVED) {
                     throw table.bad("an exception must be 1 (added) or 2 (removed)", kind);
                 }
-                exceptionService.add(services.findOrAdd(table.required(service)));
-                exceptionDate.add(extend(table.date(date)));
-                exceptionKind.add(type);
+                exceptionService.addInt(services.findOrAdd(table.required(service)));
+                exceptionDate.addInt(extend(table.date(date)));
+                exceptionKind.addInt(type);
             }
         }
     }
 
-    /// Makes the calendar reach to `date`.
+    /// Extends the calendar to `date`.
     ///
     /// @return its epoch day
     private int extend(final LocalDate date) {

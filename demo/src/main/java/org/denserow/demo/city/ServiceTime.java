@@ -1,11 +1,12 @@
 package org.denserow.demo.city;
 
-/// A time of a service day: seconds after its midnight, in `[0, 1000 hours)`, running past 24:00 when a trip does.
+/// A time of a service day: seconds after its midnight, in `[0, 1000 hours)`. Times after the next midnight run past
+/// 24:00.
 ///
 /// Source: GTFS reference, field type *Time*: `HH:MM:SS` or `H:MM:SS`, and hours above 23 for the next day.
 final class ServiceTime {
 
-    /// Stands for a time that is not given.
+    /// The value of a time that is not given.
     static final int NONE = -1;
 
     private static final int MAX_HOUR_DIGITS = 3; // a train may be under way for days, not for months
@@ -33,7 +34,7 @@ final class ServiceTime {
         return hours * 3600 + minutes * 60 + seconds;
     }
 
-    /// Writes `HH:MM`, seconds cut off, hours running past 24: `88_740` is `24:39`.
+    /// Writes `HH:MM`, without the seconds, hours past 24 too: `88_740` is `24:39`.
     ///
     /// @param seconds after midnight; [#NONE] is written `--:--`
     static String format(final int seconds) {
@@ -47,7 +48,7 @@ final class ServiceTime {
         return twoDigits(minutes / 60) + ':' + twoDigits(minutes % 60);
     }
 
-    /// Writes `HH:MM:SS`, hours running past 24.
+    /// Writes `HH:MM:SS`, hours past 24 too.
     static String formatExact(final int seconds) {
         return format(seconds) + ':' + twoDigits(seconds % 60);
     }
@@ -56,7 +57,7 @@ final class ServiceTime {
         return value < 10 ? "0" + value : Integer.toString(value);
     }
 
-    /// The number written in `[from, to)`, or -1 if a character there is no ASCII digit.
+    /// Reads the number in `[from, to)`; -1 if a character there is no ASCII digit.
     private static int digits(final String text, final int from, final int to) {
         int value = 0;
         for (int i = from; i < to; i++) {

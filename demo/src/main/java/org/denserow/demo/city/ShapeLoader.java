@@ -6,11 +6,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// Decodes shapes in the background, each once, when a vehicle that will need it is created.
+/// Decodes shapes in the background. A shape is decoded once, when the first vehicle that needs it is created.
 ///
 /// ## Threads
-/// Any thread asks. A decoded shape is written before its future completes, and the engine looks at the future before
-/// it activates a vehicle: so systems read the shapes of active vehicles without looking at the future again.
+/// Any thread may ask. A decoded shape is written before its future completes, and the engine reads the future before
+/// it activates a vehicle. So systems read the shapes of active vehicles without reading the future again.
 final class ShapeLoader implements AutoCloseable {
 
     private final ShapeSet shapes;
@@ -18,7 +18,7 @@ final class ShapeLoader implements AutoCloseable {
     private final AtomicReferenceArray<CompletableFuture<Geometry>> asked;
     private final Geometry[] decoded;
 
-    /// Loads on threads of `executor`, which is closed together with this.
+    /// Loads on threads of `executor`; [#close()] shuts it down.
     ShapeLoader(final ShapeSet shapes, final ExecutorService executor) {
         this.shapes = shapes;
         this.executor = executor;
@@ -37,7 +37,7 @@ final class ShapeLoader implements AutoCloseable {
 
     /// Asks for a shape.
     ///
-    /// @return completes when it is decoded; the same future for everyone who asks for it
+    /// @return completes when the shape is decoded; the same future for all callers
     Future<Geometry> ask(final int shape) {
         final CompletableFuture<Geometry> known = asked.get(shape);
         if (known != null) {
@@ -60,7 +60,7 @@ final class ShapeLoader implements AutoCloseable {
         }
     }
 
-    /// {@return the decoded shapes by number; read only those whose future is known to be done}
+    /// {@return the decoded shapes by number; an element is valid once its future is done}
     Geometry[] decoded() {
         return decoded;
     }

@@ -1,11 +1,11 @@
 package org.denserow.demo.city;
 
-/// Places the stops of a trip on its shape where the feed does not say how far along they lie: of the ways to put
-/// them there in order, one with a small sum of squared distances between stop and shape.
+/// Places the stops of a trip on its shape, for a feed that gives no distances. The stops keep their order along the
+/// shape; the sum of squared distances between stops and shape is small.
 ///
-/// Nearest points one by one would be wrong on a shape that passes a street twice; keeping the order is what tells
-/// the passes apart. A dynamic programme over (stop, segment): O(stops × segments) time and memory. Between segments
-/// it is exact; on one segment a later stop is held at the place of the one before it.
+/// The nearest point of each stop alone would be wrong on a shape that passes a street twice; the order tells the
+/// passes apart. This is dynamic programming over (stop, segment): O(stops × segments) time and memory. It is exact
+/// between segments; on one segment, a later stop never lies before an earlier one.
 final class ShapeMatch {
 
     private final Geometry shape;
@@ -45,7 +45,8 @@ final class ShapeMatch {
         return cost;
     }
 
-    /// Turns the cost of all stops before `stop`, the last of them on each segment, into that including `stop`.
+    /// Adds `stop` to the cost of the stops before it. Element `s` is the cheapest cost with the last stop on segment
+    /// `s`.
     private void place(final int stop, final float x, final float y, final double[] cost) {
         int cheapest = -1; // among the segments before this one
         double cheapestCost = Double.POSITIVE_INFINITY;
@@ -87,7 +88,7 @@ final class ShapeMatch {
         return dx * dx + dy * dy;
     }
 
-    /// Where on a segment the point nearest to a place lies, in `[0, 1]`.
+    /// Finds the point of a segment that is nearest to a place, in `[0, 1]`.
     private double nearest(final int segment, final float x, final float y) {
         final double dx = shape.x()[segment + 1] - shape.x()[segment];
         final double dy = shape.y()[segment + 1] - shape.y()[segment];

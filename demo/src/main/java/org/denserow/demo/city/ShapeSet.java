@@ -1,9 +1,9 @@
 package org.denserow.demo.city;
 
-/// All shapes of a timetable as raw degrees, to be decoded one by one when a vehicle is about to need them.
+/// All shapes of a timetable in raw degrees. Each is decoded when a vehicle is about to need it.
 ///
 /// ## Threads
-/// Immutable; [#decode(int)] is pure and may run on any thread.
+/// Immutable; any thread may call [#decode(int)].
 final class ShapeSet {
 
     private final Projection projection;

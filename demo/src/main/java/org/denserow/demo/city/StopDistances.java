@@ -3,14 +3,14 @@ package org.denserow.demo.city;
 import java.util.HashMap;
 import java.util.Map;
 
-/// How far along their shape the stops of a trip lie, in metres. Three ways, the first that the feed allows:
-/// 1. its `shape_dist_traveled` of stop times, looked up in that of the shape's points;
-/// 2. the same, scaled so that the last stop lies at the end of the shape, where points have no distances or plainly
-///    count in another unit;
-/// 3. the best match in order of the stops' places ([ShapeMatch]).
+/// Measures the distance of each stop of a trip along its shape, in metres. It takes the first of three ways that the
+/// feed allows:
+/// 1. look up the `shape_dist_traveled` of the stop times in that of the shape's points;
+/// 2. scale it so that the last stop lies at the end of the shape, if the points have no distances or use another unit;
+/// 3. match the stops by place ([ShapeMatch]).
 final class StopDistances {
 
-    private static final double UNIT_TOLERANCE = 1.01; // a last stop this far beyond the shape counts in another unit
+    private static final double UNIT_TOLERANCE = 1.01; // a last stop so far beyond the shape is in another unit
 
     private final FeedShapes feedShapes;
     private final FeedStopTimes times;
@@ -66,7 +66,7 @@ final class StopDistances {
         return along;
     }
 
-    /// The place between two points of the shape at which the feed counts `travelled`.
+    /// Finds the place between two points of the shape that the feed gives the distance `wanted`.
     private static float lookUp(
             final Geometry geometry,
             final int segment,
@@ -89,7 +89,7 @@ final class StopDistances {
         return ShapeMatch.match(geometry, x, y);
     }
 
-    /// Whether the distances are all given, start at 0 or later, never decrease and get somewhere.
+    /// Whether all distances are given, begin at 0 or later, never decrease, and end beyond their begin.
     private static boolean ascends(final double[] travelled, final int from, final int to) {
         for (int i = from + 1; i < to; i++) {
             if (!(travelled[i - 1] <= travelled[i])) { // NaN is not given

@@ -2,10 +2,10 @@ package org.denserow.demo.city;
 
 import java.util.Arrays;
 
-/// The key of what trips share that serve the same stops along the same shape.
+/// A shape and the stops along it. Trips with equal patterns share their distances or their straight shape.
 ///
 /// @param shape a shape of the feed, or -1
-/// @param stops the stops in order; not changed afterwards
+/// @param stops the stops in order; never changed
 record StopPattern(int shape, int[] stops) {
 
     @Override

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import org.denserow.demo.run.FrameLog;
 import org.denserow.demo.run.SummaryLines;
 
-/// What a run prints at its end: what was run, what it showed, how it was checked, how long it took, on what.
+/// Prints the summary of a run: its input, figures, checks, times, workers and machine.
 final class Summary {
 
     private final PrintWriter out;
@@ -42,12 +42,12 @@ final class Summary {
                 timetable.source(),
                 plan.copies(),
                 plan.copies() == 1 ? "copy" : "copies side by side");
-        line("seed", "%d, of the passengers, which are made up: %,d boarded", settings.seed(), result.boarded());
+        line("seed", "%d; passengers are made up: %,d boarded", settings.seed(), result.boarded());
         if (timetable.skippedTrips() > 0) {
             line("skipped", "%,d trips of the day with fewer than two stops", timetable.skippedTrips());
         }
         if (timetable.leftOutRows() > 0) {
-            line("left out", "%,d stop times of the feed that name an area, no stop", timetable.leftOutRows());
+            line("left out", "%,d stop times of the feed that name an area instead of a stop", timetable.leftOutRows());
         }
         if (timetable.trips().count() == 0) {
             line("service", "none on this date: a valid, empty day");
@@ -71,8 +71,8 @@ final class Summary {
                 "reproducible",
                 result.log().reproducible()
                         ? "yes"
-                        : "no: %,d times a vehicle was still without its shape; its stop events were made up,"
-                                + " each once, with their scheduled time",
+                        : "no: vehicles waited for their shapes for %,d frames in all, and made their due stop"
+                                + " events later, each once, with their scheduled time",
                 result.log().lateAssets());
     }
 
@@ -102,6 +102,13 @@ final class Summary {
                 "%,d met, all recognised: events whose vehicle had reached its last stop",
                 result.staleLookUps());
         lines.workers(result.chunks());
+        if (plan.copies() == 1 && result.figures().peakVehicles() <= CitySystems.GRAIN) {
+            line(
+                    "one chunk",
+                    "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
+                            + " them work",
+                    CitySystems.GRAIN);
+        }
     }
 
     private void line(final String name, final String format, final Object... values) {

@@ -3,11 +3,13 @@ package org.denserow.demo.city;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import org.agrona.collections.IntArrayList;
 
-/// A made-up city with a weekday timetable, for runs without a feed: 120 stops on a jittered street grid, 10 to 12
-/// routes that cross it, both directions, peaks in the morning and the evening, and a last hour after midnight.
+/// A made-up city with a weekday timetable, for runs without a feed: 120 stops on a jittered street grid; 10 to 12
+/// routes across it in both directions; peaks in the morning and the evening; a last hour after midnight.
 ///
-/// Everything follows from the seed: the same seed makes the same city on every machine.
+/// The same seed makes the same city on every machine.
 final class SyntheticCity {
 
     private static final int COLUMNS = 12;
@@ -26,10 +28,11 @@ final class SyntheticCity {
     private final Timetable.Stops stops;
     private final List<TripRun> runs = new ArrayList<>();
 
-    // Shapes as they are added.
-    private final Ints shapeStart = new Ints();
-    private final Doubles shapeLat = new Doubles();
-    private final Doubles shapeLon = new Doubles();
+    // Shapes so far.
+    private final IntArrayList shapeStart = new IntArrayList();
+    private final DoubleStream.Builder shapeLat = DoubleStream.builder();
+    private final DoubleStream.Builder shapeLon = DoubleStream.builder();
+    private int shapePoints;
 
     private SyntheticCity(final long seed) {
         this.random = new SplittableRandom(seed);
@@ -53,12 +56,16 @@ final class SyntheticCity {
                             ? city.walk(COLUMNS, ROWS, position(route / 2, (count + 1) / 2, ROWS), 1, COLUMNS)
                             : city.walk(ROWS, COLUMNS, position(route / 2, count / 2, COLUMNS), COLUMNS, 1));
         }
-        city.shapeStart.add(city.shapeLat.size());
+        city.shapeStart.addInt(city.shapePoints);
         return new Timetable(
                 "synthetic city, seed " + seed,
                 city.stops,
                 new Timetable.Routes(ids, names),
-                new ShapeSet(PROJECTION, city.shapeStart.toArray(), city.shapeLat.toArray(), city.shapeLon.toArray()),
+                new ShapeSet(
+                        PROJECTION,
+                        city.shapeStart.toIntArray(),
+                        city.shapeLat.build().toArray(),
+                        city.shapeLon.build().toArray()),
                 TripRun.layOut(city.runs),
                 0,
                 0);
@@ -83,31 +90,32 @@ final class SyntheticCity {
         return new Timetable.Stops(ids, names, x, y);
     }
 
-    /// Spreads `count` routes evenly over `lines` parallel streets.
+    /// Spreads `count` routes evenly over `lines` parallel streets; returns the street of one route.
     private static int position(final int route, final int count, final int lines) {
         return (2 * route + 1) * lines / (2 * count);
     }
 
-    /// Crosses the city from side to side, now and then along a cross street for one block.
+    /// Crosses the city from side to side, with a block along a cross street at random stops.
     ///
     /// @param length blocks to cross
     /// @param width parallel streets to choose from
-    /// @param line the one to start on
-    /// @param ahead difference of stop numbers one block ahead, `aside` one block aside
+    /// @param line the street to begin on
+    /// @param ahead difference of stop numbers, one block ahead
+    /// @param aside difference of stop numbers, one block aside
     /// @return the stops in order, each once
     private int[] walk(final int length, final int width, final int line, final int ahead, final int aside) {
-        final Ints path = new Ints();
+        final IntArrayList path = new IntArrayList();
         int street = line;
         for (int block = 0; block < length; block++) {
-            path.add(block * ahead + street * aside);
+            path.addInt(block * ahead + street * aside);
             final boolean inside = block > 0 && block < length - 1;
             if (inside && random.nextDouble() < TURN_CHANCE) {
                 final int side = random.nextBoolean() ? 1 : -1;
                 street += street + side < 0 || street + side >= width ? -side : side;
-                path.add(block * ahead + street * aside);
+                path.addInt(block * ahead + street * aside);
             }
         }
-        return path.toArray();
+        return path.toIntArray();
     }
 
     // ---- Routes ----
@@ -140,18 +148,19 @@ final class SyntheticCity {
 
     /// Adds a shape.
     ///
-    /// @return metres along it of each stop; stops are its points, every `BENDS + 1` points one
+    /// @return metres along it of each stop; every `BENDS + 1` points, one is a stop
     private float[] addShape(final float[] x, final float[] y) {
         final double[] lat = new double[x.length];
         final double[] lon = new double[x.length];
-        shapeStart.add(shapeLat.size());
+        shapeStart.addInt(shapePoints);
+        shapePoints += x.length;
         for (int point = 0; point < x.length; point++) {
             lat[point] = PROJECTION.lat(y[point]);
             lon[point] = PROJECTION.lon(x[point]);
             shapeLat.add(lat[point]);
             shapeLon.add(lon[point]);
         }
-        // Measured as it will be decoded, so that no stop lies beyond the end by a rounding error.
+        // Decoded like in a run, so that no rounding error puts a stop beyond the end.
         final float[] distance = new ShapeSet(PROJECTION, new int[] {0, x.length}, lat, lon)
                 .decode(0)
                 .distance();

@@ -3,15 +3,15 @@ package org.denserow.demo.city;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// The weekday timetable of one route of a [SyntheticCity]: headways by time of day, slower driving in the peaks,
-/// a random wait at every stop.
+/// The weekday timetable of one route of a [SyntheticCity]: headways by time of day, slower driving in the peaks, and a
+/// random wait at every stop.
 final class SyntheticSchedule {
 
     private static final int FIRST_DEPARTURE = time(4, 30);
     private static final int FIRST_SPREAD = 20 * 60; // seconds; a route begins at most this much later
     private static final int LAST_DEPARTURE = time(24, 10);
 
-    // From `PERIOD_START[p]` on a vehicle leaves about every `PERIOD_HEADWAY[p]` seconds.
+    // From second `PERIOD_START[p]` on, a vehicle leaves about every `PERIOD_HEADWAY[p]` seconds.
     private static final int[] PERIOD_START = {
         0, time(6, 0), time(6, 45), time(9, 0), time(15, 30), time(18, 30), time(21, 0)
     };
@@ -43,7 +43,7 @@ final class SyntheticSchedule {
             final int[] stops,
             final float[] along) {
         int number = 0;
-        // The first route leaves at the first second of service, so that every city begins its day at the same time.
+        // The first route leaves at the first second of service, so every city begins its day at the same time.
         int due = FIRST_DEPARTURE + (route == 0 ? 0 : random.nextInt(FIRST_SPREAD));
         while (due <= LAST_DEPARTURE) {
             number++;

@@ -1,16 +1,16 @@
 package org.denserow.demo.city;
 
-/// One service day of a city: what the simulation runs on and the [CityOracle] sweeps. Immutable by agreement: nobody
-/// writes its arrays once it is built. May be read by any thread.
+/// One service day of a city, the input of the simulation and of the [CityOracle]. No code writes its arrays once it is
+/// built; any thread may read it.
 ///
-/// @param source where it comes from, for people: the name of a feed and the date, or the seed
+/// @param source its origin, for people: the name of a feed and the date, or the seed
 /// @param trips in the order of (first departure, trip id)
-/// @param skippedTrips trips of the day that have fewer than two stop times and therefore do not run
-/// @param leftOutRows stop times of the whole feed that name no stop but an area, and are left out
+/// @param skippedTrips trips of the day with fewer than two stop times, which do not run
+/// @param leftOutRows stop times of the whole feed that name an area instead of a stop, and are left out
 record Timetable(
         String source, Stops stops, Routes routes, ShapeSet shapes, Trips trips, int skippedTrips, int leftOutRows) {
 
-    /// The stops by number, those without a position at the centre.
+    /// The stops by number. A stop without a position lies at the centre.
     ///
     /// @param x metres east of the centre of the city
     /// @param y metres north
@@ -23,7 +23,7 @@ record Timetable(
 
     /// The routes by number.
     ///
-    /// @param name what a vehicle of the route shows
+    /// @param name the name on the vehicle
     record Routes(String[] id, String[] name) {
 
         int count() {
@@ -31,12 +31,12 @@ record Timetable(
         }
     }
 
-    /// The trips and, flat, their stop events. One vehicle runs one trip.
+    /// The trips, and the stop events of all trips in one sequence. One vehicle runs one trip.
     ///
     /// @param route route of each trip
-    /// @param shape shape of each trip, a number of the [ShapeSet]; always one
-    /// @param firstEvent trip `t` makes the events `firstEvent[t]` to `firstEvent[t + 1] - 1`, at least two; one
-    ///     element more than trips
+    /// @param shape shape of each trip, a number of the [ShapeSet]; every trip has one
+    /// @param firstEvent trip `t` makes the events `firstEvent[t]` to `firstEvent[t + 1] - 1`, at least two; the array
+    ///     has one element more than there are trips
     /// @param stop stop of each event
     /// @param arrival second after midnight of each event; never decreases within a trip
     /// @param departure second after midnight, at least `arrival` and at most the next arrival
@@ -64,7 +64,7 @@ record Timetable(
             return departure[firstEvent[trip]];
         }
 
-        /// {@return the second at which the vehicle of a trip makes its last stop event and is gone}
+        /// {@return the second at which the vehicle of a trip makes its last stop event and is destroyed}
         int lastArrival(final int trip) {
             return arrival[firstEvent[trip + 1] - 1];
         }

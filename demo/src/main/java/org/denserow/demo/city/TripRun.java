@@ -3,8 +3,10 @@ package org.denserow.demo.city;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.engine.storage.Layout;
 
-/// One run of a trip on one day, before the timetable is laid out. Runs repeated by headway share their arrays.
+/// One run of a trip on one day, before the timetable is laid out. Runs that a headway repeats share their arrays.
 ///
 /// @param shift seconds to add to every arrival and departure
 record TripRun(
@@ -17,13 +19,20 @@ record TripRun(
         return departure[0] + shift;
     }
 
-    /// Sorts runs by (first departure, id) and lays out their events flat.
+    /// Sorts runs by (first departure, id) and writes their events into one sequence.
+    ///
+    /// @throws OutOfCapacity if they make more events than can be numbered
     static Timetable.Trips layOut(final List<TripRun> runs) {
         final TripRun[] sorted = runs.toArray(TripRun[]::new);
         Arrays.sort(sorted, ORDER);
         final int[] firstEvent = new int[sorted.length + 1];
         for (int trip = 0; trip < sorted.length; trip++) {
-            firstEvent[trip + 1] = Math.addExact(firstEvent[trip], sorted[trip].stop.length);
+            final long next = (long) firstEvent[trip] + sorted[trip].stop.length;
+            if (next > Layout.MAX_ROWS) {
+                throw new OutOfCapacity("stop events of a day are numbered up to " + Layout.MAX_ROWS + ": trips="
+                        + sorted.length + "; take a smaller feed, or one with longer headways");
+            }
+            firstEvent[trip + 1] = (int) next;
         }
         final int events = firstEvent[sorted.length];
         final Timetable.Trips trips = new Timetable.Trips(

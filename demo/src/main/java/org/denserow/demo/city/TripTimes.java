@@ -1,9 +1,9 @@
 package org.denserow.demo.city;
 
-/// Completes the times of one trip after another, in place: checks those that are given and interpolates the others.
+/// Completes the times of one trip after another, in place: it checks given times and interpolates the others.
 ///
-/// Between two timed stops the vehicle is taken to move evenly, by the distance along the shape where the feed gives
-/// it for every stop between them, else by the count of stops; it does not wait at an interpolated stop.
+/// Between two timed stops the vehicle moves evenly: by distance along the shape if the feed gives it for every stop
+/// between them, by number of stops if not. It does not wait at an interpolated stop.
 final class TripTimes {
 
     private final String file;
@@ -13,7 +13,7 @@ final class TripTimes {
     private final int[] departure;
     private final double[] travelled;
 
-    /// The columns of a file, sorted by trip and sequence; `line` and `file` are for messages.
+    /// Takes the columns of a file, sorted by trip and sequence; `line` and `file` are for messages.
     TripTimes(
             final String file,
             final int[] line,
@@ -29,7 +29,7 @@ final class TripTimes {
         this.travelled = travelled;
     }
 
-    /// Completes the rows `[from, to)` of one trip. A trip of fewer than two stops cannot run and is left as it is.
+    /// Completes the rows `[from, to)` of one trip. A trip of fewer than two stops cannot run and stays as it is.
     ///
     /// @throws BadInput if its first or last stop has no time, times decrease, or a sequence number occurs twice
     void complete(final int from, final int to) {

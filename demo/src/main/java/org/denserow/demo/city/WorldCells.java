@@ -19,12 +19,12 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Tag;
 
-/// A copy of all rows of a [CityWorld], to find out where two worlds differ once their hashes say that they do.
+/// A copy of all rows of a [CityWorld], to find the first difference of two worlds whose hashes differ.
 ///
-/// Immutable by agreement; made by the owner of the world, read by any thread.
+/// *Threads*: the owner of the world makes it. It does not change; any thread may read it.
 final class WorldCells {
 
-    /// The handles, or one column or tag, of a type by row; active rows before pending ones.
+    /// The handles of a type, or one of its columns or tags, by row; active rows before pending ones.
     private record Cells(String name, int active, long[] bits) {}
 
     private final List<Cells> all = new ArrayList<>();
@@ -103,11 +103,11 @@ final class WorldCells {
             case LongColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
             case ByteColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
             case HandleColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
-            case ObjectColumn<?> c -> {} // no part of a hash, so no part of a difference
+            case ObjectColumn<?> c -> {} // not hashed, so not compared
         }
     }
 
-    /// {@return the first part and row in which the two differ; or that only the order of free slots does}
+    /// {@return the first part and row in which the two differ; if there is none, "the order of free slots"}
     String firstDifference(final WorldCells other) {
         for (int i = 0; i < all.size(); i++) {
             final Cells one = all.get(i);

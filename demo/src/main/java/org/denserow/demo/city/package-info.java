@@ -1,24 +1,67 @@
-/// A city's public transport for one day: where the timetable comes from, and what a right run of it must show.
+/// One day of a city's public transport: its timetable, the simulation that runs it, and the check of that run.
 ///
 /// ## The map
-/// | step | types |
+/// | start here | what it is |
 /// |---|---|
-/// | a GTFS static feed, from its zip | [GtfsFeed], its parts `Feed…`, [ServiceCalendar], [FeedZip], [FeedTable] |
-/// | one service day of it | [FeedTimetable], [StopDistances], [ShapeMatch] |
-/// | the same without a feed | [SyntheticCity] |
-/// | what the simulation runs on | [Timetable], [ShapeSet], [Geometry], [Projection], laid out by [DayPlan] |
-/// | what the simulation must reproduce | [CityOracle], [CityFigures] |
-/// | the simulation: types, systems, background loading | [CityWorld], [CitySystems], [ShapeLoader] |
-/// | a run, checked while it runs | [CityRun], [CityCheck]; a second world beside it: [Lockstep], [WorldCells] |
-/// | what a person sees | [CityCommand], [Summary], [org.denserow.demo.run.Progress] |
+/// | `CityCommand` | the command line of the demo and of this scenario |
+/// | `CityArguments` | the converters of its arguments |
+/// | `CityRun` | one run, checked while it runs |
+/// | `CityWorld` | the simulation: its types and its rows at the beginning |
+/// | `CitySystems` | its systems: what happens in each second |
+/// | `ShapeLoader` | decodes shapes in the background |
+/// | `Timetable` | one service day, in arrays: the input of the simulation and of the oracle |
+/// | `DayPlan` | a timetable laid out for a run: trips by route, seconds of events, frames, tiles |
+///
+/// | check and result | what it is |
+/// |---|---|
+/// | `CityOracle` | computes the figures of a day without simulating it |
+/// | `CityFigures` | the seven figures of a day |
+/// | `CityCheck` | compares a run with its timetable in every frame, and with the oracle at the end |
+/// | `Lockstep` | runs a second world beside the first and compares their hashes |
+/// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
+/// | `Summary` | prints the summary of a run |
+/// | `BuildVersion` | the answer to `--version` |
+///
+/// | a GTFS feed | what it is |
+/// |---|---|
+/// | `GtfsFeed` | a whole feed in memory |
+/// | `FeedZip` | the zip of a feed |
+/// | `EntryCheck` | checks one file of it before its values are judged: damage, size, UTF-8, NUL |
+/// | `FeedTable` | one file of it, row by row, with typed fields |
+/// | `BadInput` | the error for a bad feed, in one line: exit code 3 |
+/// | `FeedStops`, `FeedRoutes`, `FeedShapes`, `FeedTrips`, `FeedStopTimes`, `FeedFrequencies` | its files |
+/// | `ServiceCalendar` | the services of each date, from two files |
+/// | `TripTimes` | completes and checks the times of a trip |
+/// | `Ids` | numbers ids densely |
+/// | `RowOrder` | the rows of a file by group and sequence number |
+///
+/// | from a feed to a timetable | what it is |
+/// |---|---|
+/// | `FeedTimetable` | makes the timetable of one date |
+/// | `TripRun` | one run of a trip on one day |
+/// | `StopDistances` | metres along the shape of each stop of a trip |
+/// | `ShapeMatch` | places stops on a shape where the feed gives no distances |
+/// | `StopPattern` | a shape and the stops along it, as a key |
+/// | `ServiceTime` | times of a service day, past 24:00 too |
+/// | `ShapeSet` | all shapes, in degrees |
+/// | `Geometry` | a decoded shape, in metres |
+/// | `Projection` | degrees to metres |
+///
+/// | a timetable without a feed | what it is |
+/// |---|---|
+/// | `SyntheticCity` | a made-up city: stops, routes and shapes |
+/// | `SyntheticSchedule` | the timetable of one of its routes |
 ///
 /// ## Conventions
-/// - Ids are mapped to dense numbers while reading; after that everything is a primitive array indexed by them.
-/// - Times are whole seconds after midnight of the service day and run past 24:00 ([ServiceTime]).
+/// - Below this package are [org.denserow.demo.run] and the engine.
+/// - Ids become dense numbers while a feed is read. After that, everything is a primitive array indexed by them.
+/// - Times are whole seconds after midnight of the service day and run past 24:00.
 /// - Places are metres east (`x`) and north (`y`) of the centre of the city, as floats; raw degrees are doubles.
-/// - Bad input is a [BadInput] with one line, `file:line: rule: value`; nothing is repaired silently.
+/// - Bad input is a [BadInput] with one line, `file:line: rule: value`. Nothing is repaired silently.
+/// - One thread reads a feed, steps the world and checks it. Systems run on all workers; the shape loader and the
+///   second world have a thread each.
 ///
 /// ## Not supported
-/// Time zones (a feed is read in its own local time), stops without a fixed place (rows for flexible areas are left
-/// out and counted), and the difference between exact and inexact headways (both are run as exact).
+/// Time zones: a feed is read in its own local time. Stops without a fixed place: rows for flexible areas are left out
+/// and counted. Inexact headways: they run as exact ones.
 package org.denserow.demo.city;

@@ -1,18 +1,21 @@
 package org.denserow.demo.run;
 
-/// What the exit code of the demo means.
+/// The meaning of the demo's exit codes.
 public final class ExitCode {
 
     /// The run is right.
     public static final int OK = 0;
 
-    /// What the run showed is wrong, or two runs that must be equal are not.
+    /// The run showed something wrong, or two runs that must be equal differ.
     public static final int VERIFICATION_FAILED = 1;
+
+    /// The run is right, and standard output did not take all of its results.
+    public static final int OUTPUT_LOST = 1;
 
     /// The command line is wrong.
     public static final int USAGE = 2;
 
-    /// A file that was given is bad.
+    /// An input file is bad.
     public static final int BAD_INPUT = 3;
 
     /// The run does not fit.

@@ -5,15 +5,15 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.denserow.engine.frame.FrameReport;
 
-/// The reports of all frames of a run, added up; times as a histogram of three significant digits.
+/// The sums of the reports of all frames of a run, and a histogram of frame times with three significant digits.
 ///
-/// *Threads*: the owner's. Allocates nothing per frame.
+/// *Threads*: the owner's. *Cost*: no allocation per frame, except for a frame with notes.
 public final class FrameLog {
 
-    /// Notes kept of all frames.
+    /// Notes kept of a run; further ones are dropped.
     public static final int MAX_NOTES = 5;
 
-    private static final long LONGEST_NANOS = 3_600_000_000_000L; // an hour; longer frames count as one
+    private static final long LONGEST_NANOS = 3_600_000_000_000L; // an hour; a longer frame counts as an hour
     private static final int DIGITS = 3;
 
     private final Histogram nanos = new Histogram(LONGEST_NANOS, DIGITS);
@@ -34,7 +34,7 @@ public final class FrameLog {
 
     /// Adds a frame.
     ///
-    /// @param report of the frame
+    /// @param report the report of the frame
     public void add(final FrameReport report) {
         nanos.recordValue(Math.min(report.nanos(), LONGEST_NANOS));
         openNanos += report.openNanos();
@@ -52,7 +52,7 @@ public final class FrameLog {
         }
     }
 
-    /// {@return frames}
+    /// {@return frames added}
     public long frames() {
         return nanos.getTotalCount();
     }
@@ -97,22 +97,22 @@ public final class FrameLog {
         return activated;
     }
 
-    /// {@return commands whose target was gone}
+    /// {@return commands whose target was gone: stale handles and rows destroyed twice}
     public long stale() {
         return stale;
     }
 
-    /// {@return frames for which vehicles waited for their shape, summed over vehicles}
+    /// {@return frames for which pending rows waited for late assets, summed over rows}
     public long lateAssets() {
         return lateAssets;
     }
 
-    /// {@return false once a shape was late}
+    /// {@return whether all frames are reproducible: no asset was late}
     public boolean reproducible() {
         return reproducible;
     }
 
-    /// {@return what went wrong, in words, at most [#MAX_NOTES]}
+    /// {@return the first notes of the reports, at most [#MAX_NOTES]}
     public List<String> notes() {
         return notes;
     }

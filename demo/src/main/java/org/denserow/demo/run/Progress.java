@@ -5,49 +5,49 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.DecimalFormat;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/// How far a run is, for the person who waits.
+/// Shows a waiting person how far a run is.
 ///
 /// *Threads*: the one that runs frames; the library draws on a daemon thread of its own, which never sees the world.
 public interface Progress extends AutoCloseable {
 
-    /// Takes note of a frame. *Cost*: a comparison, but for one frame in 60.
+    /// Notes a frame. *Cost*: a comparison; one frame in 60 also makes a text.
     ///
     /// @param frame frames that have run
-    /// @param world its text, asked for when it is shown, says what there is
+    /// @param world its text says what the world holds; it is made only when it is shown
     default void frame(final long frame, final Object world) {}
 
-    /// Shows how far the run came, which the library prints twice, and ends the line; nothing is shown after it.
+    /// Shows how far the run came, and ends the line. Nothing is shown afterwards.
     @Override
     default void close() {}
 
-    /// {@return one that shows nothing}
+    /// {@return a progress that shows nothing}
     static Progress none() {
         return new Progress() {};
     }
 
-    /// Shows one line that is rewritten on a terminal, else a plain line now and then.
+    /// Rewrites one line on a terminal, five times a second; prints a plain line every 5 seconds elsewhere.
     ///
-    /// @param err standard error, for plain lines
-    /// @param frames how many the run will have
-    /// @return to be told of each frame, and closed at the end
+    /// @param err standard error
+    /// @param frames frames of the run; nothing is shown for 0
+    /// @return told of each frame, and closed at the end
     static Progress on(final PrintWriter err, final int frames) {
-        return standardErrorIsTerminal()
-                ? new Bar(new ConsoleProgressBarConsumer(System.err, Bar.WIDTH), 200, frames)
-                : new Bar(new DelegatingProgressBarConsumer(err::println, Bar.WIDTH), 5_000, frames);
+        if (frames == 0) {
+            return none();
+        }
+        final boolean isTerminal = standardErrorIsTerminal();
+        final String columns = System.getenv().getOrDefault("COLUMNS", "");
+        return new Bar(new ProgressLine(err, isTerminal, columns), isTerminal ? 200 : 5_000, frames);
     }
 
     private static boolean standardErrorIsTerminal() {
         if ("dumb".equals(System.getenv("TERM"))) {
             return false;
         }
-        try { // Java knows only about standard input and output, the library about neither
+        try { // Java reports on standard input and output only, the library on neither
             final String target = Files.readSymbolicLink(Path.of("/dev/fd/2")).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (final IOException | UnsupportedOperationException unknown) {
@@ -55,23 +55,23 @@ public interface Progress extends AutoCloseable {
         }
     }
 
-    /// `frame   9% [=>  ]  6600/72224 (0:00:02 / 0:00:20) 3300/s 06:12:40 37 vehicles`; the second time is what is
+    /// `frame   9% [=>  ]  6600/72225 (0:00:02 / 0:00:20) 3300/s 06:12:40 37 vehicles`. The second time is the time
     /// left. The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
     final class Bar implements Progress {
 
-        /// Characters in a line.
-        public static final int WIDTH = 79; // given, so that the library loads no native code to ask the terminal
         private static final int FRAMES_PER_UPDATE = 60;
 
+        private final ProgressLine line;
         private final ProgressBar bar;
         private final int frames;
 
         /// Shows the beginning.
         ///
-        /// @param consumer takes the lines
-        /// @param intervalMillis between two lines
-        /// @param frames how many the run will have
-        public Bar(final ProgressBarConsumer consumer, final int intervalMillis, final int frames) {
+        /// @param line shows the bar
+        /// @param intervalMillis between two drawings
+        /// @param frames frames of the run, at least 1
+        public Bar(final ProgressLine line, final int intervalMillis, final int frames) {
+            this.line = line;
             this.frames = frames;
             this.bar = new ProgressBarBuilder()
                     .setTaskName("frame")
@@ -79,7 +79,7 @@ public interface Progress extends AutoCloseable {
                     .setStyle(ProgressBarStyle.ASCII)
                     .showSpeed(new DecimalFormat("0"))
                     .setUpdateIntervalMillis(intervalMillis)
-                    .setConsumer(consumer)
+                    .setConsumer(line)
                     .build();
         }
 
@@ -94,6 +94,7 @@ public interface Progress extends AutoCloseable {
         @Override
         public void close() {
             bar.close();
+            line.close(); // the library forgets it when the run was shorter than its first drawing took
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/// Lines of a summary that every scenario prints alike: a name, then what there is to say.
+/// Prints the lines of a summary: a name, then values. Some lines are the same in every scenario.
 public final class SummaryLines {
 
     private static final Path CPU_FILE = Path.of("/proc/cpuinfo"); // Linux only
@@ -27,15 +27,15 @@ public final class SummaryLines {
     /// Prints one line.
     ///
     /// @param name at most 13 characters
-    /// @param format of the rest
-    /// @param values for the format
+    /// @param format the rest of the line, as for `String.format`
+    /// @param values the values of the format
     public void line(final String name, final String format, final Object... values) {
         out.println(String.format(Locale.ROOT, "%-14s", name) + String.format(Locale.ROOT, format, values));
     }
 
-    /// Prints how long frames took, and how the time is split.
+    /// Prints the distribution of frame times, and the share of each phase.
     ///
-    /// @param log of a run of at least one frame
+    /// @param log a run of at least one frame
     public void frameTimes(final FrameLog log) {
         final Histogram nanos = log.nanos();
         line(
@@ -57,7 +57,7 @@ public final class SummaryLines {
                 100 * log.closeNanos() / phases);
     }
 
-    /// Prints who did the work.
+    /// Prints the chunks of each worker.
     ///
     /// @param chunks chunks run by each worker
     public void workers(final long[] chunks) {
@@ -70,7 +70,7 @@ public final class SummaryLines {
                         .collect(Collectors.joining(" + ")));
     }
 
-    /// Prints what the run ran on.
+    /// Prints the JDK and the processor.
     public void machine() {
         line(
                 "machine",

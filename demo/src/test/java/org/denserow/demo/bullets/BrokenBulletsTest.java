@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/// The checks can fail: each world here is broken in one way, once, and the run says so.
+/// The checks can fail: each world here is broken in one way, once, and the run names it.
 class BrokenBulletsTest {
 
     private static final int FRAME = 12; // shots fly by then
@@ -85,7 +85,7 @@ class BrokenBulletsTest {
                 Arguments.of("", "dead", (Consumer<BulletsWorld>) BrokenBulletsTest::gather));
     }
 
-    /// What only the scan sees is right for the invariants.
+    /// A fault that only the scan can see breaks no invariant.
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("faults")
     void call_brokenWorld_exitsWith1AndNamesIt(

@@ -75,7 +75,7 @@ class BulletsRunTest {
         assertTrue(
                 result.log().destroyed() > 2000,
                 "things destroyed: " + result.log().destroyed());
-        assertEquals(0, result.log().stale(), "nobody dies twice");
+        assertEquals(0, result.log().stale(), "no thing is destroyed twice");
         for (final int count : result.atEnd()) {
             assertTrue(count > 300, "each query has rows at the end");
         }

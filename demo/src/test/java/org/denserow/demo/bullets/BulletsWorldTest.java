@@ -45,7 +45,7 @@ class BulletsWorldTest {
         return handle;
     }
 
-    /// Who lives after a frame.
+    /// Runs a frame and shows which things still live: `x` or `-` each.
     private String lives(final long... handles) {
         world.step();
         final StringBuilder lives = new StringBuilder();
@@ -95,7 +95,7 @@ class BulletsWorldTest {
     }
 
     @Test
-    void step_shotWithoutFuel_goesAndHitsNobody() {
+    void step_shotWithoutFuel_goesAndHitsNothing() {
         assertEquals("-x", lives(put(0, 1, things.bullet()), put(0, 0, things.enemy())));
         assertFalse(world.ground().fire().bits().get(0));
         assertTrue(world.ground().soft().bits().get(0));

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -222,21 +221,6 @@ class BadInputTest {
         final Path file = directory.resolve("absent.zip");
         assertEquals(file + ": a feed must be an existing zip file: file=" + file, messageOf(file));
         assertTrue(messageOf(directory).contains("must be an existing zip file"));
-    }
-
-    /// Every single damaged byte inside the compressed stops is noticed, be it by the inflater, the checksum or a rule.
-    @Test
-    void read_damagedEntry_isBadInput() throws IOException {
-        final Path zip = new FeedFiles().write(directory);
-        final byte[] bytes = Files.readAllBytes(zip);
-        final String latin = new String(bytes, StandardCharsets.ISO_8859_1);
-        final int from = latin.indexOf("stops.txt") + "stops.txt".length();
-        for (int at = from; at < from + 40; at++) {
-            final byte[] damaged = bytes.clone();
-            damaged[at] ^= 0x10;
-            Files.write(zip, damaged);
-            messageOf(zip);
-        }
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The check can fail: each world here is broken in one way, once, and the run says so.
+/// The check can fail: each world here is broken in one way, once, and the run names it.
 class BrokenWorldTest {
 
     private static final int TRIPS = 30;
@@ -102,7 +102,7 @@ class BrokenWorldTest {
         assertTrue(result.errors().size() <= CityCheck.MAX_KEPT);
     }
 
-    /// A stop loses its tag at the very end, so nothing but the totals can show it.
+    /// A stop loses its tag at the very end, so only the totals can show it.
     @Test
     void run_figureWrongAtTheEnd_isNamed() {
         final Timetable town = SmallTown.create(11, TRIPS);

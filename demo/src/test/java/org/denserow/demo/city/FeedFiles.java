@@ -2,6 +2,7 @@ package org.denserow.demo.city;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// Writes small feeds for tests. It starts as a valid feed of two trips over three stops, which a test then changes.
+/// Writes small feeds for tests. It begins as a valid feed of two trips over three stops; a test then changes it.
 ///
 /// The stops A, B, C lie on the equator, 0.01 degrees (1,111.95 m) apart; trips T1 (service WEEK) and T2 (service
 /// SAT) run A, B, C along shape P, which is the straight line through them. The calendar is May 2026.
@@ -21,6 +22,7 @@ final class FeedFiles {
 
     private final Map<String, String> files = new TreeMap<>();
     private String folder = "";
+    private Charset charset = StandardCharsets.UTF_8;
 
     FeedFiles() {
         file(
@@ -89,12 +91,18 @@ final class FeedFiles {
         return this;
     }
 
+    /// Encodes all files in another way than UTF-8.
+    FeedFiles encodedIn(final Charset other) {
+        charset = other;
+        return this;
+    }
+
     Path write(final Path directory) {
         final Path zip = directory.resolve("feed.zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
             for (final Map.Entry<String, String> file : files.entrySet()) {
                 out.putNextEntry(new ZipEntry(folder + file.getKey()));
-                out.write(file.getValue().getBytes(StandardCharsets.UTF_8));
+                out.write(file.getValue().getBytes(charset));
                 out.closeEntry();
             }
         } catch (final IOException e) {

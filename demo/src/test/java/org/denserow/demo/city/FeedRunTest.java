@@ -16,8 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Feeds through the command line: right ones, bad ones, and a real one where it is at hand.
+/// Feeds through the command line: right ones, bad ones, and a real one where there is one.
 class FeedRunTest {
+
+    @TempDir
+    private static Path shared;
 
     @TempDir
     private Path directory;
@@ -54,6 +57,13 @@ class FeedRunTest {
                         + "first departure 08:00, last event 08:20"),
                 ran.out.toString());
         assertEquals(List.of(), ran.err, "nothing with --quiet");
+    }
+
+    @Test
+    void run_copies_onlyOneCitySaysThatItIsOneChunk() {
+        final String feed = new FeedFiles().write(directory).toString();
+        assertTrue(run("--gtfs", feed, "--quiet").out.toString().contains("one chunk     of 64 rows"));
+        assertFalse(run("--gtfs", feed, "--copies=2", "--quiet").out.toString().contains("one chunk"));
     }
 
     @Test
@@ -115,12 +125,45 @@ class FeedRunTest {
                 "absent.zip: ", run("--gtfs", directory.resolve("absent.zip").toString()));
     }
 
+    // ---- A full heap ----
+
+    private static String fullHeap(final String... args) {
+        final StringWriter err = new StringWriter();
+        final int code = CityCommand.commandLine(world -> {
+                    throw new OutOfMemoryError("a test");
+                })
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+        assertEquals(4, code, err.toString());
+        return err.toString().replaceAll("heap MiB=\\d+", "heap MiB=?").strip();
+    }
+
+    @Test
+    void run_fullHeap_suggestsFewerCopiesOnlyToThoseWhoAskedForSome() {
+        final String raise = "raise it with JAVA_TOOL_OPTIONS=-Xmx8g";
+        final String feed = new FeedFiles().write(directory).toString();
+        assertEquals("out of capacity: the heap is full: copies=1, heap MiB=?; " + raise, fullHeap("--quiet"));
+        assertEquals(
+                "out of capacity: the heap is full: copies=2, heap MiB=?; run fewer copies, or " + raise,
+                fullHeap("--quiet", "--copies=2"));
+        assertEquals(
+                "out of capacity: the heap is full: gtfs=" + feed + ", heap MiB=?; take a smaller feed, or " + raise,
+                fullHeap("--quiet", "--gtfs", feed));
+    }
+
     // ---- A real feed ----
+
+    /// One hour of the real feed. A whole day takes seconds, and many with `--verify`: only the Monday runs whole.
+    private static Path realMorning() throws IOException {
+        final Path part = shared.resolve("hours.zip");
+        return Files.exists(part) ? part : FeedHours.of(RealFeedTest.zip(), shared, "07:00:00", "08:00:00");
+    }
 
     @Test
     void run_realMonday_showsPublishedFigures() {
         final Path feed = RealFeedTest.zip();
-        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--verify", "--quiet");
+        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--quiet");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(
                 ran.out.contains("810 trips, 40,258 stop events, 1,160 stops used, peak 31 vehicles, "
@@ -129,12 +172,25 @@ class FeedRunTest {
         assertFalse(ran.out.toString().contains("WRONG"));
     }
 
-    /// A Saturday, a Sunday, a Monday with Saturday service, a Saturday without any; counted without this program.
+    @Test
+    void run_realMorningVerified_equalsIndependentCount() throws IOException {
+        final Path feed = realMorning();
+        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--verify", "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        final IndependentCount count = IndependentCount.of(feed, "2026-05-11");
+        assertTrue(count.activeAt(27_000) > 5, "vehicles at 07:30: " + count.activeAt(27_000));
+        assertTrue(ran.out.contains(count.describe()), ran.out.toString());
+        assertTrue(
+                ran.out.stream().anyMatch(line -> line.matches("verified +1 worker beside [0-9]+, .* 3,[0-9]+ frames")),
+                ran.out.toString());
+    }
+
+    /// A Sunday, a Monday with Saturday service, a Saturday without any; counted without this program.
     @ParameterizedTest
-    @CsvSource({"2026-05-16", "2026-05-17", "2026-05-25", "2026-07-04"})
+    @CsvSource({"2026-05-17", "2026-05-25", "2026-07-04"})
     void run_realDate_equalsIndependentCount(final String date) throws IOException {
-        final Path feed = RealFeedTest.zip();
-        final Ran ran = run("--gtfs", feed.toString(), "--date", date, "--quiet");
+        final Path feed = realMorning();
+        final Ran ran = run("--gtfs", feed.toString(), "--date", date, "--quiet", "--workers", "1");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.contains(IndependentCount.of(feed, date).describe()), ran.out.toString());
     }

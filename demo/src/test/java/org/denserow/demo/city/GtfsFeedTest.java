@@ -2,14 +2,17 @@ package org.denserow.demo.city;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Collections;
+import org.denserow.demo.run.OutOfCapacity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Feeds as they occur: everything here is read without complaint.
+/// Feeds as they occur: each feed here is read without an error.
 class GtfsFeedTest {
 
     private static final String TIMES = "stop_times.txt";
@@ -27,7 +30,7 @@ class GtfsFeedTest {
         return on(feed, FeedFiles.MONDAY);
     }
 
-    /// What the test feed gives on a Monday, however it is written.
+    /// Asserts the timetable of the test feed on a Monday, in any spelling of its files.
     private static void assertPlain(final Timetable timetable) {
         final Timetable.Trips trips = timetable.trips();
         assertArrayEquals(new String[] {"T1"}, trips.id());
@@ -194,6 +197,28 @@ class GtfsFeedTest {
         assertArrayEquals(new int[] {22500, 23100, 23700}, Arrays.copyOfRange(trips.arrival(), 3, 6));
         assertArrayEquals(new int[] {22500, 23160, 23700}, Arrays.copyOfRange(trips.departure(), 3, 6));
         assertArrayEquals(new float[] {0, BLOCK, 2 * BLOCK}, Arrays.copyOfRange(trips.distance(), 3, 6), 0.1f);
+    }
+
+    @Test
+    void read_headwayBeyondTheDay_runsOnce() {
+        final Timetable timetable = monday(new FeedFiles()
+                .file(
+                        "frequencies.txt",
+                        "trip_id,start_time,end_time,headway_secs",
+                        "T1,06:00:00,999:00:00,2147483647"));
+        assertArrayEquals(new String[] {"T1@06:00:00"}, timetable.trips().id());
+    }
+
+    @Test
+    void layOut_moreEventsThanNumbers_isOutOfCapacity() {
+        final int[] stops = new int[1 << 20];
+        final TripRun run = new TripRun("T", 0, 0, 0, stops, stops, stops, new float[1]);
+        final OutOfCapacity full =
+                assertThrows(OutOfCapacity.class, () -> TripRun.layOut(Collections.nCopies(1 << 11, run)));
+        assertEquals(
+                "stop events of a day are numbered up to 1073741824: trips=2048; take a smaller feed, or one with"
+                        + " longer headways",
+                full.getMessage());
     }
 
     @Test

@@ -17,9 +17,30 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The control of the oracle: the same figures counted from the text of a feed by other means, sharing no code with
-/// the product. Written for a feed whose times are all given and which repeats no trips; slow and literal.
+/// The control of the oracle: counts the same figures from the text of a feed and shares no code with the product. It
+/// is slow and literal, for a feed that gives all times and repeats no trips.
 final class IndependentCount {
+
+    private static final Set<String> COLUMNS = Set.of(
+            "service_id",
+            "monday",
+            "tuesday",
+            "wednesday",
+            "thursday",
+            "friday",
+            "saturday",
+            "sunday",
+            "start_date",
+            "end_date",
+            "date",
+            "exception_type",
+            "trip_id",
+            "stop_sequence",
+            "arrival_time",
+            "departure_time",
+            "stop_id");
+    private static final Map<String, List<Map<String, String>>> PARSED = new HashMap<>(); // by file name
+    private static String parsedFeed = "";
 
     private final Map<String, TreeMap<Integer, String[]>> tripRows = new HashMap<>(); // trip → sequence → row
     private final int[] active = new int[48 * 3600];
@@ -121,19 +142,49 @@ final class IndependentCount {
         return Integer.parseInt(parts[0]) * 3600 + Integer.parseInt(parts[1]) * 60 + Integer.parseInt(parts[2]);
     }
 
+    /// The rows of a file by column name. A feed is parsed once for all dates that are counted one after another.
     private static List<Map<String, String>> rows(final FileSystem files, final String name) throws IOException {
-        final List<String> lines = Files.readAllLines(files.getPath("/" + name));
+        if (!files.toString().equals(parsedFeed)) {
+            PARSED.clear();
+            parsedFeed = files.toString(); // the path of the zip
+        }
+        if (!PARSED.containsKey(name)) {
+            PARSED.put(name, parse(Files.readAllLines(files.getPath("/" + name))));
+        }
+        return PARSED.get(name);
+    }
+
+    private static List<Map<String, String>> parse(final List<String> lines) {
         final String[] header = lines.getFirst().replace("\uFEFF", "").split(",");
         final List<Map<String, String>> rows = new ArrayList<>();
         for (final String line : lines.subList(1, lines.size())) {
-            // A comma separates fields when an even number of quotes follows it; most lines have no quotes.
-            final String[] fields = line.split(line.contains("\"") ? ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)" : ",", -1);
+            final List<String> fields = fields(line);
             final Map<String, String> row = new HashMap<>();
             for (int i = 0; i < header.length; i++) {
-                row.put(header[i], fields[i].replace("\"", ""));
+                if (COLUMNS.contains(header[i])) {
+                    row.put(header[i], fields.get(i));
+                }
             }
             rows.add(row);
         }
         return rows;
+    }
+
+    /// Splits a line at commas outside of quotes, and drops the quotes.
+    private static List<String> fields(final String line) {
+        final List<String> fields = new ArrayList<>();
+        final StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        for (final char c : (line + ",").toCharArray()) {
+            if (c == ',' && !quoted) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else {
+                field.append(c);
+            }
+        }
+        return fields;
     }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.Test;
 
-/// Shapes that are not decoded in time, by a loader that stands behind a gate.
+/// Shapes that are not decoded in time, because a gate holds the loader back.
 class LateShapeTest {
 
     private static final int TRIPS = 20;
@@ -39,7 +39,7 @@ class LateShapeTest {
     }
 
     @Test
-    void run_lateShapes_eventsAreMadeUpOnceWithTheirScheduledTime() {
+    void run_lateShapes_eventsAreMadeLaterOnceWithTheirScheduledTime() {
         final Timetable town = SmallTown.create(4, TRIPS);
         final int opens = SmallTown.FIRST + 300;
         final CountDownLatch gate = new CountDownLatch(1);
@@ -62,19 +62,19 @@ class LateShapeTest {
         });
         final CityRun.Result result = run.run(gated(gate));
         assertEquals(List.of(), result.errors());
-        assertEquals(0, early[0], "nothing drives before its shape is there");
+        assertEquals(0, early[0], "no vehicle drives before its shape is decoded");
         assertFalse(result.log().reproducible());
         assertTrue(result.log().lateAssets() > 0);
-        assertTrue(late.size() > 2, "events were made up");
+        assertTrue(late.size() > 2, "events were made late");
         assertEquals(late.size(), late.stream().distinct().count(), "each once");
         final CityFigures due = CityOracle.of(town).figures(2);
         assertEquals(due.withActivityOf(result.figures()), result.figures(), "all events, with their scheduled times");
         assertTrue(result.figures().vehicleSeconds() < due.vehicleSeconds(), "late vehicles were active for less time");
     }
 
-    /// The gate opens only after the last second of service: the run waits for it, and everything is made up then.
+    /// The gate opens only after the last second of service. The run waits for it, and all events are made then.
     @Test
-    void run_shapesAfterTheEndOfService_everythingIsMadeUp() {
+    void run_shapesAfterTheEndOfService_everythingIsMadeThen() {
         final Timetable town = SmallTown.create(4, TRIPS);
         final DayPlan plan = DayPlan.of(town, 1);
         final CountDownLatch gate = new CountDownLatch(1);
@@ -109,7 +109,7 @@ class LateShapeTest {
         }
     }
 
-    /// Waiting for assets: the gate opens from another thread while a frame waits, and the run is as if nothing was.
+    /// The run waits for shapes. Another thread opens the gate while a frame waits; the run equals a prompt one.
     @Test
     void run_waitingForSlowShapes_isReproducible() {
         final Timetable town = SmallTown.create(4, TRIPS);

@@ -4,34 +4,35 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarConsumer;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.ProgressLine;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a person sees while a run goes on.
+/// The progress that a person sees while a run goes on.
 class ProgressTest {
 
     private static final int FIRST_SECOND = ServiceTime.parse("00:14:38"); // of frame 0
 
     private final DayPlan plan = DayPlan.of(SmallTown.create(2, 10), 1);
 
-    /// Runs the town, drawing every millisecond, slowly until `shown` has a frame on the way.
-    private String run(final ProgressBarConsumer consumer, final Object shown) {
-        try (Progress progress = new Progress.Bar(consumer, 1, plan.frames())) {
+    /// Runs the town, drawing every millisecond, slowly until the text has a frame on the way.
+    ///
+    /// @return the text of standard error
+    private String run(final boolean isTerminal, final String columns) {
+        final StringWriter shown = new StringWriter();
+        final ProgressLine line = new ProgressLine(new PrintWriter(shown), isTerminal, columns);
+        try (Progress progress = new Progress.Bar(line, 1, CityRun.frames(plan))) {
             new CityRun(plan, SmallTown.settings(1, 1, false), progress, world -> {
-                        if (!shown.toString().contains(" vehicles")) {
+                        if (!shown.toString().contains(" 60/")) {
                             LockSupport.parkNanos(2_000_000);
                         }
                     })
@@ -40,9 +41,10 @@ class ProgressTest {
         return shown.toString();
     }
 
-    private static String line(final int frame) {
-        return "frame +\\d+% \\[=*>? *] +%d/\\d+ \\(\\d:\\d\\d:\\d\\d / [\\d:?]+\\) [\\d?]+/s %s \\d+ vehicles"
+    private String line(final int frame) {
+        return "frame +\\d+% \\[=*>? *] +%d/%t \\(\\d:\\d\\d:\\d\\d / [\\d:?]+\\) [\\d?]+/s %s \\d+ vehicles"
                 .replaceFirst("%d", Integer.toString(frame))
+                .replaceFirst("%t", Integer.toString(CityRun.frames(plan)))
                 .replaceFirst("%s", ServiceTime.formatExact(FIRST_SECOND + frame));
     }
 
@@ -50,32 +52,52 @@ class ProgressTest {
         final boolean onTheWay = IntStream.range(1, plan.frames() / 60)
                 .anyMatch(minute -> lines.stream().anyMatch(line -> line.matches(line(60 * minute))));
         assertTrue(onTheWay, lines.toString());
-        assertTrue(lines.getLast().matches(line(plan.frames() + 1)), lines.getLast());
+        assertTrue(lines.getLast().matches(line(CityRun.frames(plan))), lines.getLast());
         for (final String line : lines) {
-            assertTrue(line.startsWith("frame ") && line.length() <= Progress.Bar.WIDTH, line);
+            assertTrue(line.startsWith("frame ") && line.length() <= ProgressLine.WIDTH, line);
         }
     }
 
     @Test
-    void frame_noTerminal_printsPlainLines() {
-        final StringWriter text = new StringWriter();
-        final PrintWriter err = new PrintWriter(text);
-        final String shown = run(new DelegatingProgressBarConsumer(err::println, Progress.Bar.WIDTH), text);
+    void frame_noTerminal_printsPlainLinesEachOnce() {
+        final String shown = run(false, "20"); // a pipe has no columns
         assertFalse(shown.contains("\r"), shown);
-        assertLines(shown.lines().toList());
+        final List<String> lines = shown.lines().toList();
+        assertLines(lines);
+        final List<String> positions =
+                lines.stream().map(line -> line.substring(0, line.indexOf('('))).toList();
+        assertEquals(positions.stream().distinct().toList(), positions, "the library alone draws the last one twice");
     }
 
     @Test
     void frame_terminal_rewritesOneLineAndEndsIt() {
-        final ByteArrayOutputStream text = new ByteArrayOutputStream();
-        final PrintStream err = new PrintStream(text, true, StandardCharsets.US_ASCII);
-        final String shown = run(new ConsoleProgressBarConsumer(err, Progress.Bar.WIDTH), text);
+        final String shown = run(true, "");
         assertTrue(shown.startsWith("\r"), shown);
-        final int end = shown.indexOf('\n');
-        final List<String> drawn = List.of(shown.substring(1, end).split("\r"));
-        assertLines(drawn);
-        // A drawing that the end overtakes ends the line too, so that the end is now and then there twice.
-        assertTrue(Set.of("", drawn.getLast()).contains(shown.substring(end).strip()), shown);
+        assertEquals(shown.length() - 1, shown.indexOf('\n'), shown);
+        assertLines(
+                Arrays.stream(shown.substring(1).split("\r")).map(String::strip).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 79", "200, 79", "40, 39", "13, 12", "2, 1", "0, 79", "1, 79", "-3, 79", "wide, 79", "'', 79"})
+    void frame_terminalOfColumns_fillsOneLineWithoutWrapping(final String columns, final int width) {
+        final StringWriter shown = new StringWriter();
+        final ProgressLine line = new ProgressLine(new PrintWriter(shown), true, columns);
+        try (Progress progress = new Progress.Bar(line, 5_000, 7201)) {
+            progress.frame(3600, "06:12:40 37 vehicles");
+            progress.frame(7201, "08:12:40 0 vehicles");
+        }
+        final String[] drawn = shown.toString().replace("\n", "").substring(1).split("\r");
+        for (final String text : drawn) {
+            assertEquals(width, text.length(), text);
+        }
+        assertEquals(width >= 39, drawn[drawn.length - 1].contains("] 7201/7201 (0:00:0"), shown.toString());
+    }
+
+    @Test
+    void total_isThatOfTheSummary() {
+        final CityRun.Result result = SmallTown.run(plan.timetable(), 1, SmallTown.settings(1, 1, false));
+        assertEquals(result.log().frames(), CityRun.frames(plan));
     }
 
     /// Runs the command until frame 61 fails; standard error is no terminal in tests.

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// One real feed, CARTA of May 2026, against published figures and an independent count. Not part of the project:
-/// looked for beside it, or at `-Ddenserow.gtfs=FILE`; skipped when absent.
+/// One real feed, CARTA of May 2026, against published figures and an independent count. The feed is not part of the
+/// project: the test looks for it beside the project, or at `-Ddenserow.gtfs=FILE`, and is skipped without it.
 class RealFeedTest {
 
     private static final String FILE = "shared/data/carta-gtfs-2026-05.zip";
@@ -32,7 +32,7 @@ class RealFeedTest {
         feed = GtfsFeed.read(zip);
     }
 
-    /// {@return the feed; the test that asks is skipped where there is none}
+    /// {@return the feed; without one, the calling test is skipped}
     static Path zip() {
         final List<Path> places = System.getProperty("denserow.gtfs") == null
                 ? List.of(Path.of("..", "..", FILE), Path.of("..", FILE)) // from the module, from the project's root

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.denserow.demo.run.Progress;
 
-/// A made-up timetable of about 20 minutes for tests: short, so that many whole runs are cheap, and dense, so that
-/// several vehicles leave, arrive and end in the same second.
+/// A made-up timetable of about 20 minutes for tests. It is short, so many whole runs are cheap; and dense, so several
+/// vehicles leave, arrive and end in the same second.
 final class SmallTown {
 
     static final int STOPS = 12; // on a line, 300 m apart

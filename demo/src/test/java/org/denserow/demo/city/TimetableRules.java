@@ -3,7 +3,7 @@ package org.denserow.demo.city;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/// What holds for every timetable, as its documentation says.
+/// The rules of every timetable, from its documentation.
 final class TimetableRules {
 
     private TimetableRules() {}

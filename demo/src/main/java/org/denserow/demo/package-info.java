@@ -1,0 +1,17 @@
+/// The demo: headless simulations that check themselves.
+///
+/// ## The map
+/// | class | what it is |
+/// |---|---|
+/// | `Main` | the entry point: runs the command line, and checks that the results were written |
+///
+/// | package | what it holds |
+/// |---|---|
+/// | [org.denserow.demo.city] | one day of a city's public transport, from a GTFS feed or made up; the default |
+/// | [org.denserow.demo.bullets] | a battle in which the kind of a thing is a tag |
+/// | [org.denserow.demo.run] | progress, frame log, summary lines and exit codes, shared by both |
+///
+/// ## Conventions
+/// Results go to standard output, progress and errors to standard error. An error of the user is one line; a defect of
+/// the program is a stack trace. Scenarios know nothing of each other.
+package org.denserow.demo;
