@@ -15,17 +15,19 @@ final class Idling {
     /// Rounds of spinning that count as work.
     static final int SHORT_ROUNDS = 50;
 
-    private final IdleStrategy strategy;
+    private final IdleStrategy strategy; // null: spins by itself, and loads no class of Agrona
     private final int rounds;
 
     Idling(final JobOptions options) {
-        this.strategy = Objects.requireNonNull(options.idle().get(), "idle made no strategy");
+        this.strategy = options.idle() instanceof BusySpin
+                ? null
+                : Objects.requireNonNull(options.idle().get(), "idle made no strategy");
         this.rounds = options.idleRounds();
     }
 
     /// {@return whether so many rounds are too short to be counted as idle: reading the clock would cost as much}
     boolean isShort(final int round) {
-        return round <= SHORT_ROUNDS && strategy == BusySpinIdleStrategy.INSTANCE;
+        return round <= SHORT_ROUNDS && (strategy == null || strategy == BusySpinIdleStrategy.INSTANCE);
     }
 
     /// Idles once, unless it is time to sleep.
@@ -35,6 +37,10 @@ final class Idling {
     boolean idle(final int round) {
         if (round >= rounds && rounds != JobOptions.NEVER_SLEEP) {
             return false;
+        }
+        if (strategy == null) {
+            Thread.onSpinWait();
+            return true;
         }
         try {
             strategy.idle();
@@ -47,6 +53,9 @@ final class Idling {
 
     /// There is work again: the strategy starts anew the next time.
     void reset() {
+        if (strategy == null) {
+            return;
+        }
         try {
             strategy.reset();
         } catch (final Throwable t) {
@@ -66,6 +75,6 @@ final class Idling {
 
     @Override
     public String toString() {
-        return "Idling{strategy=" + strategy + ", rounds=" + rounds + '}';
+        return "Idling{strategy=" + (strategy == null ? "spin" : strategy) + ", rounds=" + rounds + '}';
     }
 }

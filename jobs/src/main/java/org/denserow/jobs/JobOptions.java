@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /// How a [JobSystem] runs; nothing here can change a result.
@@ -92,7 +91,7 @@ public record JobOptions(
         return new JobOptions(
                 1,
                 DEFAULT_NAME,
-                () -> BusySpinIdleStrategy.INSTANCE,
+                new BusySpin(),
                 DEFAULT_IDLE_ROUNDS,
                 Duration.ZERO,
                 report -> {},
