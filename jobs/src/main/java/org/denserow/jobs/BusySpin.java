@@ -7,8 +7,8 @@ import org.agrona.concurrent.IdleStrategy;
 /// The default of [JobOptions#idle()]: workers spin. [Idling] recognises it and spins by itself, so a runtime image
 /// without Agrona can run it.
 ///
-/// No class that the default loads may make the verifier load a class of Agrona. It does so where a value of one type
-/// is returned as another: so the strategy comes from a class of its own, which is loaded when somebody asks for it.
+/// No class that the default loads may make the verifier load a class of Agrona. The verifier loads one where a method
+/// returns a value of one type as another: so a class of its own returns the strategy, and is loaded by [#get()] only.
 final class BusySpin implements Supplier<IdleStrategy> {
 
     @Override

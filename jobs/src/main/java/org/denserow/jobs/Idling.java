@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/// How one worker idles: so many rounds of its strategy, then it is time to sleep.
+/// How one worker idles: a number of rounds of its strategy, then it sleeps.
 ///
-/// A strategy that throws is reported to the handler of uncaught exceptions, and counts as time to sleep: the thread
-/// must live, work may be pinned to it.
+/// An exception from a strategy goes to the handler of uncaught exceptions, and the worker sleeps: the thread must
+/// live, since work may be pinned to it.
 ///
-/// *Threads*: its worker's.
+/// *Threads*: its worker.
 final class Idling {
 
     /// Rounds of spinning that count as work.
@@ -25,7 +25,7 @@ final class Idling {
         this.rounds = options.idleRounds();
     }
 
-    /// {@return whether so many rounds are too short to be counted as idle: reading the clock would cost as much}
+    /// {@return whether these rounds are too short to count as idle: a reading of the clock would cost as much}
     boolean isShort(final int round) {
         return round <= SHORT_ROUNDS && (strategy == null || strategy == BusySpinIdleStrategy.INSTANCE);
     }
@@ -51,7 +51,7 @@ final class Idling {
         }
     }
 
-    /// There is work again: the strategy starts anew the next time.
+    /// Makes the strategy start anew the next time, since there is work again.
     void reset() {
         if (strategy == null) {
             return;
@@ -63,13 +63,13 @@ final class Idling {
         }
     }
 
-    /// Reports what the caller's thread must survive.
+    /// Reports an exception that the calling thread must survive.
     static void uncaught(final Throwable t) {
         final Thread current = Thread.currentThread();
         try {
             current.getUncaughtExceptionHandler().uncaughtException(current, t);
         } catch (final Throwable ignored) {
-            // The handler was the last one to ask.
+            // The handler is the last resort.
         }
     }
 
