@@ -43,7 +43,7 @@ final class Soak {
         }
     }
 
-    /// What was done; `closes` are those by other threads. *Threads*: the lives', but for the adders.
+    /// What was done; `closes` are those by other threads. *Threads*: those of the lives; any thread adds.
     static final class Counts {
 
         long lives;
