@@ -1,7 +1,7 @@
 package org.denserow.jobs;
 
-/// Runs chunks for a caller that is allowed to: on the caller, on all workers, or in the order of a [Shuffle]. What a
-/// [JobSystem] and the schedules on it are made of.
+/// Runs chunks for a caller that is allowed to: on the caller, on all workers, or in the order of a [Shuffle]. A
+/// [JobSystem] and its schedules use it.
 ///
 /// *Threads*: any worker, and the owner.
 final class ChunkExecutor {
@@ -12,13 +12,13 @@ final class ChunkExecutor {
     private final OwnerSeat seat;
     private final WorkerContext[] contexts; // by worker number
     private final DispatchPool pool;
-    private final Dispatch pinnedCall; // not of the pool: nobody else may claim its chunk
+    private final Dispatch pinnedCall; // outside of the pool: no other worker may claim its chunk
     private final Workers workers;
     private final Shuffle shuffle; // null: threads
-    private boolean inSegment; // the owner's
+    private boolean inSegment; // of the owner
 
     /// @param firstNumber number of the first use of each dispatch
-    /// @param shuffle what replaces the threads, or null
+    /// @param shuffle replaces the threads; null for threads
     ChunkExecutor(
             final JobOptions options,
             final WorkerContext[] contexts,
@@ -90,7 +90,7 @@ final class ChunkExecutor {
         return hasChoice(chunks) && !cutoff.inline();
     }
 
-    /// {@return the time, or 0 when there is nothing to learn}
+    /// {@return the time now, or 0 when the cut-off learns nothing from this run}
     private long beginInline(final int chunks, final SerialCutoff cutoff) {
         return cutoff.isAdaptive() && hasChoice(chunks) ? System.nanoTime() : 0;
     }
@@ -122,7 +122,7 @@ final class ChunkExecutor {
         }
     }
 
-    /// {@return whether the owner, who asks, stands in no chunk and in no segment of a schedule}
+    /// {@return whether the calling owner is in no chunk and in no segment of a schedule}
     boolean ownerIsFree() {
         return !inSegment && !contexts[shuffle == null ? OWNER : shuffle.current()].inChunk();
     }
@@ -132,7 +132,7 @@ final class ChunkExecutor {
         inSegment = begins;
     }
 
-    /// Takes part in a published dispatch, waits for the rest, gives the entry back.
+    /// Runs chunks of a published dispatch, waits for the others, and gives the entry back.
     private void complete(
             final Dispatch dispatch, final int chunks, final WorkerContext caller, final SerialCutoff cutoff) {
         final int number = caller.number();
@@ -155,13 +155,13 @@ final class ChunkExecutor {
             pool.giveBack(dispatch);
         }
         if (cutoff.isAdaptive() && own > 0) {
-            final double chunkNanos = (double) ownNanos / own; // those of the others as much as its own
+            final double chunkNanos = (double) ownNanos / own; // the chunks of others are taken to cost the same
             cutoff.learnParallel((long) (chunkNanos * chunks), System.nanoTime() - beginNanos);
         }
     }
 
-    /// Waits for the dispatch of an owner that is free. It may run all that is active meanwhile, since that descends
-    /// from this dispatch. Interrupts do not shorten it; an interrupt stays set.
+    /// Waits for the dispatch of an owner that is in no chunk. Meanwhile the owner may run any active dispatch, since
+    /// each descends from this one. Interrupts do not shorten it; an interrupt stays set.
     private void helpUntilFinished(final Dispatch dispatch, final WorkerContext owner) {
         boolean interrupted = false;
         while (!dispatch.isFinished()) {
@@ -198,7 +198,7 @@ final class ChunkExecutor {
 
     /// Wakes sleepers for chunks that were published; the owner may be one.
     ///
-    /// @param most how many could do something
+    /// @param most number of workers that could find a chunk
     /// @param by number of the caller
     void wake(final int most, final int by) {
         if (most > 0) {
@@ -208,7 +208,7 @@ final class ChunkExecutor {
 
     // ---- Parts ----
 
-    /// {@return nanoseconds that all workers together were busy, as far as they have counted}
+    /// {@return nanoseconds in which workers were busy, summed over all workers, as far as they have counted}
     long busyNanos() {
         long sum = 0;
         for (final WorkerContext context : contexts) {
@@ -242,7 +242,7 @@ final class ChunkExecutor {
         return workers.count() + 1;
     }
 
-    /// {@return what replaces the threads, or null}
+    /// {@return the replacement of the threads, or null}
     Shuffle shuffle() {
         return shuffle;
     }

@@ -4,15 +4,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
-/// What went wrong in one use of a [Dispatch]: the lowest chunk that threw, and what the others threw.
+/// The failures of one use of a [Dispatch]: the lowest chunk that threw, and the exceptions of the others.
 ///
-/// A worker number fails at most once in one use: it claims in ascending order, and what lies above a failure is
-/// skipped. So one place per worker number holds every failure, without a lock and without allocating.
+/// A worker fails at most once in one use: it claims chunks in ascending order, and chunks above a failure are skipped.
+/// So one place per worker number holds every failure, without a lock and without allocating.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
-/// | `lowest` | who failed, `compareAndSet`; joiner | before each chunk, volatile |
+/// | `lowest` | worker that failed, `compareAndSet`; joiner | before each chunk, volatile |
 /// | `thrown`, `thrownChunk` | each worker its own place, plain | joiner, after all have finished |
 ///
 /// A stale `lowest` runs a chunk too many, never one too few.
@@ -43,7 +43,7 @@ final class ChunkFailures {
         return lowest == NONE;
     }
 
-    /// {@return whether a lower chunk has failed; what lies below a failure always runs, it may be the one to report}
+    /// {@return whether a lower chunk has failed; chunks below a failure always run, since they may fail themselves}
     boolean skips(final int chunk) {
         return chunk > lowest;
     }
@@ -57,7 +57,7 @@ final class ChunkFailures {
         }
     }
 
-    /// Forgets everything, and makes the exception of it.
+    /// Makes the exception, and forgets all failures.
     JobFailure take() {
         final int[] byChunk = new int[thrown.length]; // worker numbers that failed, ascending by their chunk
         int count = 0;

@@ -1,9 +1,9 @@
 package org.denserow.jobs;
 
-/// One chunk that a worker stands in: an entry of the stack of its [WorkerContext], since chunks nest. Made once per
-/// depth and used again and again.
+/// One chunk that a worker is in: an entry of the stack of its [WorkerContext], since chunks nest. Each depth has one
+/// frame, made once and reused.
 ///
-/// *Threads*: its worker's; a watchdog reads `job` and `chunk`.
+/// *Threads*: its worker; a watchdog reads `job` and `chunk`.
 final class ChunkFrame extends ChunkFrameFields {
 
     long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
@@ -12,7 +12,7 @@ final class ChunkFrame extends ChunkFrameFields {
         this.outer = outer;
     }
 
-    /// {@return the frame of a chunk that begins inside this one}
+    /// {@return the frame for a chunk that begins inside this one}
     ChunkFrame inner() {
         if (inner == null) {
             inner = new ChunkFrame(this);

@@ -3,12 +3,12 @@ package org.denserow.jobs;
 /// The fields of a [ChunkFrame] that change, between its two paddings.
 abstract class ChunkFrameFields extends Padding {
 
-    Object job; // what runs, as it is reported; null: nothing
+    Object job; // the work that runs, as reports show it; null: none
     int chunk;
-    ChunkGroup group; // null: no part of anything that could fail before it
-    int groupChunk; // its number in the group: of a nested inline dispatch that of the chunk around it
-    long scratchMark; // what the chunks around it hold
-    boolean cutShort; // it was told to stop since the system is being closed
+    ChunkGroup group; // null: nothing before it can fail
+    int groupChunk; // its number in the group; in a nested inline dispatch the number of the chunk around it
+    long scratchMark; // the arrays that the chunks around it hold
+    boolean cutShort; // it was told to stop because the system is being closed
     ChunkFrame outer; // null: the chunk is not nested
-    ChunkFrame inner; // null: there was none so far
+    ChunkFrame inner; // null: none has begun so far
 }

@@ -1,22 +1,22 @@
 package org.denserow.jobs;
 
-/// The arithmetic of the fixed chunk table: how many chunks cover some rows or words, and where each ends. It depends on
-/// counts and grain only, so that whatever is ordered by chunk number is the same for any number of workers.
+/// The arithmetic of the fixed chunk table: how many chunks cover a number of rows or words, and where each ends. It
+/// depends on counts and grain only, so results in the order of chunk numbers are the same for any number of workers.
 ///
 /// *Threads*: pure functions.
 final class ChunkTable {
 
-    /// Smallest grain of rows, and what every such grain is a multiple of: the rows of one bitfield word.
+    /// Smallest grain of rows: the rows of one bitfield word. Every grain of rows is a multiple of it.
     static final int GRAIN_UNIT = 64;
 
-    /// Ends the error of a size below 0.
+    /// The end of the message for a size below 0.
     static final String NEGATIVE = "; a difference the wrong way round, or a sum beyond 2^31 - 1";
 
     private ChunkTable() {}
 
     /// How many chunks of `grain` rows cover `rows`.
     ///
-    /// @throws IllegalArgumentException if `rows` is negative, or `grain` is no positive multiple of [#GRAIN_UNIT]
+    /// @throws IllegalArgumentException if `rows` is negative, or `grain` is not a positive multiple of [#GRAIN_UNIT]
     static int chunks(final int rows, final int grain) {
         if (rows < 0) {
             throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + NEGATIVE);
@@ -41,7 +41,7 @@ final class ChunkTable {
         return covering(words, grain);
     }
 
-    /// The same for a count and a grain that were checked before.
+    /// The number of chunks for a count and a grain that were checked before.
     static int covering(final int count, final int grain) {
         return (int) (((long) count + grain - 1) / grain);
     }

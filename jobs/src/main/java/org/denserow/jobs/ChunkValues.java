@@ -3,8 +3,8 @@ package org.denserow.jobs;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// One value of 64 bits per chunk, and the job that computes them: what [LongReduction] and [DoubleReduction] share. A
-/// `double` stands here as its raw bits, so nothing of it is lost.
+/// One value of 64 bits per chunk, and the job that computes them: [LongReduction] and [DoubleReduction] share
+/// this. A `double` is kept as its raw bits, so no bit of it is lost.
 ///
 /// *Threads*: as the reduction.
 ///
@@ -15,10 +15,10 @@ final class ChunkValues<J> {
     private final RangeJob rangeJob;
     private long[] values = {}; // by chunk
     private int chunks;
-    private J job; // null: not in `over`
+    private J job; // null outside of `over`
 
-    /// @param identity the value of a chunk that sets none
-    /// @param rangeJob asks [#job()] for a value and puts it; made once: a lambda per reduction would allocate
+    /// @param identity value of a chunk that sets none
+    /// @param rangeJob asks [#job()] for a value and stores it; made once, since a lambda per reduction would allocate
     ChunkValues(final long identity, final RangeJob rangeJob) {
         this.identity = identity;
         this.rangeJob = rangeJob;
@@ -39,7 +39,7 @@ final class ChunkValues<J> {
         }
     }
 
-    /// {@return what the caller passed; for a chunk of [#over]}
+    /// {@return the job that the caller of [#over] passed; for its chunks}
     J job() {
         return job;
     }
@@ -55,7 +55,7 @@ final class ChunkValues<J> {
         chunks = chunkCount;
     }
 
-    /// Takes the value of a chunk that is known to be in range.
+    /// Stores the value of a chunk that is known to be in range.
     void put(final int chunk, final long value) {
         values[chunk] = value;
     }

@@ -9,16 +9,16 @@ import java.util.SequencedSet;
 import java.util.TreeSet;
 import org.denserow.jobs.ScheduleBuilder.Node;
 
-/// What the derived parts of a schedule are built from, directly and through each other. Sets of bits are numbers of
-/// resources; they are not to be changed.
+/// The sources of the derived parts of a schedule, direct ones and those through other derived parts. A [BitSet] holds
+/// numbers of resources; callers do not change it.
 ///
-/// *Threads*: one thread's, while a schedule is built. *Cost*: every part is looked at once.
+/// *Threads*: one thread, while a schedule is built. *Cost*: one visit per part.
 final class DerivedParts {
 
     private static final BitSet NONE = new BitSet();
 
     private final ScheduleBuilder declared;
-    private final Map<Integer, BitSet> sources = new HashMap<>(); // by part: through other parts too
+    private final Map<Integer, BitSet> sources = new HashMap<>(); // by part; through other parts too
     private final Map<Integer, BitSet> builtFrom = new HashMap<>(); // by resource: parts whose rebuild reads it
     private final Map<Integer, BitSet> outdatedBy = new HashMap<>(); // by resource: parts that have it as a source
 
@@ -51,7 +51,7 @@ final class DerivedParts {
         }
     }
 
-    /// Finds everything that a derived part is built from.
+    /// Finds all sources of a derived part.
     ///
     /// @param path the derived parts on the way
     private BitSet addSources(final int part, final SequencedSet<Integer> path) {
@@ -84,8 +84,8 @@ final class DerivedParts {
                 "derived parts must not be built from each other: path=" + text + "; take one of these sources away");
     }
 
-    /// {@return everything that a derived part is built from, through other derived parts too; nothing for a resource
-    /// that is no derived part}
+    /// {@return the sources of a derived part, through other derived parts too; empty for a resource that is not a
+    /// derived part}
     BitSet sources(final int part) {
         return sources.getOrDefault(part, NONE);
     }

@@ -11,25 +11,28 @@ package org.denserow.jobs;
 /// finished.
 ///
 /// ## Ends
-/// Either its publisher joins, or it was published with a [Completion], which the finisher of the last chunk calls.
+/// Either its publisher joins, or it was published with a [Completion]: the thread that finishes the last chunk calls
+/// that.
 ///
 /// ## Invariants
 /// 1. Each chunk of a use is claimed once, and counted in `remaining` once, whether it ran, threw or was skipped.
-/// 2. The bit in `active` is set before the first claim can succeed, and cleared by who claims the last chunk, before
-///    it runs it. So it is clear when the join ends, and an exhausted dispatch does not keep idle workers from parking.
+/// 2. The bit in `active` is set before the first claim can succeed, and cleared by the worker that claims the
+///    last chunk, before it runs that. So it is clear when the join ends, and an exhausted dispatch lets idle workers
+///    park.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `claim` | publisher, `setRelease`; claimer, `compareAndSet` | every worker, `getAcquire` |
-/// | `remaining` | publisher, plain, before `claim`; who ran chunks, `getAndAdd` | joiner, `getAcquire`, volatile |
+/// | `remaining` | publisher, plain, before `claim`; finisher, `getAndAdd` | joiner, `getAcquire`, volatile |
 /// | `waiter` | joiner, volatile | last finisher, volatile |
 /// | `number`, `chunks`, `job`, `completion`, `outer` | publisher, plain, before `claim` | claimer, after `claim` |
 ///
-/// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other.
+/// A *finisher* has run chunks and counts them as finished. `waiter` and `remaining` are a Dekker pair: of the last
+/// finisher and the joiner, at least one sees the write of the other.
 final class Dispatch implements ChunkGroup, Pinned {
 
-    /// What [#claim(int)] returns when no chunk is left.
+    /// Result of [#claim(int)] when no chunk is left.
     static final int NONE = -1;
 
     private final PaddedLong claim = new PaddedLong();
@@ -44,7 +47,7 @@ final class Dispatch implements ChunkGroup, Pinned {
     private int number;
     private int chunks;
     private ChunkJob job;
-    private Completion completion; // null: somebody joins
+    private Completion completion; // null: the publisher joins
     private ChunkGroup outer; // of the chunk that dispatches, or null
     private int outerChunk;
     private volatile Thread waiter;
@@ -74,15 +77,16 @@ final class Dispatch implements ChunkGroup, Pinned {
 
     // ---- By the thread that holds the entry: publish, run, join, retire ----
 
-    /// What happens when the last chunk is finished of a dispatch that nobody joins.
+    /// Ends a dispatch that no thread joins, when its last chunk is finished.
     interface Completion {
 
-        /// Called once per use, by who finished its last chunk, in no chunk. Must not throw. It owns the entry: it
-        /// retires it and gives it back.
+        /// The finisher of the last chunk calls it, once per use, outside of chunks. Must not throw. It owns the entry:
+        /// it retires the entry and gives it back.
         void completed(Dispatch dispatch, int worker);
     }
 
-    /// Makes it part of the chunk in which the caller stands, if any: it is of no use when that is not. Before publish.
+    /// Makes it part of the chunk around the caller, if any: it is needed only while that chunk is. Called before
+    /// publish.
     void within(final WorkerContext caller) {
         outer = caller.group();
         outerChunk = caller.groupChunk();
@@ -93,13 +97,13 @@ final class Dispatch implements ChunkGroup, Pinned {
         publish(chunkJob, count, null);
     }
 
-    /// Offers the chunks `[0, chunks)`, at least one, to every worker, and returns: `whenDone` stands for the join.
+    /// Offers the chunks `[0, chunks)`, at least one, to every worker, and returns; `whenDone` replaces the join.
     void publish(final ChunkJob chunkJob, final int count, final Completion whenDone) {
         job = chunkJob;
         completion = whenDone;
         chunks = count;
-        remaining.setPlain(count); // nobody else looks before the release below
-        // Before the chunks can be claimed: else a late worker could claim the last one while there is no bit to clear.
+        remaining.setPlain(count); // no other thread reads it before the release below
+        // Before the chunks can be claimed: otherwise a late worker could claim the last one before there is a bit.
         active.setBits(bit);
         claim.setRelease(word(number++, count));
     }
@@ -114,7 +118,7 @@ final class Dispatch implements ChunkGroup, Pinned {
 
     /// Runs chunks until none is left to claim.
     ///
-    /// @return how many
+    /// @return number of chunks that it ran
     int run(final int worker) {
         final int chunk = claim(worker);
         return chunk == NONE ? 0 : runFrom(chunk, worker, false);
@@ -144,7 +148,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
         if (remaining.get() != 0) {
             if (active.get() != 0) {
-                Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
+                Thread.yield(); // active without chunks: another thread lost its core between two steps, let it go on
             } else {
                 owner.counters().parked();
                 parker.park(this);
@@ -167,7 +171,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         }
     }
 
-    /// {@return whether every chunk is finished; if so, what they wrote is visible to the caller (`getAcquire`)}
+    /// {@return whether every chunk is finished; if so, the caller sees all that they wrote (`getAcquire`)}
     boolean isFinished() {
         return remaining.getAcquire() == 0;
     }
@@ -185,7 +189,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         }
     }
 
-    /// {@return whether it is in no use; for who holds the entry}
+    /// {@return whether it is not in use; for the thread that holds the entry}
     boolean isRetired() {
         return job == null && completion == null && outer == null && failures.isEmpty();
     }
@@ -205,13 +209,13 @@ final class Dispatch implements ChunkGroup, Pinned {
         return true;
     }
 
-    /// Runs a chunk that the caller has claimed, and all that it can claim after it. They are counted as finished
-    /// together, at the end: one atomic addition, which nobody can wait for in vain, since the caller holds no chunk
-    /// longer than it runs chunks of this use.
+    /// Runs a chunk that the caller has claimed, and all that it can claim after it. It counts them as finished
+    /// together at the end, by one atomic addition: the caller runs chunks of this use until then, so no waiter can be
+    /// left waiting.
     ///
-    /// @param idle whether the caller is a worker that had nothing to do: then the time is counted, so that who waits
-    ///     for these chunks finds it counted; and an interrupt status that a chunk left behind does not reach the next
-    /// @return how many
+    /// @param idle whether the caller is a worker that had nothing to do. If so, its time is counted before a joiner
+    ///     can return, and the interrupt status is cleared after each chunk
+    /// @return number of chunks that it ran
     int runFrom(final int first, final int worker, final boolean idle) {
         int count = 0;
         if (idle) {
@@ -243,13 +247,13 @@ final class Dispatch implements ChunkGroup, Pinned {
                 return NONE;
             }
             if (tryClaim(seen)) {
-                return chunks - left; // only now: before the claim, chunks may be that of another use
+                return chunks - left; // not before the claim: `chunks` may belong to another use
             }
             contexts[worker].counters().claimLost();
         }
     }
 
-    /// {@return the claim word as it is now (`getAcquire`: the fields of the use it belongs to are visible)}
+    /// {@return the claim word as it is now (`getAcquire`: the fields of its use are visible)}
     long seen() {
         return claim.getAcquire();
     }
@@ -265,12 +269,12 @@ final class Dispatch implements ChunkGroup, Pinned {
         return true;
     }
 
-    /// Runs a chunk that the caller has claimed, unless it is to be skipped. It still counts as unfinished.
+    /// Runs a chunk that the caller has claimed, unless the chunk is skipped. It does not count the chunk as finished.
     void runClaimed(final int chunk, final int worker) {
         try {
             if (!failures.skips(chunk)) {
                 if (completion != null) {
-                    job.run(chunk, worker); // a node sees to everything itself
+                    job.run(chunk, worker); // a node counts, labels and catches by itself
                 } else {
                     contexts[worker].run(job == ranges ? ranges.job : job, job, chunk, this, chunk);
                 }
@@ -280,15 +284,15 @@ final class Dispatch implements ChunkGroup, Pinned {
         }
     }
 
-    /// Counts chunks as finished that the caller has run.
+    /// Counts chunks that the caller has run as finished.
     void finish(final int count, final int worker) {
-        final Completion whenDone = completion; // while these chunks still count: afterwards it may be of another use
+        final Completion whenDone = completion; // not later: it may then belong to another use
         if (remaining.getAndAdd(-count) == count) {
             if (whenDone != null) {
                 whenDone.completed(this, worker);
                 return;
             }
-            // From here on the entry may be in another use: its waiter then gets an unpark for nothing. Harmless.
+            // From here on the entry may be in another use: its waiter may get one unpark too many, which is harmless.
             final Thread sleeper = waiter;
             if (sleeper != null) {
                 parker.unpark(sleeper);
@@ -304,7 +308,7 @@ final class Dispatch implements ChunkGroup, Pinned {
 
     // ---- By a chunk ----
 
-    /// Asked in the midst of a chunk, so this use is not over, nor that of the dispatch around it.
+    /// A chunk asks while it runs, so neither this use nor that of the dispatch around it is over.
     @Override
     public boolean skips(final int chunk) {
         return failures.skips(chunk) || outer != null && outer.skips(outerChunk);

@@ -3,15 +3,15 @@ package org.denserow.jobs;
 /// The dispatches of one [JobSystem], allocated once, and the two words that say which of them are free and active.
 ///
 /// ## Threads
-/// Any thread of the system takes and gives back entries; whoever took one holds it alone until it gives it back. Idle
-/// workers watch `active` only, one word for all dispatches.
+/// Any thread of the system takes entries and gives them back; in between it is the only one that holds the entry. Idle
+/// workers watch one word for all dispatches, `active`.
 final class DispatchPool {
 
     /// Dispatches that can be in parallel at once: one bit each in `active` and `free`.
     static final int SIZE = Long.SIZE;
 
     private final PaddedLong active = new PaddedLong(); // bit per entry that may have chunks to claim
-    private final PaddedLong free = new PaddedLong(-1L); // bit per entry that nobody holds
+    private final PaddedLong free = new PaddedLong(-1L); // bit per entry that no thread holds
     private final Dispatch[] entries = new Dispatch[SIZE];
 
     /// @param contexts by worker number
@@ -21,7 +21,7 @@ final class DispatchPool {
         }
     }
 
-    /// {@return an entry that the caller now holds, or null when all are held: then the caller runs inline}
+    /// {@return an entry that the caller now holds; null when all are held, and the caller runs inline}
     Dispatch take() {
         for (; ; ) {
             final long bits = free.get();
@@ -34,7 +34,7 @@ final class DispatchPool {
         }
     }
 
-    /// Gives back an entry that was retired, or never published: whoever takes it next publishes its own job in it.
+    /// Gives back an entry that was retired or never published. The next thread that takes it publishes a job in it.
     void giveBack(final Dispatch dispatch) {
         assert dispatch.isRetired() : "an entry is given back retired: " + dispatch;
         free.setBits(dispatch.bit());
@@ -45,7 +45,7 @@ final class DispatchPool {
         return active.get() != 0;
     }
 
-    /// Claims and runs chunks of every dispatch that is active. For a worker that stands in no chunk.
+    /// Claims and runs chunks of every dispatch that is active. For a worker that is in no chunk.
     ///
     /// @return whether at least one chunk was claimed
     boolean runActive(final int worker) {
@@ -61,7 +61,7 @@ final class DispatchPool {
         return ran;
     }
 
-    /// Claims and runs one chunk of a dispatch that is active. For the owner while it stands in no chunk.
+    /// Claims and runs one chunk of a dispatch that is active. For the owner while it is in no chunk.
     ///
     /// @return whether there was one to claim
     boolean runOne(final int worker) {

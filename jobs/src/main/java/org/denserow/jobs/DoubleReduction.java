@@ -16,8 +16,8 @@ import java.util.function.DoubleBinaryOperator;
 /// });
 /// ```
 ///
-/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator need not be
-/// associative nor commutative; another grain may give another result. Made once and used again and again.
+/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator may be
+/// neither associative nor commutative; another grain may give another result. Create a reduction once and reuse it.
 ///
 /// In a [Schedule] a node of chunks calls [#begin(int)] in its count and [#set(int, double)] in each chunk; a node that
 /// waits for it, or the boundary, calls [#result()].
@@ -25,7 +25,7 @@ import java.util.function.DoubleBinaryOperator;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, once it has seen as many chunks |
+/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, unless chunks are more than ever |
 ///
 /// ## Threads
 /// One reduction at a time. Each chunk writes its own value; [#begin(int)] comes before all of them, [#result()] after
@@ -41,7 +41,7 @@ public final class DoubleReduction {
         /// @param begin first row, a multiple of the grain
         /// @param end one past the last row
         /// @param chunk number of the chunk, `begin / grain`
-        /// @param worker who runs it, in `[0, workers)`; never for deciding a result
+        /// @param worker number of the worker that runs it, in `[0, workers)`; never use it to decide a result
         /// @return the value of this chunk
         double run(int begin, int end, int chunk, int worker);
     }
@@ -58,8 +58,8 @@ public final class DoubleReduction {
 
     /// Creates a reduction.
     ///
-    /// @param identity what the result starts from, and is when there are no chunks
-    /// @param operator combines what was combined so far, on the left, with the value of the next chunk
+    /// @param identity start of the result, and the result when there are no chunks
+    /// @param operator combines the result so far, on the left, with the value of the next chunk
     /// @return a reduction of no chunks
     public static DoubleReduction of(final double identity, final DoubleBinaryOperator operator) {
         return new DoubleReduction(identity, operator);
@@ -67,12 +67,12 @@ public final class DoubleReduction {
 
     /// Reduces the rows `[0, rows)` by a parallel-for.
     ///
-    /// @param jobs what runs it
+    /// @param jobs runs the parallel-for
     /// @param rows number of rows, at least 0
-    /// @param grain rows per chunk, a multiple of 64, at least 64; part of what decides the result
+    /// @param grain rows per chunk, a multiple of 64, at least 64; the result may depend on it
     /// @param work reduces one chunk
     /// @return the values of all chunks, combined in chunk order
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; this stays usable
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the reduction stays usable
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if this reduction is in use, or the job system refuses the dispatch
     public double over(final JobSystem jobs, final int rows, final int grain, final Job work) {
@@ -84,7 +84,8 @@ public final class DoubleReduction {
         values.put(chunk, Double.doubleToRawLongBits(values.job().run(begin, end, chunk, worker)));
     }
 
-    /// Starts a reduction of so many chunks, each with the identity for its value. Grows if it never had as many.
+    /// Starts a reduction of `chunkCount` chunks; the value of each is the identity. Allocates when it has never had
+    /// this many chunks.
     ///
     /// @param chunkCount number of chunks, at least 0
     /// @throws IllegalArgumentException if `chunkCount` is negative
@@ -92,7 +93,7 @@ public final class DoubleReduction {
         values.begin(chunkCount);
     }
 
-    /// Sets the value of one chunk, for the chunk itself.
+    /// Sets the value of one chunk; the chunk itself calls it.
     ///
     /// @param chunk in `[0, chunks)`
     /// @param value its value

@@ -4,28 +4,30 @@ import java.util.Objects;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/// How one worker idles: so many rounds of its strategy, then it is time to sleep.
+/// How one worker idles: a number of rounds of its strategy, then it sleeps.
 ///
-/// A strategy that throws is reported to the handler of uncaught exceptions, and counts as time to sleep: the thread
-/// must live, work may be pinned to it.
+/// An exception from a strategy goes to the handler of uncaught exceptions, and the worker sleeps: the thread must
+/// live, since work may be pinned to it.
 ///
-/// *Threads*: its worker's.
+/// *Threads*: its worker.
 final class Idling {
 
     /// Rounds of spinning that count as work.
     static final int SHORT_ROUNDS = 50;
 
-    private final IdleStrategy strategy;
+    private final IdleStrategy strategy; // null: spins by itself, and loads no class of Agrona
     private final int rounds;
 
     Idling(final JobOptions options) {
-        this.strategy = Objects.requireNonNull(options.idle().get(), "idle made no strategy");
+        this.strategy = options.idle() instanceof BusySpin
+                ? null
+                : Objects.requireNonNull(options.idle().get(), "idle made no strategy");
         this.rounds = options.idleRounds();
     }
 
-    /// {@return whether so many rounds are too short to be counted as idle: reading the clock would cost as much}
+    /// {@return whether these rounds are too short to count as idle: a reading of the clock would cost as much}
     boolean isShort(final int round) {
-        return round <= SHORT_ROUNDS && strategy == BusySpinIdleStrategy.INSTANCE;
+        return round <= SHORT_ROUNDS && (strategy == null || strategy == BusySpinIdleStrategy.INSTANCE);
     }
 
     /// Idles once, unless it is time to sleep.
@@ -36,6 +38,10 @@ final class Idling {
         if (round >= rounds && rounds != JobOptions.NEVER_SLEEP) {
             return false;
         }
+        if (strategy == null) {
+            Thread.onSpinWait();
+            return true;
+        }
         try {
             strategy.idle();
             return true;
@@ -45,8 +51,11 @@ final class Idling {
         }
     }
 
-    /// There is work again: the strategy starts anew the next time.
+    /// Makes the strategy start anew the next time, since there is work again.
     void reset() {
+        if (strategy == null) {
+            return;
+        }
         try {
             strategy.reset();
         } catch (final Throwable t) {
@@ -54,18 +63,18 @@ final class Idling {
         }
     }
 
-    /// Reports what the caller's thread must survive.
+    /// Reports an exception that the calling thread must survive.
     static void uncaught(final Throwable t) {
         final Thread current = Thread.currentThread();
         try {
             current.getUncaughtExceptionHandler().uncaughtException(current, t);
         } catch (final Throwable ignored) {
-            // The handler was the last one to ask.
+            // The handler is the last resort.
         }
     }
 
     @Override
     public String toString() {
-        return "Idling{strategy=" + strategy + ", rounds=" + rounds + '}';
+        return "Idling{strategy=" + (strategy == null ? "spin" : strategy) + ", rounds=" + rounds + '}';
     }
 }

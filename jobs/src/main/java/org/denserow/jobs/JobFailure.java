@@ -2,12 +2,13 @@ package org.denserow.jobs;
 
 /// Thrown after the join of a dispatch in which a chunk threw.
 ///
-/// It names the lowest chunk that throws, whatever the timing and the number of workers: every chunk below it ran to
-/// its end, chunks above it may have been skipped. The cause is what that chunk threw, an [Error] included; what other
-/// chunks threw is suppressed, in ascending order of their chunks (which of them ran depends on the timing). A failure
-/// of a nested dispatch is the cause of the failure of the chunk that dispatched it.
+/// It names the lowest chunk that throws, for any timing and any number of workers. Every chunk below it ran to its
+/// end; chunks above it may have been skipped. The cause is the exception or [Error] of that chunk. Those of other
+/// chunks are suppressed ones, in ascending order of chunks; which of them ran depends on the timing. The failure of a
+/// nested dispatch is the cause of the failure of the chunk that dispatched it.
 ///
-/// Cost: allocated only when a chunk threw. Threads: immutable but for what every [Throwable] lets anybody add.
+/// Cost: allocated only when a chunk threw. Threads: immutable, apart from the suppressed exceptions and the stack
+/// trace that every [Throwable] lets any thread set.
 public final class JobFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,34 +1,35 @@
 package org.denserow.jobs;
 
-/// Hears what the workers of a [JobSystem] do, for traces and profiles. A system without one pays nothing for it.
+/// Is called when workers of a [JobSystem] begin or end a chunk, sleep or wake: for traces and profiles. A system
+/// without a listener pays nothing for it.
 ///
-/// What runs comes as an object: of a [Schedule] something whose `toString` is the name of the node, else the job that
-/// was dispatched. Nothing is allocated for a call.
+/// The work comes as an object. For a [Schedule] its `toString` is the name of the node; for a dispatch it is the job.
+/// A call allocates nothing.
 ///
-/// *Threads*: every method is called by the worker that it names; several workers call at once. Chunks of a nested
-/// dispatch begin and end within the chunk that dispatched it. *Errors*: a listener that throws at a chunk fails that
-/// chunk, or is suppressed if the chunk threw itself; one that throws elsewhere is reported to the handler of uncaught
-/// exceptions of that thread.
+/// *Threads*: the worker that a call names makes the call; several workers call at the same time. Chunks of a nested
+/// dispatch begin and end within the chunk that dispatched it. *Errors*: an exception from a call about a chunk fails
+/// that chunk, or becomes a suppressed one if the chunk threw. An exception from another call goes to the handler of
+/// uncaught exceptions of that thread.
 public interface JobListener {
 
-    /// The one that hears nothing.
+    /// The listener that does nothing.
     JobListener NONE = new JobListener() {};
 
     /// A chunk begins.
     ///
-    /// @param job what runs
+    /// @param job the work
     /// @param chunk number of the chunk
-    /// @param worker who runs it, in `[0, workers)`
+    /// @param worker number of the worker, in `[0, workers)`
     default void chunkBegins(final Object job, final int chunk, final int worker) {}
 
     /// A chunk has ended, by returning or by throwing.
     ///
-    /// @param job what ran
+    /// @param job the work
     /// @param chunk number of the chunk
-    /// @param worker who ran it, in `[0, workers)`
+    /// @param worker number of the worker, in `[0, workers)`
     default void chunkEnds(final Object job, final int chunk, final int worker) {}
 
-    /// An idle worker is about to sleep; it does not if work comes meanwhile.
+    /// An idle worker is about to sleep. If work comes meanwhile, it stays awake.
     ///
     /// @param worker in `[1, workers)`
     default void parks(final int worker) {}

@@ -4,10 +4,9 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/// How a [JobSystem] runs; nothing here can change a result.
+/// How a [JobSystem] runs. No option changes a result.
 ///
 /// ## Idle policies
 /// A worker without work, and a caller that waits for its join, call the idle strategy up to `idleRounds` times and
@@ -15,21 +14,23 @@ import org.agrona.concurrent.IdleStrategy;
 ///
 /// | policy | options |
 /// |---|---|
-/// | bounded spin, then sleep (default) | as they are |
-/// | never sleep: fastest answer, a core per worker | `withIdleRounds(JobOptions.NEVER_SLEEP)` |
-/// | sleep at once: no core burnt, slowest answer | `withIdleRounds(0)` |
+/// | bounded spin, then sleep (default) | `defaults()` |
+/// | never sleep: fastest start, a core per worker | `withIdleRounds(JobOptions.NEVER_SLEEP)` |
+/// | sleep at once: no busy core, slowest start | `withIdleRounds(0)` |
 /// | back off without being woken | `withIdle(BackoffIdleStrategy::new).withIdleRounds(JobOptions.NEVER_SLEEP)` |
 ///
-/// [JobSystem#rest()] makes workers sleep at once whatever the policy, until the next dispatch.
+/// [JobSystem#rest()] makes workers sleep at once under any policy, until the next dispatch.
+///
+/// The default loads no class of Agrona. A named module that passes an idle strategy says `requires org.agrona`.
 ///
 /// @param workers threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`
-/// @param name begins the names of the threads, `NAME-worker-N` and `NAME-watchdog`. Under the default name a number that
-///     counts the systems stands in between, `denserow-K-worker-N`, so that two systems have different threads
+/// @param name prefix of the names of the threads, `NAME-worker-N` and `NAME-watchdog`. The default name also gets a
+///     number that counts the systems, `denserow-K-worker-N`, so that threads of two systems have different names
 /// @param idle makes one strategy per worker, the caller included
 /// @param idleRounds calls of the strategy before a thread sleeps, at least 0, or [#NEVER_SLEEP]
-/// @param stallLimit time at one chunk after which the watchdog reports it, or zero for no watchdog
-/// @param onStall what gets the reports, on the thread of the watchdog
-/// @param listener hears what the workers do, or [JobListener#NONE]
+/// @param stallLimit time at one chunk after which the watchdog reports the worker, or zero for no watchdog
+/// @param onStall gets the reports, on the thread of the watchdog
+/// @param listener is called when workers begin and end chunks, sleep and wake; or [JobListener#NONE]
 public record JobOptions(
         int workers,
         String name,
@@ -42,21 +43,21 @@ public record JobOptions(
     /// Largest number of workers: [JobSystem#MAX_WORKERS].
     static final int MAX_WORKERS = 256;
 
-    /// The name that [#defaults()] give.
+    /// The name in [#defaults()].
     static final String DEFAULT_NAME = "denserow";
 
-    /// Some tens of microseconds: about what waking a sleeper takes, so that spinning longer gains nothing.
+    /// Some tens of microseconds, about the time of waking a sleeper: a longer spin gains nothing.
     public static final int DEFAULT_IDLE_ROUNDS = 1_000;
 
     /// The number of idle rounds that means: never sleep.
     public static final int NEVER_SLEEP = Integer.MAX_VALUE;
 
-    /// Shortest limit of the watchdog; below, an ordinary pause of the machine looks like a stall.
+    /// Shortest limit of the watchdog. With a shorter one an ordinary pause of the machine looks like a stall.
     public static final Duration MIN_STALL_LIMIT = Duration.ofMillis(10);
 
     /// Checks every limit.
     ///
-    /// @throws IllegalArgumentException if something is out of range
+    /// @throws IllegalArgumentException if a component is out of range
     public JobOptions {
         checkWorkers(workers);
         Objects.requireNonNull(name, "name");
@@ -90,13 +91,7 @@ public record JobOptions(
     /// listener}
     public static JobOptions defaults() {
         return new JobOptions(
-                1,
-                DEFAULT_NAME,
-                () -> BusySpinIdleStrategy.INSTANCE,
-                DEFAULT_IDLE_ROUNDS,
-                Duration.ZERO,
-                report -> {},
-                JobListener.NONE);
+                1, DEFAULT_NAME, new BusySpin(), DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
     }
 
     /// {@return these options with another number of workers}

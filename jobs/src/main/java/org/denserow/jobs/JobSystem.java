@@ -17,18 +17,17 @@ import java.util.concurrent.atomic.AtomicLong;
 /// }
 /// ```
 ///
-/// The thread that dispatches takes part, as worker 0; the others are daemon threads that are named and idle as
-/// [JobOptions] say, and have the context class loader of the thread that creates the system. Chunks are a fixed table
-/// that depends on rows and grain only, so that whatever is ordered by chunk number is the same for any number of
+/// The thread that dispatches takes part as worker 0. The others are daemon threads; [JobOptions] set their names and
+/// how they idle, and they have the context class loader of the thread that creates the system. Chunks are a fixed
+/// table that depends on rows and grain only, so results in the order of chunk numbers are the same for any number of
 /// workers. With one worker, or one chunk, everything runs on the caller.
 ///
-/// What runs in every frame, and may overlap, is declared once as a [Schedule].
+/// Declare work that runs in every frame, and may overlap, once as a [Schedule].
 ///
-/// A chunk may dispatch again. The nested caller runs chunks of its own dispatch only, and then waits: it never picks
-/// up foreign work while it holds a lock. At most 64 dispatches are in parallel at once; a nested one beyond that runs
-/// inline.
+/// A chunk may dispatch again. The nested caller runs chunks of its own dispatch only and then waits: it may hold a
+/// lock that other work needs. At most 64 dispatches are in parallel at once; a nested one beyond that runs inline.
 ///
-/// An [Error] that comes out of an outermost dispatch poisons the system: it runs nothing more, and says why.
+/// An [Error] that comes out of an outermost dispatch poisons the system: it then refuses all work and names the error.
 ///
 /// ## Cost
 /// | operation | time | allocation |
@@ -38,16 +37,16 @@ import java.util.concurrent.atomic.AtomicLong;
 /// | [#create(JobOptions)] | starts the threads | some 50 KB, and 2 KB per worker |
 ///
 /// ## Threads
-/// One outside thread at a time: it may be another one for each dispatch (what the former one did is visible to the
-/// next), two at once is an error. Workers may dispatch from inside their chunks. Anybody may call [#workers()],
-/// [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. Memory order: see the package
-/// description.
+/// One outside thread dispatches at a time; two at once is an error. It may be another thread for each dispatch: the
+/// next one sees all writes of the one before. Workers may dispatch from inside their chunks. Any thread may call
+/// [#workers()], [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. The package
+/// description lists the memory orders.
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
     public static final int MAX_WORKERS = JobOptions.MAX_WORKERS;
 
-    /// Smallest grain, and what every grain is a multiple of: the rows of one bitfield word, which must not be split.
+    /// Smallest grain: the rows of one bitfield word, which must not be split. Every grain is a multiple of it.
     public static final int GRAIN_UNIT = ChunkTable.GRAIN_UNIT;
 
     private static final int OWNER = ChunkExecutor.OWNER;
@@ -93,7 +92,7 @@ public final class JobSystem implements AutoCloseable {
 
     /// Creates a job system.
     ///
-    /// @param options number and names of threads, how they idle, who watches
+    /// @param options number and names of threads, idle policy, watchdog, listener
     /// @return a running system, to be closed
     public static JobSystem create(final JobOptions options) {
         return new JobSystem(named(options), 1, Parker.SYSTEM).start();
@@ -102,10 +101,11 @@ public final class JobSystem implements AutoCloseable {
     /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
     ///
     /// It runs the chunks of a dispatch, and the ready nodes of a [Schedule] chunk by chunk, in a random one of the
-    /// orders that threads could take, under random worker numbers that threads could have. What depends on an order or
-    /// on a worker number, and must not, differs between seeds; the same calls with the same seed repeat exactly.
+    /// orders that threads could take, under random worker numbers that threads could have. A result that wrongly
+    /// depends on an order or on a worker number differs between seeds. The same calls with the same seed repeat
+    /// exactly.
     ///
-    /// @param workers worker numbers in use are below, in `[1, 256]`
+    /// @param workers upper bound of the worker numbers, in `[1, 256]`
     /// @param seed decides every order and every number
     /// @return a running system that has no threads; it allocates per dispatch
     /// @throws IllegalArgumentException if `workers` is out of range
@@ -118,14 +118,15 @@ public final class JobSystem implements AutoCloseable {
     JobSystem start() {
         try {
             executor.workers().start();
-        } catch (final Throwable t) { // no more threads to be had: do not leak the ones that run
+        } catch (final Throwable t) { // a thread could not start: do not leak those that run
             close();
             throw t;
         }
         return this;
     }
 
-    /// The size of the fixed chunk table: how many chunks of `grain` rows cover `rows`. Depends on nothing else.
+    /// The size of the fixed chunk table: the number of chunks of `grain` rows that cover `rows`. It depends on nothing
+    /// more.
     ///
     /// @param rows number of rows, at least 0
     /// @param grain rows per chunk, a multiple of 64, at least 64
@@ -135,7 +136,7 @@ public final class JobSystem implements AutoCloseable {
         return ChunkTable.chunks(rows, grain);
     }
 
-    /// {@return what the names of its threads begin with: that of its options, with a number if it is the default}
+    /// {@return the prefix of the names of its threads: the name in its options, with a number if it is the default}
     public String name() {
         return name;
     }
@@ -152,7 +153,7 @@ public final class JobSystem implements AutoCloseable {
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
     ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
@@ -160,13 +161,13 @@ public final class JobSystem implements AutoCloseable {
         dispatch(chunks, job, SerialCutoff.off());
     }
 
-    /// Runs `job` for every chunk in `[0, chunks)` exactly once, on the caller while `cutoff` says that the work is
-    /// small. All else, the error of a failing chunk included, is as without a cut-off.
+    /// Runs `job` for every chunk in `[0, chunks)` exactly once, on the caller while `cutoff` finds the work small. The
+    /// cut-off changes nothing more: results and errors are as without one.
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
-    /// @param cutoff what this call site learned so far
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    /// @param cutoff the cut-off of this call site
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
     ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
@@ -191,9 +192,9 @@ public final class JobSystem implements AutoCloseable {
     /// Runs `job` over the rows `[0, rows)`; chunk `c` covers `[c * grain, min(rows, (c + 1) * grain))`.
     ///
     /// @param rows number of rows, at least 0
-    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 cheap loops feel the calls
+    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the calls slow down cheap loops
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
     ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
@@ -201,14 +202,14 @@ public final class JobSystem implements AutoCloseable {
         parallelFor(rows, grain, chunks(rows, grain), job, SerialCutoff.off());
     }
 
-    /// Runs `job` over the rows `[0, rows)`, on the caller while `cutoff` says that the work is small. All
-    /// else is as without a cut-off.
+    /// Runs `job` over the rows `[0, rows)`, on the caller while `cutoff` finds the work small. Results and errors are
+    /// as without a cut-off.
     ///
     /// @param rows number of rows, at least 0
-    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 cheap loops feel the calls
+    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the calls slow down cheap loops
     /// @param job what to run
-    /// @param cutoff what this call site learned so far
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    /// @param cutoff the cut-off of this call site
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
     ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
@@ -222,7 +223,7 @@ public final class JobSystem implements AutoCloseable {
     /// @param words number of words, at least 0
     /// @param grain words per chunk, at least 1; below 8 (512 rows) writers of neighbouring chunks share cache lines
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
     ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `words` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
@@ -246,12 +247,12 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
-    /// Runs `job` once, as chunk 0, on the thread of the given worker, and returns when it is done: for what belongs to
-    /// one thread. To do it in every frame, declare a [ScheduleBuilder#pinned(String, int, ChunkJob)] node.
+    /// Runs `job` once, as chunk 0, on the thread of the given worker, and returns when it is done: for state that
+    /// belongs to one thread. To do it in every frame, declare a [ScheduleBuilder#pinned(String, int, ChunkJob)] node.
     ///
-    /// @param worker who runs it, in `[0, workers)`; 0 is the caller
+    /// @param worker number of the worker, in `[0, workers)`; 0 is the caller
     /// @param job what to run
-    /// @throws JobFailure if it threw; the system stays usable unless the cause is an [Error]
+    /// @throws JobFailure if the job threw; the system stays usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `worker` is out of range
     /// @throws IllegalStateException if called from inside a chunk, where two workers could wait for each other, if the
     ///     system is closed or poisoned, or another outside thread is dispatching
@@ -275,9 +276,9 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- For chunks ----
 
-    /// {@return short-lived arrays for the chunk that calls, which are free again when it ends}
+    /// {@return short-lived arrays for the calling chunk, whose end frees them}
     ///
-    /// @param worker the number that the chunk was given
+    /// @param worker the worker number that the chunk got
     /// @throws IllegalArgumentException if `worker` is out of range
     /// @throws IllegalStateException if the caller is not in a chunk of that worker
     public Scratch scratch(final int worker) {
@@ -290,15 +291,15 @@ public final class JobSystem implements AutoCloseable {
         return contexts[worker].scratch();
     }
 
-    /// {@return whether the chunk that calls had better stop: something before it has failed, so that what it does
-    /// counts for nothing, or the system is being closed; false outside of chunks}
+    /// {@return whether the calling chunk should stop, because something before it has failed and its result is no
+    /// longer needed, or because the system is being closed; false outside of chunks}
     ///
-    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. One
-    /// that was told so because of a close counts as failed, even if it returns.
+    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. A chunk
+    /// that a close told to stop counts as failed, even if it returns.
     ///
-    /// *Cost*: a few reads. *Threads*: the chunk's.
+    /// *Cost*: a few reads. *Threads*: that of the chunk.
     ///
-    /// @param worker the number that the chunk was given
+    /// @param worker the worker number that the chunk got
     /// @throws IllegalArgumentException if `worker` is out of range
     /// @throws IllegalStateException if the caller is another worker
     public boolean cancelled(final int worker) {
@@ -322,9 +323,9 @@ public final class JobSystem implements AutoCloseable {
         return executor.shuffle() == null && executor.workers().thread(worker) != Thread.currentThread();
     }
 
-    // ---- By anybody ----
+    // ---- By any thread ----
 
-    /// {@return what a worker did so far, as a live view}
+    /// {@return the counters of a worker, as a live view}
     ///
     /// @param worker in `[0, workers)`
     /// @throws IllegalArgumentException if `worker` is out of range
@@ -345,15 +346,15 @@ public final class JobSystem implements AutoCloseable {
         return seat.isPoisoned();
     }
 
-    /// Says that no work is coming soon: until the next parallel dispatch, idle workers sleep at once, whatever the
-    /// idle policy. For the pause between two paced frames.
+    /// Makes idle workers sleep at once until the next parallel dispatch, for any idle policy. Call it in the pause
+    /// between two paced frames.
     public void rest() {
         executor.workers().rest();
     }
 
     // ---- Who calls ----
 
-    /// {@return the context of a caller that is a worker of this system, and so stands in a chunk, else null}
+    /// {@return the context of a caller that is a worker of this system, and so in a chunk; otherwise null}
     private WorkerContext inside() {
         return Thread.currentThread() instanceof final Worker worker && worker.serves(executor.pool())
                 ? worker.context()
@@ -386,8 +387,8 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- Close ----
 
-    /// Refuses further work, waits for what is in progress, and ends the threads; a second call does nothing more.
-    /// Interrupts do not shorten it. A chunk that never ends keeps it waiting, unless it asks [#cancelled(int)].
+    /// Refuses further work, waits for work in progress, and ends the threads; a second call changes nothing.
+    /// Interrupts do not shorten it. It waits for a chunk that never ends, unless that chunk asks [#cancelled(int)].
     ///
     /// @throws IllegalStateException if called from inside a chunk
     @Override
@@ -395,12 +396,12 @@ public final class JobSystem implements AutoCloseable {
         close(Duration.ofNanos(Long.MAX_VALUE)); // some 292 years
     }
 
-    /// The same, for a limited time. What is in progress when it is over goes on, then the threads end by themselves;
-    /// another close waits for them.
+    /// As [#close()], for a limited time. Work that is in progress at the timeout goes on, and the threads end after
+    /// it; another close waits for them.
     ///
-    /// @param timeout how long to wait; zero or less looks once
-    /// @return who is still at work, by worker number: workers at a chunk, and worker 0 as long as an outside thread is
-    ///     inside; when this is empty before the timeout, no thread of this system is left
+    /// @param timeout longest time to wait; zero or less looks once
+    /// @return the workers that are still at work, by number: workers at a chunk, and worker 0 while an outside thread
+    ///     is inside; empty before the timeout means that no thread of this system is left
     /// @throws IllegalStateException if called from inside a chunk
     public List<StallReport> close(final Duration timeout) {
         final Thread current = Thread.currentThread();

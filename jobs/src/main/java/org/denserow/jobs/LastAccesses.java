@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.denserow.jobs.ScheduleBuilder.Node;
 
-/// For each resource, who of the nodes seen so far wrote it last, and who has read it since. A node that comes next
-/// waits for these, and through them for all earlier ones that it conflicts with.
+/// For each resource: the node that wrote it last, and the nodes that have read it since. The next node that touches
+/// the resource waits for these, and through them for all earlier nodes that it conflicts with.
 ///
-/// *Threads*: one thread's, while a schedule is built. *Cost*: each declared access is added once and taken out once,
-/// so all nodes together take time in proportion to what they declare; nodes that share no resource never meet.
+/// *Threads*: one thread, while a schedule is built. *Cost*: each declared access is added once and removed once, so
+/// the time grows with the number of declared accesses. Nodes without a common resource are never compared.
 final class LastAccesses {
 
     private static final int NOBODY = -1;
 
-    /// Of one resource; nodes by the numbers they were added with.
+    /// Accesses to one resource; a node is the number with which it was added.
     private static final class Last {
 
         private int writer = NOBODY;
-        private final List<Integer> readers = new ArrayList<>(); // since then
+        private final List<Integer> readers = new ArrayList<>(); // since the last write
     }
 
     private final Map<Integer, Last> byResource = new HashMap<>();
@@ -28,7 +28,7 @@ final class LastAccesses {
     /// Adds the next node.
     ///
     /// @param number ascending
-    /// @param waitsFor told who it conflicts with, perhaps several times
+    /// @param waitsFor gets the nodes that it conflicts with; one may come several times
     void add(final Node node, final int number, final IntConsumer waitsFor) {
         for (int read = node.reads.nextSetBit(0); read >= 0; read = node.reads.nextSetBit(read + 1)) {
             tellWriter(read, waitsFor);
@@ -47,7 +47,7 @@ final class LastAccesses {
         }
     }
 
-    /// Tells who wrote a resource last, if anybody.
+    /// Hands over the last writer of a resource, if there is one.
     void tellWriter(final int resource, final IntConsumer waitsFor) {
         final Last last = byResource.get(resource);
         if (last != null && last.writer != NOBODY) {

@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// What went wrong in the segment that runs: the lowest failure in canonical order, and the others.
+/// The failures of the segment that runs: the lowest one in canonical order, and the others.
 ///
-/// A failure has one number: the node in the upper half, the chunk in the lower. What lies above the lowest failure so
-/// far is skipped; what lies below always runs, since it may be the one to report. As canonical order respects every
-/// edge, what a skipped node keeps from running lies above the failure too: so the lowest failure is the same for any
+/// A failure has one number: the node in the upper half, the chunk in the lower half. Chunks above the lowest failure
+/// so far are skipped; chunks below it always run, since one of them may fail too. Canonical order respects every edge,
+/// so all nodes that wait for a skipped node are above the failure too. That makes the lowest failure the same for any
 /// timing.
 ///
 /// ## Threads
-/// Any worker records, under the monitor. `lowest` is volatile: a stale value runs a chunk too many, never one too few.
-/// The owner takes after the segment has ended.
+/// Any worker records a failure, under the monitor. `lowest` is volatile: a stale value runs a chunk too many, never
+/// one too few. The owner takes the exception after the segment has ended.
 final class LowestFailure {
 
     private static final long NONE = Long.MAX_VALUE;
@@ -26,7 +26,7 @@ final class LowestFailure {
     private Throwable thrown; // at `lowest`
     private volatile long lowest = NONE;
 
-    /// @param chunk in `[0, chunks)`, or [ScheduleFailure#NO_CHUNK], which is below
+    /// @param chunk in `[0, chunks)`, or [ScheduleFailure#NO_CHUNK], which is less than 0
     boolean skips(final int node, final int chunk) {
         return key(node, chunk) > lowest;
     }
@@ -53,7 +53,7 @@ final class LowestFailure {
         }
     }
 
-    /// Forgets everything, and makes the exception of it.
+    /// Makes the exception, and forgets all failures.
     ///
     /// @param names name of a node by its place in canonical order
     synchronized ScheduleFailure take(final IntFunction<String> names) {

@@ -3,9 +3,10 @@ package org.denserow.jobs;
 import java.util.Objects;
 import java.util.function.IntSupplier;
 
-/// A parallel-for as a node of a schedule: asks for its rows when the node starts, then is the job of its chunks.
+/// A parallel-for as a node of a schedule: it asks for the number of rows when the node starts, and is then the job of
+/// the chunks.
 ///
-/// *Threads*: `rows` is written by who starts the node, before it publishes the chunks that read it.
+/// *Threads*: the thread that starts the node writes `rows` before it publishes the chunks that read it.
 final class NodeRange implements IntSupplier, ChunkJob {
 
     private final IntSupplier count;

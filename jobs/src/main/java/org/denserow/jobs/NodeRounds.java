@@ -4,11 +4,11 @@ import java.util.Objects;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
-/// The rounds of a node of a schedule: asked how many there are when the node starts, and for the chunks of each when
-/// the one before has ended. Chunk numbers go on from round to round; a round without chunks costs a question.
+/// The rounds of a node of a schedule. It asks for their number when the node starts, and for the chunks of a round
+/// when the round before has ended. Chunk numbers go on from round to round; a round without chunks costs one question.
 ///
-/// *Threads*: written by who starts the node or ends the last chunk of a round, before it publishes the chunks of the
-/// next one, which read it.
+/// *Threads*: the thread that starts the node, or that ends the last chunk of a round, writes the state before it
+/// publishes the chunks of the next round, which read it.
 final class NodeRounds implements IntSupplier {
 
     private final IntSupplier count;

@@ -3,21 +3,21 @@ package org.denserow.jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Which outside thread dispatches now, if any: the owner, worker 0. Refuses a second one, and everybody once the
-/// system is closed or an [Error] came out of it.
+/// The seat of the owner: the outside thread that dispatches now, worker 0. It refuses a second owner, and every owner
+/// once the system is closed or an [Error] has come out of it.
 ///
-/// Handing over needs no call: who leaves releases what it did, the next one acquires it.
+/// A hand-over needs no call: an owner that leaves releases its writes, and the next one acquires them.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
-/// | `thread` | who enters, `compareAndExchange`; who leaves, `setRelease` | anybody, volatile |
-/// | `closed` | who closes, volatile, before it reads `thread` | who enters, volatile, after it wrote `thread` |
-/// | `poison` | who leaves, before it releases `thread` | who enters, after it acquired `thread`; anybody, volatile |
-/// | `sleeper` | the owner, volatile | who has something for it, volatile |
+/// | `thread` | entering, `compareAndExchange`; leaving, `setRelease` | any thread, volatile |
+/// | `closed` | closing, volatile, before it reads `thread` | entering, volatile, after it wrote `thread` |
+/// | `poison` | leaving, before it releases `thread` | entering, after it acquired `thread`; any thread, volatile |
+/// | `sleeper` | the owner, volatile | a thread with work for it, volatile |
 ///
-/// `thread` and `closed` are a Dekker pair: of who enters and who closes one sees the other, so a closer that finds the
-/// seat empty finds it empty for ever. `sleeper` is half of the pair described in [ScheduleRun].
+/// `thread` and `closed` are a Dekker pair: of a thread that enters and one that closes, at least one sees the other.
+/// So a seat that the closing thread finds empty stays empty. `sleeper` is half of the pair described in [ScheduleRun].
 final class OwnerSeat {
 
     private static final VarHandle THREAD;
@@ -42,10 +42,10 @@ final class OwnerSeat {
 
     // ---- By an outside thread ----
 
-    /// Makes the caller the owner, or finds that it is.
+    /// Makes the caller the owner, unless it is already.
     ///
-    /// @return whether it was not before: then it must leave
-    /// @throws IllegalStateException if another thread is, the system is closed, or poisoned
+    /// @return whether it became the owner, and must leave
+    /// @throws IllegalStateException if another thread is the owner, or the system is closed or poisoned
     boolean enter() {
         final Thread current = Thread.currentThread();
         if (thread == current) {
@@ -76,13 +76,13 @@ final class OwnerSeat {
                 poison);
     }
 
-    /// Empties the seat; the next owner sees what this one did.
+    /// Empties the seat; the next owner sees all writes of this one.
     void leave() {
         THREAD.setRelease(this, (Thread) null);
     }
 
-    /// Remembers the Error in a failure that comes out of the system, so that it runs nothing more. Which failure comes
-    /// out is the same for any timing, so this is too.
+    /// Remembers the Error in a failure that comes out of the system, so that it runs nothing more. The failure is the
+    /// same for any timing, and so is this.
     void poison(final Throwable failure) {
         Throwable root = failure;
         while ((root instanceof JobFailure || root instanceof ScheduleFailure) && root.getCause() != null) {
@@ -95,7 +95,7 @@ final class OwnerSeat {
 
     // ---- Sleeping in a schedule ----
 
-    /// The owner says that it may sleep (volatile write); then it looks for work once more, then it parks.
+    /// Announces that the owner may sleep (volatile write). The owner then looks for work once more before it parks.
     void fallAsleep() {
         sleeper = Thread.currentThread();
     }
@@ -104,7 +104,7 @@ final class OwnerSeat {
         sleeper = null;
     }
 
-    /// Lets the owner look again if it sleeps in a schedule.
+    /// Wakes the owner if it sleeps in a schedule.
     ///
     /// @return whether it may have been asleep
     boolean wake() {
@@ -112,11 +112,11 @@ final class OwnerSeat {
         if (sleeping == null) {
             return false;
         }
-        parker.unpark(sleeping); // perhaps awake by now: its next park returns for nothing
+        parker.unpark(sleeping); // if it is awake by now, its next park returns at once
         return true;
     }
 
-    // ---- By anybody ----
+    // ---- By any thread ----
 
     /// {@return the owner, or null}
     Thread thread() {
@@ -131,7 +131,7 @@ final class OwnerSeat {
         return closed;
     }
 
-    /// Refuses everybody from now on, but for an owner that is in the seat.
+    /// Refuses every thread from now on, except an owner that is in the seat.
     void close() {
         closed = true;
     }

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 /// One hot `long` with 128 bytes of padding on either side; see [Padding].
 ///
 /// ## Names
-/// Each method names its memory order. Without a suffix: volatile. `Plain`: no order, for a word that nobody else looks
-/// at now. `Acquire`, `Release`: the read of what a release wrote makes everything before that release visible.
+/// Each method names its memory order. Without a suffix: volatile. `Plain`: no order, for a word that no other thread
+/// reads now. `Acquire`, `Release`: a thread that reads the value of a release sees everything before that release.
 /// Read-modify-write methods are volatile.
 final class PaddedLong extends PaddedLongValue {
 

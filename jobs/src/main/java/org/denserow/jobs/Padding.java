@@ -1,10 +1,10 @@
 package org.denserow.jobs;
 
-/// 128 bytes in front of the fields of a subclass, so that writing these never slows down a neighbour.
+/// 128 bytes in front of the fields of a subclass, so that writes to these fields never slow down a neighbour.
 ///
-/// Padding by inheritance, since fields of a superclass are laid out before those of a subclass, and nothing but flags
-/// gives the annotation of the JDK. 128 bytes, not 64: processors fetch cache lines in pairs. The padding behind the
-/// fields stands in a subclass of theirs.
+/// The JVM lays out the fields of a superclass before those of a subclass, so inheritance pads without the annotation
+/// of the JDK, which needs a JVM flag. 128 bytes, not 64: processors fetch cache lines in pairs. A subclass of the
+/// class with the fields has the padding behind them.
 abstract class Padding {
 
     int l16; // fills the gap behind a header of 12 bytes, into which the VM would put a field of the subclass

@@ -2,13 +2,14 @@ package org.denserow.jobs;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// How a thread of this package sleeps and is woken, with the contract of [LockSupport]: an unpark before the park
-/// makes that park return, and a park may return for no reason.
+/// Lets a thread of this package sleep and wakes it, with the contract of [LockSupport]: after an unpark the next park
+/// returns at once, and a park may return for no reason.
 ///
-/// A seam for tests: model checkers do not see a lost unpark, and a test must be able to lose one on purpose.
+/// It is an interface for tests: model checkers do not see a lost unpark, so a test must be able to lose one on
+/// purpose.
 interface Parker {
 
-    /// The one that ships.
+    /// The parker of every system that is no test.
     Parker SYSTEM = new Parker() {
         @Override
         public void park(final Object blocker) {
@@ -23,7 +24,7 @@ interface Parker {
 
     /// Sleeps until unparked, interrupted, or for no reason.
     ///
-    /// @param blocker shown in thread dumps as what is waited for
+    /// @param blocker the object that thread dumps show as the reason
     void park(Object blocker);
 
     /// Lets the current or next park of `thread` return.

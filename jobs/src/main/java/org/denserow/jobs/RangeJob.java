@@ -6,12 +6,14 @@ package org.denserow.jobs;
 @FunctionalInterface
 public interface RangeJob {
 
-    /// Runs the rows `[begin, end)`. Whatever it throws reaches the dispatching thread as the cause of a [JobFailure].
+    /// Runs the rows `[begin, end)`. An exception that it throws reaches the dispatching thread as the cause of a
+    /// [JobFailure].
     ///
     /// @param begin first row, a multiple of the grain
     /// @param end one past the last row; `end - begin` is the grain, in the last chunk at most the grain
-    /// @param chunk number of the chunk, `begin / grain`: a function of rows and grain only, hence a key to order by
-    /// @param worker who runs it, in `[0, workers)`; 0 is the thread that dispatched from outside. Differs from run to
-    ///     run: good for finding scratch memory, never for deciding a result
+    /// @param chunk number of the chunk, `begin / grain`: it depends on rows and grain only, so results can be ordered
+    ///     by it
+    /// @param worker number of the worker that runs it, in `[0, workers)`; 0 is the owner. It differs
+    ///     from run to run: use it to find scratch memory, never to decide a result
     void run(int begin, int end, int chunk, int worker);
 }

@@ -6,13 +6,13 @@ import java.lang.invoke.VarHandle;
 /// The nodes of a schedule that may start and have not: a set of bits that any thread adds to and takes from.
 ///
 /// ## Threads
-/// [#add(int)] and [#poll()] are atomic and volatile: who takes a node sees all that was done before it was added. Each
-/// addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and who adds. Beyond 64 nodes
-/// the words are looked at one after the other, so an addition behind the look is missed: who adds looks again after
-/// it.
+/// [#add(int)] and [#poll()] are atomic and volatile: the thread that takes a node sees all that was done before the
+/// node was added. Each addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and a
+/// thread that adds. Beyond 64 nodes it reads one word after the other and may miss an addition to a word that it has
+/// read: so the thread that adds looks for sleepers afterwards.
 final class ReadySet {
 
-    /// What [#poll()] returns when there was nothing to take.
+    /// Result of [#poll()] when the set was empty.
     static final int NONE = -1;
 
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
@@ -29,7 +29,7 @@ final class ReadySet {
         assert (before & 1L << node) == 0 : "a node became ready twice: node=" + node;
     }
 
-    /// {@return a node, the lowest unless others are added now, which is no longer in the set, or [#NONE]}
+    /// {@return the node that it removed, the lowest unless others are added meanwhile; or [#NONE]}
     int poll() {
         for (int word = 0; word < words.length; word++) {
             long bits = (long) WORD.getVolatile(words, word);

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What runs in every frame, as a graph built once: nodes that overlap unless they conflict, and boundaries.
+/// The work of every frame as a graph that is built once: nodes, which overlap unless they conflict, and boundaries.
 ///
 /// ```java
 /// ScheduleBuilder builder = Schedule.on(jobs);
@@ -19,16 +19,16 @@ import java.util.Map;
 /// ```
 ///
 /// ## Order
-/// Two nodes *conflict* when one writes what the other reads or writes. Within a segment, nodes in conflict run in
-/// declaration order, `after` adds to it, and all others may overlap: a node starts when the last node that it waits
-/// for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical order*
-/// is declaration order but where `after` names a node that is declared later; running one node after the other in it
-/// gives the same results, and is what happens with one worker.
+/// Two nodes *conflict* when one writes a resource that the other reads or writes. Within a segment, nodes in conflict
+/// run in declaration order, `after` adds to it, and all others may overlap: a node starts when the last node that it
+/// waits for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical
+/// order* is declaration order, changed only where `after` names a node that is declared later. One worker runs the
+/// nodes one after the other in this order; the results are the same for any number of workers.
 ///
 /// ## Failure
-/// Everything canonically before the lowest failure runs, what comes later is skipped as far as it has not started, the
-/// boundary at the end of the segment and all behind it too. The run then throws; the next one starts afresh, and
-/// rebuilds every derived part.
+/// Everything before the lowest failure in canonical order runs. Chunks after it are skipped unless they have started,
+/// and so are the boundary at the end of the segment and all later segments. The run then throws. The next run starts
+/// afresh and rebuilds every derived part.
 ///
 /// ## Cost
 /// | operation | time | allocation |
@@ -37,15 +37,15 @@ import java.util.Map;
 /// | [ScheduleBuilder#build()] | in proportion to the nodes and what they declare | some 400 bytes per node |
 ///
 /// ## Threads
-/// [#run()] is for one outside thread at a time, as every dispatch of its [JobSystem]. [#changed(Object)] is that
-/// thread's, in boundaries and between runs. The thread may change from run to run. [#explain()] and [#toDot()] are
-/// anybody's.
+/// One outside thread at a time calls [#run()], as it does every dispatch of its [JobSystem]; another thread may run it
+/// the next time. That thread calls [#changed(Object)] in boundaries and between runs. Any thread calls [#explain()]
+/// and [#toDot()].
 public final class Schedule {
 
     /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
     public static final int MAX_NODES = 4096;
 
-    /// Nodes that may overlap, and what ends them; `boundary` is null for the last one.
+    /// Nodes that may overlap, and the boundary after them; `boundary` is null for the last segment.
     private record Segment(
             int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, boolean parallel) {}
 
@@ -136,7 +136,7 @@ public final class Schedule {
 
     /// Begins the declaration of a schedule.
     ///
-    /// @param jobs what runs it; must stay open
+    /// @param jobs runs the schedule; must stay open
     /// @return a builder
     public static ScheduleBuilder on(final JobSystem jobs) {
         return new ScheduleBuilder(jobs);
@@ -160,8 +160,8 @@ public final class Schedule {
             }
         } catch (final ScheduleFailure | Error failure) {
             for (final ScheduleNode.Derived part : derived) {
-                part.flag(); // a writer may have been cut short, a rebuild not have run, a boundary not have said
-                // changed
+                // A writer may have ended early, a rebuild may not have run, a boundary may not have called `changed`.
+                part.flag();
             }
             jobs.executor().seat().poison(failure);
             throw failure;
@@ -218,10 +218,10 @@ public final class Schedule {
         }
     }
 
-    /// Says that a resource changed outside the nodes, in a boundary or between runs: the derived parts that are built
-    /// from it, and itself if it is one, are rebuilt before they are read next.
+    /// Marks a resource as changed outside of the nodes, in a boundary or between runs. The derived parts built from
+    /// it, and the resource itself if it is one, are rebuilt before the next node reads them.
     ///
-    /// @param resource what a node or rebuild declares
+    /// @param resource a resource that a node or rebuild declares
     /// @throws IllegalArgumentException if no node declares it
     /// @throws IllegalStateException if nodes are running
     public void changed(final Object resource) {

@@ -11,14 +11,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
-/// Declares the nodes of one [Schedule], in order; see there for what they mean.
+/// Declares the nodes of one [Schedule], in order. The class comment of [Schedule] defines the terms.
 ///
-/// *Resources* are opaque objects, compared by `equals` and printed by `toString`: columns, tables, strings.
-/// A *count* is asked when its node starts, once per run, on the thread that runs it then: it may depend on what the
-/// nodes before it did, and reads only what its node declares. Whoever must know all counts before the segment begins
-/// computes them in the boundary before it, and lets the counts return what was computed.
+/// *Resources* are opaque objects, compared by `equals` and printed by `toString`: columns, tables, strings. A *count*
+/// is a function that says how many chunks, rows or words a node has. It is called when the node starts, once per run,
+/// on the thread that starts the node. It may depend on results of earlier nodes, and reads only resources that its
+/// node declares. To know all counts before a segment begins, compute them in the boundary before it and let the counts
+/// return the computed numbers.
 ///
-/// Threads: one thread's. What the builder is given is used by every worker once it is built.
+/// Threads: one. Jobs, counts and resources given to the builder are used by every worker once the schedule is built.
 public final class ScheduleBuilder {
 
     private static final IntSupplier ONE = () -> 1;
@@ -34,7 +35,7 @@ public final class ScheduleBuilder {
         final ScheduleNode.Kind kind;
         final IntSupplier count;
         final ChunkJob job;
-        final int worker; // who runs it, or any
+        final int worker; // number of its worker, or any
         final int segment;
         final BitSet reads = new BitSet(); // numbers of resources
         final BitSet writes = new BitSet();
@@ -58,7 +59,7 @@ public final class ScheduleBuilder {
             this.segment = builder.boundaries.size();
         }
 
-        /// Declares what its chunks read; for a rebuild its sources.
+        /// Declares the resources that its chunks read; for a rebuild its sources.
         ///
         /// @param resources any objects
         /// @return this
@@ -67,7 +68,7 @@ public final class ScheduleBuilder {
             return declare(reads, resources);
         }
 
-        /// Declares what its chunks write; they may read it too.
+        /// Declares the resources that its chunks write; they may read these too.
         ///
         /// @param resources any objects
         /// @return this
@@ -91,13 +92,13 @@ public final class ScheduleBuilder {
             return this;
         }
 
-        /// Lets a rebuild run only while somebody wants its part. Otherwise the part stays as it is, and stale: it is
-        /// built when it is wanted next.
+        /// Lets a rebuild run only while its part is wanted. Otherwise the part stays stale and keeps its content until
+        /// it is wanted again.
         ///
         /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is
         ///     0 need no part
         /// @return this
-        /// @throws IllegalArgumentException if it is no rebuild
+        /// @throws IllegalArgumentException if it is not a rebuild
         /// @throws IllegalStateException if the schedule is built
         public Node when(final BooleanSupplier isWanted) {
             builder.checkOpen();
@@ -150,8 +151,8 @@ public final class ScheduleBuilder {
 
     /// Declares a node of chunks.
     ///
-    /// @param name name of the node, unlike any other
-    /// @param chunks how many chunks, at least 0, asked when the node starts
+    /// @param name name of the node, different from all others
+    /// @param chunks number of chunks, at least 0; called when the node starts
     /// @param job what to run
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
@@ -162,8 +163,8 @@ public final class ScheduleBuilder {
 
     /// Declares a parallel-for over rows.
     ///
-    /// @param name name of the node, unlike any other
-    /// @param rows how many rows, at least 0, asked when the node starts
+    /// @param name name of the node, different from all others
+    /// @param rows number of rows, at least 0; called when the node starts
     /// @param grain rows per chunk, a multiple of 64, at least 64
     /// @param job what to run
     /// @return the node, to declare what it reads and writes
@@ -178,8 +179,8 @@ public final class ScheduleBuilder {
 
     /// Declares a parallel-for over words, a word being the bits of 64 rows; the job gets word numbers for rows.
     ///
-    /// @param name name of the node, unlike any other
-    /// @param words how many words, at least 0, asked when the node starts
+    /// @param name name of the node, different from all others
+    /// @param words number of words, at least 0; called when the node starts
     /// @param grain words per chunk, at least 1
     /// @param job what to run
     /// @return the node, to declare what it reads and writes
@@ -193,12 +194,13 @@ public final class ScheduleBuilder {
     }
 
     /// Declares a node whose chunks come in rounds: a round starts when all chunks of the one before have ended, and
-    /// sees what they wrote. Chunk numbers go on from round to round, so failures compare as if there were none. A round
-    /// without chunks costs a question; rounds of one chunk stay on one thread and wake nobody.
+    /// sees their writes. Chunk numbers go on from round to round, so failures compare as in a node without rounds. A
+    /// round without chunks costs one call; rounds of one chunk stay on one thread and wake no other.
     ///
-    /// @param name name of the node, unlike any other
-    /// @param rounds how many rounds, at least 0, asked when the node starts
-    /// @param chunks by round how many chunks, at least 0, asked when it starts, on the thread that starts it
+    /// @param name name of the node, different from all others
+    /// @param rounds number of rounds, at least 0; called when the node starts
+    /// @param chunks number of chunks of a round, at least 0; called when the round starts, on the thread that starts
+    ///     it
     /// @param job what to run
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
@@ -209,7 +211,7 @@ public final class ScheduleBuilder {
 
     /// Declares a node that runs once, on any worker.
     ///
-    /// @param name name of the node, unlike any other
+    /// @param name name of the node, different from all others
     /// @param job what to run, as chunk 0
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
@@ -221,7 +223,7 @@ public final class ScheduleBuilder {
     /// Declares a node that runs once, on the thread that runs the schedule. It waits until that thread has ended the
     /// chunk that it works on.
     ///
-    /// @param name name of the node, unlike any other
+    /// @param name name of the node, different from all others
     /// @param job what to run
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
@@ -231,12 +233,11 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.OWNER, ChunkExecutor.OWNER, ONE, (chunk, worker) -> job.run());
     }
 
-    /// Declares a node that runs once, on the thread of one worker, for what belongs to that thread. It waits until
-    /// that worker has ended the chunk that it works on. A segment with such a node never stays on the caller as a
-    /// whole.
+    /// Declares a node that runs once, on the thread of one worker, for state that belongs to that thread. It waits
+    /// until that worker has ended its chunk. A segment with such a node never runs inline as a whole.
     ///
-    /// @param name name of the node, unlike any other
-    /// @param worker who runs it, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]
+    /// @param name name of the node, different from all others
+    /// @param worker number of the worker, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]
     /// @param job what to run, as chunk 0
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, `worker` is out of range, 64 nodes are pinned to
@@ -258,12 +259,13 @@ public final class ScheduleBuilder {
     }
 
     /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the
-    /// first reader of the part after a source changed: because a node wrote it, or [Schedule#changed(Object)] said so.
-    /// Before the first run everything counts as changed. It has no place among the nodes, and may run several times.
+    /// first reader of the part after a source changed, by a node that writes it or by [Schedule#changed(Object)].
+    /// Before the first run everything counts as changed. It has no fixed place among the nodes, and may run several
+    /// times.
     ///
-    /// @param name name of the rebuild, unlike any other node
-    /// @param derived the part; nothing else writes it
-    /// @param chunks how many chunks, at least 0, asked when it starts
+    /// @param name name of the rebuild, different from those of all nodes
+    /// @param derived the part; no other node writes it
+    /// @param chunks number of chunks, at least 0; called when it starts
     /// @param job what to run
     /// @return the node, to declare its sources
     /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild, or there are too many
@@ -285,10 +287,10 @@ public final class ScheduleBuilder {
         return node;
     }
 
-    /// Ends a segment: what is declared next starts when all declared so far has ended and `action` has run.
+    /// Ends a segment: nodes declared later start when all nodes declared so far have ended and `action` has run.
     ///
-    /// @param name name of the boundary, unlike that of any node
-    /// @param action what the thread that runs the schedule does between the segments, alone; it may dispatch
+    /// @param name name of the boundary, different from those of all nodes
+    /// @param action runs between the segments, alone, on the thread that runs the schedule; it may dispatch
     /// @return this
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
     /// @throws IllegalStateException if the schedule is built
@@ -299,8 +301,8 @@ public final class ScheduleBuilder {
         return this;
     }
 
-    /// Sends even the smallest work to other workers, and lets no clock decide. Without it a segment that measured as
-    /// small stays on the caller, in canonical order; results are the same.
+    /// Sends even the smallest work to other workers; no clock decides. Without this call a segment whose measured work
+    /// is small stays on the caller, in canonical order. Results are the same.
     ///
     /// @return this
     public ScheduleBuilder withoutSerialCutoff() {
@@ -309,11 +311,11 @@ public final class ScheduleBuilder {
         return this;
     }
 
-    /// Builds the schedule; the builder is of no further use.
+    /// Builds the schedule; the builder then refuses every call.
     ///
     /// @return the schedule
-    /// @throws IllegalArgumentException if nodes wait for each other, `after` names what is not a node, something but
-    ///     its rebuild writes a derived part, or there are too many nodes
+    /// @throws IllegalArgumentException if nodes wait for each other, `after` names something that is not a node, a
+    ///     node writes a derived part, or there are too many nodes
     /// @throws IllegalStateException if it is built already
     public Schedule build() {
         checkOpen();

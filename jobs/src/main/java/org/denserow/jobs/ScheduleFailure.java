@@ -2,12 +2,12 @@ package org.denserow.jobs;
 
 /// Thrown by [Schedule#run()] after the join of a segment in which a chunk threw, or when a boundary threw.
 ///
-/// It names the lowest (node, chunk) that throws in the canonical order of the schedule, whatever the timing and the
-/// number of workers: everything before it ran to its end, what comes after it may have been skipped. The cause is what
-/// that chunk threw, an [Error] included; what other chunks threw is suppressed, in canonical order (which of them ran
-/// depends on the timing).
+/// It names the (node, chunk) that throws and is lowest in the canonical order of the schedule, for any timing and any
+/// number of workers. Everything before it ran to its end; chunks after it may have been skipped. The cause is the
+/// exception or [Error] of that chunk. Those of other chunks are suppressed ones, in canonical order; which of them ran
+/// depends on the timing.
 ///
-/// Cost: allocated only when something threw. Threads: immutable but for what every [Throwable] lets anybody add.
+/// Cost: allocated only when something threw. Threads: as for [JobFailure].
 public final class ScheduleFailure extends RuntimeException {
 
     /// The chunk of a node that failed before its first chunk (its count threw), and of a boundary.

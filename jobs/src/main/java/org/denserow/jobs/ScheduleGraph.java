@@ -10,19 +10,19 @@ import java.util.PriorityQueue;
 import java.util.function.IntConsumer;
 import org.denserow.jobs.ScheduleBuilder.Node;
 
-/// Makes the graph of a schedule from what was declared: canonical order, rebuilds in their places, edges.
+/// Makes the graph of a schedule from its declarations: canonical order, rebuilds in their places, edges.
 ///
 /// 1. Within a segment a node waits for the earlier ones that it conflicts with, for earlier writers of the sources of
-///    the derived parts that it reads, and for what it names in `after`. *Canonical order* is declaration order but
-///    for what `after` turns round: of the nodes that may come next, the one declared first.
+///    the derived parts that it reads, and for the nodes that it names in `after`. *Canonical order* takes, of the
+///    nodes that wait for no node that is left, the one declared first.
 /// 2. Walking in that order, a rebuild is put before the first reader of its part after each place where a source may
 ///    have changed: a writer, and the begin of a segment.
-/// 3. Edges lead from earlier to later only, so there is no cycle any more. Edges that others imply are left out.
+/// 3. Edges lead from earlier to later nodes only, so there are no cycles. Edges that others imply are left out.
 ///
-/// Who conflicts is found by resource ([LastAccesses]), never by comparing pairs of nodes.
+/// [LastAccesses] finds conflicts by resource; pairs of nodes are never compared.
 ///
-/// Cost: in proportion to what is declared, and for step 3 one bit per pair of nodes of a segment of which one waits
-/// for the other: 1 MB at 4,096 nodes in a row. Build time only.
+/// Cost: proportional to the number of declarations; step 3 takes one bit for each pair of nodes of a segment of which
+/// one waits for the other: 1 MB at 4,096 nodes in a row. Build time only.
 final class ScheduleGraph {
 
     /// A declared node at one place in canonical order.
@@ -104,7 +104,7 @@ final class ScheduleGraph {
             last.add(node, place, waitsFor);
             tellAfter(node, places, waitsFor);
         }
-        final PriorityQueue<Integer> free = new PriorityQueue<>(); // those that may come next
+        final PriorityQueue<Integer> free = new PriorityQueue<>(); // nodes that may come next
         for (int place = 0; place < nodes.size(); place++) {
             if (waitingFor[place] == 0) {
                 free.add(place);
@@ -128,7 +128,7 @@ final class ScheduleGraph {
         return order;
     }
 
-    /// Tells the places of the nodes that a node names in `after`, those of earlier segments left out.
+    /// Hands over the places of the nodes that a node names in `after`, without those of earlier segments.
     private void tellAfter(final Node node, final Map<Node, Integer> places, final IntConsumer waitsFor) {
         for (final String name : node.after) {
             final Integer place = places.get(declared.byName.get(name));
@@ -149,7 +149,7 @@ final class ScheduleGraph {
     private IllegalArgumentException cycle(final List<Node> nodes, final BitSet done) {
         final List<Integer> path = new ArrayList<>();
         int node = done.nextClearBit(0);
-        while (!path.contains(node)) { // everything left waits for something left: going back must come round
+        while (!path.contains(node)) { // every node left waits for another one left: the way back must return
             path.add(node);
             int before = done.nextClearBit(0);
             while (!waits(nodes, node, before)) {
@@ -174,13 +174,13 @@ final class ScheduleGraph {
                 + "; nodes in conflict run in declaration order, declare them in the order of after");
     }
 
-    /// Whether a node of a segment waits for another one of it.
+    /// Whether a node of a segment waits for another node of the segment.
     private boolean waits(final List<Node> nodes, final int node, final int before) {
         return nodes.get(node).after.contains(nodes.get(before).name)
                 || before < node && why(nodes.get(before), nodes.get(node)) != null;
     }
 
-    /// Why `later` waits for `before`, or null.
+    /// The reason for which `later` waits for `before`, or null.
     private String why(final Node before, final Node later) {
         if (later.after.contains(before.name)) {
             return "after";
@@ -211,7 +211,7 @@ final class ScheduleGraph {
     // ---- Rebuilds in their places ----
 
     private void place(final List<Node> order, final Map<String, Integer> repeats) {
-        final BitSet stale = new BitSet(); // with a part, all that is built from it
+        final BitSet stale = new BitSet(); // a part together with all parts built from it
         stale.set(0, declared.resources.size()); // a boundary, or the time between runs, may have flagged everything
         for (final Node node : order) {
             placeRebuilds(node, stale, repeats);
@@ -243,7 +243,7 @@ final class ScheduleGraph {
 
     private void connect(final int begin, final int end) {
         final List<List<Integer>> followers = lists(end - begin);
-        final Map<Node, Integer> places = new HashMap<>(); // rebuilds have several, and are not asked for
+        final Map<Node, Integer> places = new HashMap<>(); // without rebuilds, which have several places
         final LastAccesses last = new LastAccesses();
         for (int place = 0; place < end - begin; place++) {
             final Node node = steps.get(begin + place).node;
@@ -276,7 +276,7 @@ final class ScheduleGraph {
         }
     }
 
-    /// {@return why the second of two steps waits for the first, which has an edge to it}
+    /// {@return the reason for which the second of two steps, joined by an edge, waits for the first}
     String why(final int step, final int later) {
         return why(steps.get(step).node, steps.get(later).node);
     }

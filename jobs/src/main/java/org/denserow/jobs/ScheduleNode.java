@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
-/// One node of a built schedule: what it runs, who waits for it, how many it still waits for.
+/// One node of a built schedule: its job, its successors, and the number of predecessors that have not ended.
 ///
 /// Its life in one run: the last of its predecessors releases it; [#begin()] says how many chunks there are; the chunks
-/// run; in rounds, [#next()] says how many more there are, and these run; [#end()]; then its successors are released.
+/// run; with rounds, [#next()] says how many more there are, and these run; [#end()]; then its successors are released.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `waitingFor` | owner, plain, before the segment; predecessors that end, `getAndAdd` | the same |
-/// | `rows` of a range, `rebuilds`, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
+/// | `rows` of a range, `rebuilds`, `Derived.stale` | begin and end, plain | chunks, later nodes: by their edges |
 /// | the state of [NodeRounds] | begin and next, plain | chunks of the round: published after it |
 ///
-/// Everything else never changes.
+/// All other fields never change.
 final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, Pinned {
 
     /// The worker of a node that may run anywhere.
     static final int ANY_WORKER = -1;
 
-    /// What kind of node it is; the name is what `explain` prints.
+    /// The kind of a node; `explain` prints the name.
     enum Kind {
         PARALLEL,
         SINGLE,
@@ -35,9 +35,9 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     static final class Derived {
 
         private final BooleanSupplier wanted;
-        private boolean stale = true; // two writers of two sources may both set it: the same value
+        private boolean stale = true; // two writers of two sources may both set it, to the same value
 
-        /// @param wanted whether somebody will read it; asked when its rebuild would start
+        /// @param wanted whether it will be read; asked when its rebuild would start
         Derived(final BooleanSupplier wanted) {
             this.wanted = wanted;
         }
@@ -52,10 +52,10 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private final Kind kind;
     private final int worker;
     private final IntSupplier count;
-    private final NodeRounds rounds; // the same; null: all chunks may run at once
+    private final NodeRounds rounds; // the rounds; null: all chunks may run at once
     private final ChunkJob job;
     private final Derived rebuilt; // null: no rebuild
-    private final Derived[] outdated; // what is stale once this node ran
+    private final Derived[] outdated; // parts that are stale once this node has run
     private final PaddedLong waitingFor = new PaddedLong();
     private int predecessors;
     private ScheduleNode[] successors = {};
@@ -63,8 +63,8 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private boolean rebuilds; // in this run; written by begin, read by end
 
     /// @param index place in canonical order
-    /// @param worker who runs it, or [#ANY_WORKER]
-    /// @param rebuilt what it rebuilds, or null
+    /// @param worker number of the worker that runs it, or [#ANY_WORKER]
+    /// @param rebuilt the part that it rebuilds, or null
     ScheduleNode(
             final int index,
             final String name,
@@ -108,7 +108,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         return kind;
     }
 
-    /// {@return who runs it, or [#ANY_WORKER]; 0 is the owner}
+    /// {@return the number of the worker that runs it, or [#ANY_WORKER]; 0 is the owner}
     int worker() {
         return worker;
     }
@@ -123,7 +123,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
 
     // ---- Run ----
 
-    /// Before the segment: waits for all predecessors.
+    /// Makes it wait for all predecessors, before the segment.
     void reset() {
         waitingFor.setPlain(predecessors); // published with the roots
     }
@@ -137,7 +137,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
 
     /// Starts the node, on one thread.
     ///
-    /// @return how many chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
+    /// @return number of chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
     int begin() {
         rebuilds = false;
         if (run.failures().skips(index, ScheduleFailure.NO_CHUNK)) {
@@ -168,7 +168,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
 
     /// All chunks that were started have ended: starts the next round, on one thread.
     ///
-    /// @return how many chunks to run; 0 when no round is left, it is skipped, or its count threw
+    /// @return number of chunks to run; 0 when no round is left, it is skipped, or its count threw
     int next() {
         if (rounds == null || run.failures().skips(index, rounds.end())) {
             return 0;
@@ -181,7 +181,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         }
     }
 
-    /// Runs one chunk, unless it is to be skipped. Never throws.
+    /// Runs one chunk, unless the chunk is skipped. Never throws.
     ///
     /// @param started its number among the chunks that were started last
     @Override
@@ -214,7 +214,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         run.completed(this, dispatch, byWorker);
     }
 
-    /// Runs all of it on the worker to which it is pinned.
+    /// Runs the whole node on the worker to which it is pinned.
     @Override
     public void runOn(final int itsWorker) {
         run.runWhole(this, itsWorker);

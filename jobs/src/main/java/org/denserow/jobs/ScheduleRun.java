@@ -3,23 +3,23 @@ package org.denserow.jobs;
 /// Runs the segments of one schedule: a ready set that finishers fill, and the owner, which takes part until all is
 /// done.
 ///
-/// A node becomes ready when the last of its predecessors ends. Who ended that one takes ready nodes from the set and
-/// publishes each as a dispatch that nobody joins; the last chunk of the dispatch calls back. So a node starts as soon
-/// as it may, whatever else is running. The finisher runs one of the chunks that it published itself: a chain of nodes
-/// of one chunk, or of rounds of one chunk, stays on its thread and wakes nobody.
+/// A node becomes ready when the last of its predecessors ends. The finisher, the thread that ended that one, takes
+/// ready nodes from the set and publishes each as a dispatch without a join; the last chunk of the dispatch calls back.
+/// So a node starts as soon as its predecessors have ended. The finisher runs one of the chunks that it published
+/// itself: a chain of nodes of one chunk, or of rounds of one chunk, stays on its thread and wakes no other.
 ///
-/// When all entries of the pool are held, ready nodes stay in the set until the next node ends. One will: every entry
-/// is held by a node that runs, by a dispatch inside a chunk of one, or by the owner's node that runs.
+/// When all entries of the pool are held, ready nodes stay in the set until the next node ends. A node will end: each
+/// entry is held by a running node, by a dispatch inside a chunk of one, or by a running node of the owner.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
-/// | `ready`, `ownersReady` | who releases a node, `getAndBitwiseOr` | who takes it, `compareAndSet` |
-/// | `left` | owner, plain, before the segment; who ends a node, `getAndAdd` | owner, `getAcquire`, volatile |
+/// | `ready`, `ownersReady` | finisher, `getAndBitwiseOr` | the thread that takes a node, `compareAndSet` |
+/// | `left` | owner, plain, before the segment; finisher, `getAndAdd` | owner, `getAcquire`, volatile |
 ///
-/// The owner sleeps by Dekker: it says that it sleeps and then reads `left`, its own set and the active dispatches;
-/// who changes one of these reads afterwards whether it sleeps. A finisher that is late, and finds nodes of the next
-/// segment in the ready set, publishes these: taking them made all it needs visible.
+/// Sleep of the owner is a Dekker pair: the owner announces it and then reads `left`, its own set and the active
+/// dispatches; a thread that changes one of these reads afterwards whether the owner sleeps. A late finisher may find
+/// nodes of the next segment in the ready set and publishes them: it sees all that these need, since it took them.
 final class ScheduleRun {
 
     private static final int OWNER = ChunkExecutor.OWNER;
@@ -97,7 +97,7 @@ final class ScheduleRun {
         }
     }
 
-    /// Idles until there seems to be something to do, at least once.
+    /// Idles, at least once, until there seems to be work.
     ///
     /// @return whether it was interrupted
     private boolean idleUntilWork(final WorkerContext owner) {
@@ -121,22 +121,22 @@ final class ScheduleRun {
         }
     }
 
-    /// One thing that the owner can do: a node of its own before chunks, since nobody else can run it.
+    /// Does one piece of work of the owner. Its own nodes come before chunks, since no other thread can run them.
     private boolean takePart() {
-        publishReady(OWNER); // first: nobody else publishes the roots
+        publishReady(OWNER); // first, since no other thread publishes the roots
         final int own = ownersReady.poll();
         if (own != ReadySet.NONE) {
             runWhole(nodes[own], OWNER);
             return true;
         }
-        return pool.runOne(OWNER); // all that is active belongs to this run: no foreign work
+        return pool.runOne(OWNER); // every active dispatch belongs to this run
     }
 
     private void sleep(final WorkerContext owner) {
         seat.fallAsleep();
         if (left.get() != 0 && ownersReady.isEmpty()) {
             if (pool.hasActive()) {
-                Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
+                Thread.yield(); // active without chunks: another thread lost its core between two steps, let it go on
             } else {
                 owner.counters().parked();
                 executor.parker().park(this);
@@ -145,10 +145,10 @@ final class ScheduleRun {
         seat.wakeUp();
     }
 
-    // ---- By whoever ends a node ----
+    // ---- By the thread that ends a node ----
 
-    /// The last chunk of a published node, or of a round of it, is finished. The next round is published in the same
-    /// entry: what its chunks may read was written by chunks that are finished.
+    /// Called when the last chunk of a published node, or of a round of it, is finished. Publishes the next round in
+    /// the same entry: its chunks see the writes of the chunks that are finished.
     void completed(final ScheduleNode node, final Dispatch dispatch, final int byWorker) {
         dispatch.retire(); // a node keeps its failures to itself
         final int chunks = node.next();
@@ -197,13 +197,13 @@ final class ScheduleRun {
         }
     }
 
-    /// Publishes what is ready, lowest first. A node without chunks ends here, which may make others ready.
+    /// Publishes ready nodes, lowest first. A node without chunks ends here, which may make others ready.
     private void publishReady(final int byWorker) {
-        int mine = goesOnHere(byWorker) ? 1 : 0; // the chunk that this thread will run needs nobody awake
+        int mine = goesOnHere(byWorker) ? 1 : 0; // the chunk that this thread will run needs no other thread
         while (!ready.isEmpty()) {
             final Dispatch dispatch = pool.take();
             if (dispatch == null) {
-                return; // whoever ends a node next goes on here
+                return; // the thread that ends the next node goes on here
             }
             final int index = ready.poll();
             final int chunks = index == ReadySet.NONE ? 0 : nodes[index].begin();
@@ -212,7 +212,7 @@ final class ScheduleRun {
                 executor.wake(chunks - mine, byWorker);
                 mine = 0;
             } else {
-                pool.giveBack(dispatch); // then the set is looked at again: nobody counts on an entry held for nothing
+                pool.giveBack(dispatch); // it then reads the set again, for a node that waited for this entry
                 if (index != ReadySet.NONE) {
                     complete(nodes[index]);
                 }
@@ -220,7 +220,7 @@ final class ScheduleRun {
         }
     }
 
-    /// {@return whether the caller takes up next what it publishes now, since nothing else is waiting for it}
+    /// {@return whether the caller itself runs next what it publishes now, since no other work waits for it}
     private boolean goesOnHere(final int worker) {
         if (pool.hasActive()) {
             return false;

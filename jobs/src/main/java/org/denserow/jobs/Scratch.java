@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Short-lived arrays of one worker, which a chunk takes and never gives back: all that a chunk took is free again when
-/// it ends.
+/// Short-lived arrays of one worker. A chunk takes arrays and never gives them back: all of them are free again when it
+/// ends.
 ///
 /// ```java
 /// jobs.parallelFor(rows, 4096, (begin, end, chunk, worker) -> {
@@ -15,26 +15,26 @@ import java.util.function.IntFunction;
 /// });
 /// ```
 ///
-/// An array may be longer than asked for, and by how much depends on what ran before: use the length that was asked
-/// for. A nested dispatch takes further arrays and leaves those of its caller alone.
+/// An array may be longer than the chunk asked for; how much longer depends on earlier chunks. Use only the length that
+/// you asked for. A nested dispatch takes further arrays and leaves those of its caller alone.
 ///
-/// Who works outside of chunks, or runs several things one after the other inside one, has scratch of its own
-/// ([#ofCaller()]) and says itself when all of it is free again ([#freeAll()]).
+/// Code outside of chunks, or with several steps inside one chunk, makes scratch of its own by [#ofCaller()] and frees
+/// all its arrays by [#freeAll()].
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | take | O(length), to clear it | none, once the worker had as many as long at once |
+/// | take | O(length), to clear it | none after the worker has held as many of this length |
 ///
 /// ## Threads
-/// The chunk's that asked for it, on its worker; see [JobSystem#scratch(int)]. Scratch of one's own: one thread's at a
-/// time.
+/// Only the chunk that asked for it uses it, on its worker; see [JobSystem#scratch(int)]. Scratch of [#ofCaller()]: one
+/// thread at a time.
 public final class Scratch {
 
     /// Arrays of one type that a chunk, with those around it, may hold at once.
     public static final int MAX_ARRAYS = 1 << 12;
 
-    /// Takes arrays of one type in the order in which they were made.
+    /// Arrays of one type, handed out in the order in which they were made.
     private static final class Stack<A> {
 
         private final IntFunction<A> maker;
@@ -54,7 +54,7 @@ public final class Scratch {
                 arrays.add(maker.apply(length));
             } else {
                 final int had = Array.getLength(arrays.get(taken));
-                if (had < length) { // twice as long, lest lengths that creep up allocate each time
+                if (had < length) { // twice as long, so that slowly growing lengths do not allocate each time
                     arrays.set(taken, maker.apply(Math.max(length, (int) Math.min(2L * had, Integer.MAX_VALUE - 8L))));
                 }
             }
@@ -67,7 +67,7 @@ public final class Scratch {
     private final Stack<float[]> floats = new Stack<>(float[]::new);
     private final Stack<double[]> doubles = new Stack<>(double[]::new);
 
-    private final boolean isOfChunks; // so a worker frees it
+    private final boolean isOfChunks; // if so, a worker frees it
 
     Scratch() {
         this(true);
@@ -77,14 +77,14 @@ public final class Scratch {
         this.isOfChunks = isOfChunks;
     }
 
-    /// {@return scratch of the caller's own, from which nothing is taken}
+    /// {@return new scratch of the caller's own}
     public static Scratch ofCaller() {
         return new Scratch(false);
     }
 
-    /// All arrays are free again: they are handed out anew, and who kept one shares it.
+    /// Frees all arrays: later calls hand them out again. An array that the caller kept is then shared.
     ///
-    /// @throws IllegalStateException if it is that of a chunk, whose end frees it
+    /// @throws IllegalStateException if it belongs to a chunk, whose end frees it
     public void freeAll() {
         if (isOfChunks) {
             throw new IllegalStateException("scratch of a chunk is free when the chunk ends: " + this
@@ -146,12 +146,12 @@ public final class Scratch {
 
     // ---- By the worker ----
 
-    /// {@return how many arrays of each type are taken, 16 bits each}
+    /// {@return the number of arrays taken of each type, 16 bits each}
     long mark() {
         return ints.taken | (long) longs.taken << 16 | (long) floats.taken << 32 | (long) doubles.taken << 48;
     }
 
-    /// Takes back what was handed out since the mark.
+    /// Takes back the arrays that were handed out since the mark.
     void release(final long mark) {
         ints.taken = (int) mark & 0xFFFF;
         longs.taken = (int) (mark >>> 16) & 0xFFFF;

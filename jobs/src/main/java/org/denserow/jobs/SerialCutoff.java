@@ -7,16 +7,16 @@ package org.denserow.jobs;
 /// failures and results are the same either way.
 ///
 /// ## Rule
-/// The serial cost of the last run is its elapsed time when it ran inline. When it ran in parallel, it is what the
-/// caller paid for its own chunks, taken for all of them, so that the price of waking and joining does not count as
-/// work; of a schedule, what all workers paid together. Start inline; go parallel above 10 microseconds, back inline
-/// below half of that. The gap keeps work near the limit from changing over on every run.
+/// The serial cost of an inline run is its elapsed time. The serial cost of a parallel run is the mean cost of the
+/// chunks that the caller ran, times the number of chunks: waking and joining do not count as work. For a schedule it
+/// is the busy time of all workers. The first run is inline. Work goes parallel above 10 microseconds, and back inline
+/// below half of that; the gap keeps work near the limit from changing over on every run.
 ///
-/// From there to 200 microseconds other workers may cost more than they save: they wake late, and the rows come from
-/// the cache of another core. So both ways are tried there, and the one with the shorter elapsed time is kept; the other
-/// one is tried again every 512 runs, since work changes. A trial is 8 runs in a row, the shortest of which counts: the
-/// first one of parallel work wakes workers that have gone to sleep, and pulls rows into their caches, which work that
-/// goes on in parallel does not pay. Above 200 microseconds a run is always parallel.
+/// Between these limits and 200 microseconds other workers may cost more than they save: they wake late, and the rows
+/// come from the cache of another core. There the cut-off tries both ways and keeps the one with the shorter elapsed
+/// time. It tries the other way again every 512 runs, since work changes. A trial is 8 runs in a row, and the shortest
+/// counts: the first parallel run wakes sleeping workers and pulls rows into their caches; the runs after it do not pay
+/// for that. Above 200 microseconds a run is always parallel.
 ///
 /// ## Cost
 /// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
@@ -34,7 +34,7 @@ public final class SerialCutoff {
     /// Serial cost below which parallel work goes back to the caller.
     static final long INLINE_BELOW_NANOS = PARALLEL_ABOVE_NANOS / 2;
 
-    /// Serial cost above which nothing is tried any more: work is run in parallel.
+    /// Serial cost above which every run is parallel, without trials.
     static final long TRIED_BELOW_NANOS = 200_000;
 
     /// Runs from the begin of one trial of the slower way to that of the next.
@@ -44,14 +44,14 @@ public final class SerialCutoff {
     static final int TRIAL_RUNS = 8;
 
     private static final SerialCutoff OFF = new SerialCutoff(false);
-    private static final int FADE_SHIFT = 3; // a time that was measured once counts an eighth more with each run
+    private static final int FADE_SHIFT = 3; // each run makes an earlier time count an eighth more
     private static final long UNKNOWN = Long.MAX_VALUE >> 1;
 
     private final boolean adaptive;
     private boolean parallel;
-    private long inlineNanos = UNKNOWN; // elapsed, the shortest of late
+    private long inlineNanos = UNKNOWN; // elapsed, the shortest of the latest runs
     private long parallelNanos = UNKNOWN;
-    private int runs = TRIAL_RUNS; // since the last trial began; below TRIAL_RUNS it lasts
+    private int runs = TRIAL_RUNS; // since the last trial began; below TRIAL_RUNS the trial goes on
 
     private SerialCutoff(final boolean adaptive) {
         this.adaptive = adaptive;
@@ -63,7 +63,7 @@ public final class SerialCutoff {
         return new SerialCutoff(true);
     }
 
-    /// {@return the cut-off that never cuts off: always parallel, whatever the clock says}
+    /// {@return the cut-off that runs all work in parallel and reads no clock}
     public static SerialCutoff off() {
         return OFF;
     }
@@ -79,7 +79,7 @@ public final class SerialCutoff {
 
     /// Learns from an inline run that ended without failure. Only for an adaptive cut-off.
     ///
-    /// @param nanos what it took
+    /// @param nanos its elapsed time
     void learnInline(final long nanos) {
         inlineNanos = shortest(inlineNanos, nanos);
         decide(nanos, PARALLEL_ABOVE_NANOS);
@@ -87,15 +87,15 @@ public final class SerialCutoff {
 
     /// Learns from a parallel run that ended without failure. Only for an adaptive cut-off.
     ///
-    /// @param serialNanos what it would have taken on one thread
-    /// @param nanos what it took
+    /// @param serialNanos its estimated time on one thread
+    /// @param nanos its elapsed time
     void learnParallel(final long serialNanos, final long nanos) {
         parallelNanos = shortest(parallelNanos, nanos);
         decide(serialNanos, INLINE_BELOW_NANOS - 1);
     }
 
-    /// One slow run in between, of a thread that lost its core, says little: the shortest time counts, until later ones
-    /// are longer all along.
+    /// The shortest time counts, until all later ones are longer: one slow run, of a thread that lost its core, says
+    /// little.
     private static long shortest(final long before, final long nanos) {
         return before == UNKNOWN ? nanos : Math.min(nanos, before + (before >> FADE_SHIFT) + 1);
     }
@@ -104,7 +104,7 @@ public final class SerialCutoff {
         assert adaptive : "the shared cut-off has no state";
         if (serialNanos <= inlineUpTo || serialNanos >= TRIED_BELOW_NANOS) {
             parallel = serialNanos > inlineUpTo;
-            inlineNanos = UNKNOWN; // another kind of work than the one that was compared
+            inlineNanos = UNKNOWN; // the work has changed since the comparison
             parallelNanos = UNKNOWN;
             runs = TRIAL_RUNS;
             return;

@@ -4,19 +4,19 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/// Stands for the threads of a job system in tests: one thread, and an order drawn from a seed.
+/// Replaces the threads of a job system in tests: one thread runs all chunks, in an order drawn from a seed.
 ///
-/// Every order it takes is one that threads could take: a chunk starts after what it depends on, a nested dispatch ends
-/// before its caller goes on. Every worker number is one that a thread could have: that of the caller of a nested
-/// dispatch, who helps, or one that stands in no chunk now.
+/// Threads could take every order that it takes: a chunk starts after the chunks that it depends on, and a nested
+/// dispatch ends before its caller goes on. A thread could have every worker number that it gives: the number of the
+/// caller of a nested dispatch, which helps, or the number of a worker that is in no chunk now.
 ///
-/// *Threads*: the owner's. Allocates.
+/// *Threads*: the owner. Allocates.
 final class Shuffle {
 
     private final Random random; // its algorithm is specified, so a seed means the same on every JDK
     private final WorkerContext[] contexts;
-    private final boolean[] inChunk; // by worker number: is on the stack
-    private int current; // the worker number of who calls now
+    private final boolean[] inChunk; // by worker number: whether it is on the stack
+    private int current; // number of the worker that calls now
 
     /// @param contexts by worker number
     Shuffle(final WorkerContext[] contexts, final long seed) {
@@ -26,14 +26,14 @@ final class Shuffle {
         this.inChunk[0] = true; // the owner, which calls
     }
 
-    /// {@return the worker number of who calls now}
+    /// {@return the number of the worker that calls now}
     int current() {
         return current;
     }
 
     // ---- One dispatch ----
 
-    /// @param label what to call it: the job as the caller gave it
+    /// @param label the job as the caller gave it, for reports
     void dispatch(final Object label, final int chunks, final ChunkJob job) {
         final ChunkGroup group = contexts[current].group();
         final int groupChunk = contexts[current].groupChunk();
@@ -101,7 +101,7 @@ final class Shuffle {
         }
     }
 
-    /// {@return a worker number that a thread could have that takes up a chunk now}
+    /// {@return the number of a worker that could take a chunk now}
     int anyWorker() {
         int worker;
         do {

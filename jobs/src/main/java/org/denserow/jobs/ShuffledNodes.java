@@ -3,15 +3,15 @@ package org.denserow.jobs;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The nodes of one segment of a schedule in the order of a [Shuffle]: chunk by chunk, each node after those that it
-/// waits for.
+/// Runs the nodes of one segment of a schedule in the order of a [Shuffle]: chunk by chunk, each node after those that
+/// it waits for.
 ///
-/// *Threads*: the owner's. Allocates.
+/// *Threads*: the owner. Allocates.
 final class ShuffledNodes {
 
     private ShuffledNodes() {}
 
-    /// A node that may run, and its chunks that have not.
+    /// A node that may run, and its chunks that have not run.
     private static final class Ready {
 
         private final ScheduleNode node;

@@ -3,14 +3,15 @@ package org.denserow.jobs;
 import java.time.Duration;
 import java.util.List;
 
-/// A worker that is at one chunk for long: what the watchdog reports, and what [JobSystem#close(Duration)] returns.
+/// A worker that has been at one chunk for a long time. The watchdog reports it; [JobSystem#close(Duration)] returns
+/// it.
 ///
-/// @param job name of the node of a [Schedule], else the class of the job; empty when the worker stood in no chunk
+/// @param job name of the node of a [Schedule], or class of the dispatched job; empty when the worker was in no chunk
 /// @param chunk number of the chunk, or -1
-/// @param worker who runs it, in `[0, workers)`
+/// @param worker number of the worker, in `[0, workers)`
 /// @param thread name of its thread
-/// @param atLeast how long it was seen at this chunk; zero when it stood in no chunk
-/// @param stack where it stood, the innermost call first
+/// @param atLeast time for which it was seen at this chunk; zero when it was in no chunk
+/// @param stack its stack, the innermost call first
 public record StallReport(
         String job, int chunk, int worker, String thread, Duration atLeast, List<StackTraceElement> stack) {
 
@@ -19,7 +20,7 @@ public record StallReport(
         stack = List.copyOf(stack);
     }
 
-    /// {@return all of it in several lines, as a log would have it}
+    /// {@return the report as several lines for a log}
     @Override
     public String toString() {
         final StringBuilder text = new StringBuilder("a worker is at one chunk for long: job=" + job + ", chunk="

@@ -2,12 +2,12 @@ package org.denserow.jobs;
 
 import java.util.Arrays;
 
-/// Sees how long each worker has been at one chunk, by looking now and then. Workers read no clock for it.
+/// Measures how long each worker has been at one chunk, by a look from time to time. Workers read no clock for it.
 ///
-/// *Threads*: one thread's; reads what a [WorkerContext] shows to everybody.
+/// *Threads*: one thread, which reads the part of a [WorkerContext] that is open to all threads.
 final class StallWatch {
 
-    /// What [#look(int, long)] returns for a worker that stands in no chunk.
+    /// Result of [#look(int, long)] for a worker that is in no chunk.
     static final long AT_NO_CHUNK = -1;
 
     private final WorkerContext[] contexts;
@@ -38,7 +38,7 @@ final class StallWatch {
         return atChunk[worker] ? nowNanos - sinceNanos[worker] : AT_NO_CHUNK;
     }
 
-    /// {@return what tells the chunk, or its absence, at the last look from every other}
+    /// {@return a number for the chunk, or its absence, at the last look; every other chunk has another number}
     long seen(final int worker) {
         return sequences[worker];
     }

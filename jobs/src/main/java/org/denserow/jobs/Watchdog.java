@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// Reports workers that are at one chunk for long, once per stall. One daemon thread, which exists only when a limit is
-/// set, and ends when the system is closed and nobody is at work any more.
+/// Reports workers that are at one chunk for longer than the limit, once per stall. It is a daemon thread, which exists
+/// only when a limit is set. It ends when the system is closed and no thread is at work.
 ///
-/// It looks four times within the limit whether a worker is still where it was, so a stall is reported when it has
-/// lasted between one and one and a half limits. A chunk that waits for a nested dispatch counts as one that lasts.
+/// Four times per limit it compares the chunk of each worker with the one at the last look. So it reports a stall that
+/// has lasted between one limit and one and a half. A chunk that waits for a nested dispatch counts as a stall too.
 final class Watchdog extends Thread {
 
-    private static final long CLOSING_NANOS = 5_000_000; // between looks whether all is over
+    private static final long CLOSING_NANOS = 5_000_000; // between two looks while the system closes
 
     private final Workers workers;
     private final StallWatch watch;
     private final long limitNanos;
     private final Consumer<? super StallReport> onStall;
-    private final long[] reported; // by worker number: what was seen of the stall that was reported
+    private final long[] reported; // by worker number: the chunk whose stall was reported
 
     Watchdog(final Workers workers, final WorkerContext[] contexts, final JobOptions options) {
         super(null, null, options.name() + "-watchdog", 0, false);
@@ -28,7 +28,7 @@ final class Watchdog extends Thread {
         this.onStall = options.onStall();
         this.reported = new long[contexts.length];
         setDaemon(true);
-        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // else it is the system's
+        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // otherwise it is that of the system
     }
 
     @Override
@@ -51,12 +51,12 @@ final class Watchdog extends Thread {
         }
         final StallReport report = workers.report(worker, thread, Duration.ofNanos(lastedNanos));
         if (watch.wentOn(worker)) {
-            return; // while the report was made
+            return; // it ended while the report was made
         }
         reported[worker] = watch.seen(worker);
         try {
             onStall.accept(report);
-        } catch (final Throwable t) { // the next stall is reported all the same
+        } catch (final Throwable t) { // it still reports the next stall
             Idling.uncaught(t);
         }
     }

@@ -3,8 +3,8 @@ package org.denserow.jobs;
 import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
-/// One thread of a [JobSystem]: runs what is pinned to it, and chunks of whatever dispatch is active; idles for a while
-/// when there is nothing, then parks.
+/// One thread of a [JobSystem]. It runs work that is pinned to it, and chunks of active dispatches. Without work it
+/// idles for a while and then parks.
 ///
 /// ## States
 /// | from | to | by | when |
@@ -14,13 +14,13 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 /// | parked | awake | itself | work came between its last look and the change of state |
 /// | any | closed | `close`, which unparks it | the system is closed |
 ///
-/// Closed, it goes on without parking as long as an outside thread is inside, and then ends.
+/// When closed, it goes on without parking while an outside thread is inside, and then ends.
 ///
 /// No lost wake-up, by Dekker: a worker writes *parked* and then reads `active` and its queue; a publisher sets its bit
 /// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile (of the queue it is
 /// the producer index, which `offer` advances by compare-and-set and `isEmpty` reads), so at least one of the two sees
-/// the other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
-/// claims. Pinned work would wait for ever.)
+/// the other. (A lost wake-up for `active` would only cost speed: the joiner runs every chunk that no worker claims.
+/// Pinned work would wait for ever.)
 final class Worker extends Thread {
 
     /// Pieces of work that may be pinned to one worker at once.
@@ -52,7 +52,7 @@ final class Worker extends Thread {
         this.workers = workers;
         this.parker = parker;
         setDaemon(true);
-        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // else it is the system's
+        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // otherwise it is that of the system
     }
 
     WorkerContext context() {
@@ -68,7 +68,7 @@ final class Worker extends Thread {
         return state.get() == PARKED;
     }
 
-    // ---- By itself ----
+    // ---- By its thread ----
 
     @Override
     public void run() {
@@ -90,7 +90,7 @@ final class Worker extends Thread {
         }
     }
 
-    /// {@return whether work is pinned to it that it has not begun}
+    /// {@return whether pinned work waits for it}
     boolean hasPinned() {
         return !pinned.isEmpty();
     }
@@ -117,8 +117,8 @@ final class Worker extends Thread {
         }
         while (state.get() == PARKED) {
             if (pool.hasActive() || hasPinned()) {
-                state.compareAndSet(PARKED, AWAKE); // fails when a publisher or close was faster: as good
-                Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
+                state.compareAndSet(PARKED, AWAKE); // fails when a publisher or close was faster, which is as good
+                Thread.yield(); // active without chunks: another thread lost its core between two steps, let it go on
                 return;
             }
             context.counters().parked();
@@ -127,7 +127,7 @@ final class Worker extends Thread {
         }
     }
 
-    // ---- By others ----
+    // ---- By other threads ----
 
     /// Wakes it if it is parked.
     ///
@@ -140,7 +140,7 @@ final class Worker extends Thread {
         return true;
     }
 
-    /// Gives it work that nobody else may do.
+    /// Gives it work that no other worker may do.
     void pin(final Pinned work) {
         if (!pinned.offer(work)) {
             throw new AssertionError("pinned work is bounded by the schedule: worker=" + number + ", work=" + work);
@@ -148,7 +148,7 @@ final class Worker extends Thread {
         wake();
     }
 
-    /// Makes it end once nobody is inside; [#isAlive()] tells when it has.
+    /// Makes it end once no outside thread is inside; [#isAlive()] says whether it has ended.
     void close() {
         state.set(CLOSED);
         parker.unpark(this);

@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles.
-/// Number 0 belongs to whoever dispatches from outside.
+/// The state of one worker number: the chunk that it runs now, its scratch memory, its counters, its idle policy.
+/// Number 0 belongs to the owner.
 ///
-/// Chunks nest: one that dispatches runs others on the same worker before it ends. So they stand on a stack.
+/// Chunks nest: a chunk that dispatches runs others on the same worker before it ends. So the chunks are a stack.
 ///
 /// ## Threads
-/// Its worker's alone, but for what a watchdog sees: the innermost frame is read between two equal readings of
+/// Only its worker uses it, with one exception: a watchdog reads the innermost frame between two equal readings of
 /// `sequence`, which every begin and end of a chunk releases. Counters are opaque.
 final class WorkerContext extends WorkerContextState {
 
@@ -69,8 +69,8 @@ final class WorkerContext extends WorkerContextState {
 
     /// Runs one chunk.
     ///
-    /// @param label what to call it: the job itself, or its node
-    /// @param within what it belongs to, or null
+    /// @param label the job itself, or its node, for reports
+    /// @param within the group that it belongs to, or null
     /// @param withinChunk its number there
     void run(final Object label, final ChunkJob work, final int at, final ChunkGroup within, final int withinChunk) {
         final ChunkFrame mine = begin(label, at, within, withinChunk);
@@ -163,19 +163,19 @@ final class WorkerContext extends WorkerContextState {
                 if (thrown == null) {
                     throw t;
                 }
-                if (thrown != t) { // must not hide what the chunk itself threw
+                if (thrown != t) { // must not hide the exception of the chunk
                     thrown.addSuppressed(t);
                 }
             }
         }
     }
 
-    /// {@return whether it stands in a chunk; for its own thread}
+    /// {@return whether it is in a chunk; for its own thread}
     boolean inChunk() {
         return frame != null;
     }
 
-    /// {@return what the chunk belongs to in which it stands, or null}
+    /// {@return the group of the chunk that it is in, or null}
     ChunkGroup group() {
         return frame == null ? null : frame.group;
     }
@@ -186,12 +186,12 @@ final class WorkerContext extends WorkerContextState {
 
     // ---- Cancelling ----
 
-    /// {@return whether the chunk is of no use any more}
+    /// {@return whether the chunk is no longer needed}
     boolean cancelled() {
         return frame != null && frame.group != null && frame.group.skips(frame.groupChunk);
     }
 
-    /// The chunk was told that the system is being closed: if it returns early, its dispatch must not look complete.
+    /// Notes that the chunk was told of a close: if it returns early, its dispatch must not look complete.
     void cutShort() {
         frame.cutShort = true;
     }
@@ -203,7 +203,7 @@ final class WorkerContext extends WorkerContextState {
         }
     }
 
-    // ---- Sleeping for want of work ----
+    // ---- Sleeping without work ----
 
     void goesToSleep() {
         if (listener != null) {
@@ -225,11 +225,12 @@ final class WorkerContext extends WorkerContextState {
         }
     }
 
-    // ---- By anybody ----
+    // ---- By any thread ----
 
-    /// {@return what it runs now, if anything; consistent if [#sequence()] is the same before and after}
+    /// {@return a report of the chunk that it runs now, if any; consistent if [#sequence()] is the same before and
+    /// after}
     ///
-    /// @param thread whose stack it is
+    /// @param thread its thread, for the stack
     StallReport report(final Thread thread, final Duration atLeast) {
         final ChunkFrame seen = frame;
         final Object running = seen == null ? null : seen.job;
@@ -245,16 +246,16 @@ final class WorkerContext extends WorkerContextState {
                 thread.getName(),
                 atLeast,
                 List.of(thread.getStackTrace()));
-        VarHandle.acquireFence(); // what was read is read before the sequence
+        VarHandle.acquireFence(); // the reads of the frame come before that of the sequence
         return report;
     }
 
-    /// {@return whether it seems to stand in a chunk}
+    /// {@return whether it seems to be in a chunk}
     boolean seenAtChunk() {
         return frame != null;
     }
 
-    /// {@return changes whenever a chunk begins or ends (`getAcquire`)}
+    /// {@return a number that changes whenever a chunk begins or ends (`getAcquire`)}
     long sequence() {
         return (long) SEQUENCE.getAcquire(this);
     }

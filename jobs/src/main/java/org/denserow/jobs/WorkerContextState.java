@@ -3,6 +3,6 @@ package org.denserow.jobs;
 /// The fields of a [WorkerContext] that change, between its two paddings.
 abstract class WorkerContextState extends Padding {
 
-    ChunkFrame frame; // the innermost chunk; null: it stands in none
-    long sequence; // of begins and ends
+    ChunkFrame frame; // the innermost chunk; null: the worker is in none
+    long sequence; // counts begins and ends of chunks
 }

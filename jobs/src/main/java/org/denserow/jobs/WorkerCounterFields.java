@@ -10,6 +10,6 @@ abstract class WorkerCounterFields extends Padding {
     long idleNanos;
 
     boolean measuring; // between beginBusy and endBusy
-    long sinceNanos; // begin of what is measured
-    long waitedNanos; // of it, so far
+    long sinceNanos; // begin of the time that is measured
+    long waitedNanos; // the part of that time so far in which it waited
 }

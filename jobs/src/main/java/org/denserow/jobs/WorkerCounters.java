@@ -3,13 +3,14 @@ package org.denserow.jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// What one worker did since the job system was created: live numbers, not a copy.
+/// Counts of one worker since the job system was created: live numbers, not a copy.
 ///
-/// Times of a worker change when it runs out of work and when it finds some; those of worker 0, the owner, at the end
-/// of each dispatch or schedule segment that runs in parallel. What runs inline counts its chunks only: reading a clock
-/// would cost more than a small dispatch.
+/// The times of a worker change when it runs out of work and when it finds work; those of worker 0, the owner, change
+/// at the end of each dispatch or segment of a schedule that runs in parallel. An inline run counts only its chunks: a
+/// reading of the clock would cost more than a small dispatch.
 ///
-/// *Cost*: a read each. *Threads*: anybody reads; each number is opaque, no two of them belong together.
+/// *Cost*: one read per call. *Threads*: any thread reads; each number is opaque, and two numbers may be of different
+/// moments.
 public final class WorkerCounters extends WorkerCounterFields {
 
     long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
@@ -35,12 +36,12 @@ public final class WorkerCounters extends WorkerCounterFields {
         return (long) CHUNKS.getOpaque(this);
     }
 
-    /// {@return claims of a chunk that another worker was faster to take}
+    /// {@return claims that failed because another worker took the chunk first}
     public long claimsLost() {
         return (long) CLAIMS_LOST.getOpaque(this);
     }
 
-    /// {@return how often it slept, for want of work or for a join}
+    /// {@return number of times it slept, without work or in a join}
     public long parks() {
         return (long) PARKS.getOpaque(this);
     }
@@ -50,8 +51,8 @@ public final class WorkerCounters extends WorkerCounterFields {
         return (long) BUSY_NANOS.getOpaque(this);
     }
 
-    /// {@return nanoseconds in which it had nothing to do, waited for a join, or woke others; for the owner only inside
-    /// of what runs in parallel}
+    /// {@return nanoseconds in which it had nothing to do, waited for a join, or woke others; for the owner only while
+    /// something runs in parallel}
     public long idleNanos() {
         return (long) IDLE_NANOS.getOpaque(this);
     }
@@ -70,21 +71,21 @@ public final class WorkerCounters extends WorkerCounterFields {
         PARKS.setOpaque(this, parks + 1);
     }
 
-    /// The clock starts, for a thread that has nothing to do yet.
+    /// Starts the clock of a thread that has nothing to do yet.
     void startClock() {
         sinceNanos = System.nanoTime();
     }
 
-    /// A worker found work.
+    /// Notes that a worker found work.
     void beginBusy() {
         final long now = System.nanoTime();
         IDLE_NANOS.setOpaque(this, idleNanos + (now - sinceNanos));
         measureFrom(now);
     }
 
-    /// The owner begins what runs in parallel, unless it is in the midst of it.
+    /// Begins the busy time of the owner, unless it has begun.
     ///
-    /// @return whether to end it with [#endBusy()]
+    /// @return whether the caller ends it, with [#endBusy()]
     boolean beginOwnerBusy() {
         if (measuring) {
             return false;
@@ -99,7 +100,7 @@ public final class WorkerCounters extends WorkerCounterFields {
         waitedNanos = 0;
     }
 
-    /// A worker has run out of work, or the owner is done.
+    /// Notes that a worker has run out of work, or that the owner has finished.
     void endBusy() {
         final long now = System.nanoTime();
         BUSY_NANOS.setOpaque(this, busyNanos + (now - sinceNanos - waitedNanos));
@@ -108,7 +109,7 @@ public final class WorkerCounters extends WorkerCounterFields {
         sinceNanos = now;
     }
 
-    /// Something inside of what is measured was no work.
+    /// Counts a part of the measured time as waiting.
     void waitedSince(final long beginNanos) {
         waitedNanos += System.nanoTime() - beginNanos;
     }

@@ -7,14 +7,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /// The threads of one [JobSystem]: started together, woken as a tree, ended together.
 ///
-/// *Waking*: who has work for many wakes two of them; each one that wakes up wakes two more as long as there are chunks
-/// to claim. So waking all takes the caller no longer than waking two, and the last one is awake after a number of
-/// wake-ups that grows with the logarithm of their number.
+/// *Waking*: a thread with work for many wakes two of them; each worker that wakes up wakes two more while there are
+/// chunks to claim. So the caller pays for two wake-ups only, and n sleepers are awake after about log2(n) steps.
 ///
-/// *Threads*: anybody wakes, closes and joins.
+/// *Threads*: any thread wakes, closes and joins.
 final class Workers {
 
-    /// How many sleepers one thread wakes.
+    /// Number of sleepers that one thread wakes.
     static final int WAKE_FAN_OUT = 2;
 
     private static final long POLL_NANOS = 100_000;
@@ -58,17 +57,17 @@ final class Workers {
         return threads[number - 1];
     }
 
-    /// {@return the thread of a worker, or null for worker 0 when nobody is the owner}
+    /// {@return the thread of a worker, or null for worker 0 when there is no owner}
     Thread thread(final int number) {
         return number == 0 ? seat.thread() : threads[number - 1];
     }
 
     // ---- Waking ----
 
-    /// Wakes sleepers for chunks that were published, and with them the others that are needed.
+    /// Wakes sleepers for chunks that were published; these wake the others that are needed.
     ///
-    /// @param most how many could do something
-    /// @param by number of the caller; it looks for sleepers behind it first, since each has others behind it
+    /// @param most number of workers that could find a chunk
+    /// @param by number of the caller; the search for sleepers begins behind it, so that callers wake different ones
     void wake(final int most, final int by) {
         if (most <= 0) {
             return;
@@ -84,12 +83,12 @@ final class Workers {
                 if (thread.wake()) {
                     left--;
                 }
-                contexts[by].counters().waitedSince(beginNanos); // microseconds that are no work
+                contexts[by].counters().waitedSince(beginNanos); // these microseconds are not work
             }
         }
     }
 
-    /// Lets idle workers sleep at once until somebody wakes one.
+    /// Makes idle workers sleep at once until a thread wakes one.
     void rest() {
         resting = true;
     }
@@ -100,7 +99,7 @@ final class Workers {
 
     // ---- Ending ----
 
-    /// {@return whether an outside thread is inside, so that there may be more to do}
+    /// {@return whether an outside thread is inside, so that more work may come}
     boolean needed() {
         return seat.thread() != null;
     }
@@ -109,7 +108,7 @@ final class Workers {
         return seat.isClosed();
     }
 
-    /// {@return whether the system is closed and nobody is at work any more, nor will be}
+    /// {@return whether the system is closed and no thread is at work or will be}
     boolean isOver() {
         if (!seat.isClosed() || needed()) {
             return false;
@@ -122,10 +121,10 @@ final class Workers {
         return true;
     }
 
-    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It
-    /// polls, so that the owner pays nothing for it when it leaves.
+    /// Makes the threads end once no outside thread is inside, and waits. Interrupts do not shorten it; an interrupt
+    /// stays set. It polls, so an owner that leaves pays nothing for it.
     ///
-    /// @return who is at work after the timeout
+    /// @return the workers that are at work after the timeout
     List<StallReport> close(final Duration timeout) {
         final long beginNanos = System.nanoTime();
         final long timeoutNanos = nanos(timeout);
@@ -178,12 +177,12 @@ final class Workers {
         return List.copyOf(busy);
     }
 
-    /// {@return what a worker does now}
+    /// {@return the chunk that a worker runs now}
     StallReport report(final int number, final Thread thread, final Duration atLeast) {
         return contexts[number].report(thread, atLeast);
     }
 
-    /// {@return a duration in nanoseconds; the nearest number of them if it is too long}
+    /// {@return a duration in nanoseconds; the nearest `long` that is not negative if it is out of range}
     static long nanos(final Duration duration) {
         if (duration.isNegative()) {
             return 0;

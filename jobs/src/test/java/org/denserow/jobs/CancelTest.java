@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Who is told to stop: what comes after a failure, and whoever asks once the system is being closed. What was told so
-/// because of a close never looks complete.
+/// Chunks that are told to stop: those after a failure, and those that ask while the system is being closed. A dispatch
+/// with a chunk that a close told to stop never looks complete.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CancelTest {
 

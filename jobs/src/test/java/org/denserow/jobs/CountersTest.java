@@ -238,7 +238,7 @@ class CountersTest {
         }
     }
 
-    /// Who waits in a join is idle, a worker in a nested one too.
+    /// A thread that waits in a join is idle; so is a worker in a nested join.
     @ParameterizedTest
     @ValueSource(ints = {0, JobOptions.NEVER_SLEEP})
     void idleNanos_joinThatWaits_isIdleNotBusy(final int idleRounds) {
@@ -284,7 +284,7 @@ class CountersTest {
         public void reset() {}
     }
 
-    /// Who waits for pinned work waits for a join, too.
+    /// An owner that waits for pinned work waits in a join too.
     @Test
     void idleNanos_ownerWaitsForPinnedWork_isIdle() {
         try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {

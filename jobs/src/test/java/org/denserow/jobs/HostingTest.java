@@ -210,7 +210,7 @@ class HostingTest {
         private final int[] written = new int[CHUNKS];
     }
 
-    /// Threads that take turns. Who finds the seat taken, or that it is another one's turn, tries again.
+    /// Threads that take turns. A thread tries again when the seat is taken or another thread has its turn.
     ///
     /// @return what was wrong
     private static Queue<String> takeTurns(final Seat seat, final int threads, final int handOvers) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Who calls which idle strategy how often, when threads sleep, and what a strategy that throws does.
+/// Each worker calls its own idle strategy, and only for the given rounds; then it sleeps. A strategy may throw.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IdleTest {
 

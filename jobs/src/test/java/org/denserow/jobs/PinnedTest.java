@@ -361,7 +361,7 @@ class PinnedTest {
             final CountDownLatch[] ran = {null};
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.dispatch("busy", () -> 6, (chunk, worker) -> {
-                if (worker != 1) { // else it would keep its own worker
+                if (worker != 1) { // otherwise it would keep its own worker
                     assertTrue(Awaits.latch(ran[0], Awaits.LONG_MILLIS));
                 }
             });

@@ -218,7 +218,7 @@ class RegressionTest {
                 () -> assertTrue(outerFailed.get(), "the chunk was told, and looks complete"));
     }
 
-    /// Who asks about a chunk that is not its own must be refused, or at least change nothing.
+    /// A thread that asks about the chunk of another thread is refused, or at least changes nothing.
     @Test
     void cancelled_askedByAnotherThread_doesNotFailTheChunk() throws InterruptedException {
         final JobSystem jobs = JobSystem.withWorkers(1);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /// owner asleep. Lincheck enumerates interleavings of the shipped [ScheduleRun] and all that it uses, and reports a
 /// sleep without end as a deadlock.
 ///
-/// The worker leaves once it finds nothing. Whatever it leaves behind is the owner's, who may be asleep by then.
+/// The worker leaves once it finds nothing. The owner, which may be asleep by then, runs the work that is left.
 class ScheduleLincheckTest {
 
     private static ModelCheckingOptions options() {

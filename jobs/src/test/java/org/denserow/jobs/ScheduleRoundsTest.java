@@ -22,7 +22,7 @@ class ScheduleRoundsTest {
 
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
 
-    /// Who waits for a round.
+    /// The nodes that wait for a round.
     private enum Order {
         ROUNDS,
         ALL_AT_ONCE // the twin

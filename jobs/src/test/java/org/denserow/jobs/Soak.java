@@ -43,7 +43,8 @@ final class Soak {
         }
     }
 
-    /// What was done; `closes` are those by other threads. *Threads*: the lives', but for the adders.
+    /// Counts of all steps; `closes` are those by other threads. *Threads*: the numbers are of the thread of the lives; any
+    /// thread adds to the adders.
     static final class Counts {
 
         long lives;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Who publishes wakes two; those that wake up wake the others. The twin is a parker that loses what workers send.
+/// A publisher wakes two workers, and these wake the others. The twin is a parker that loses the unparks of workers.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WakeTreeTest {
 

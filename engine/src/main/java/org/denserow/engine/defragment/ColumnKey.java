@@ -22,7 +22,11 @@ final class ColumnKey extends RowKey {
     static ColumnKey of(final Column<?> column) {
         final boolean isNumber = switch (column) {
             case FloatColumn floats -> floats.stride() == 1;
-            case IntColumn _, LongColumn _, DoubleColumn _, ByteColumn _, HandleColumn _ -> true;
+            case DoubleColumn doubles -> true;
+            case IntColumn ints -> true;
+            case LongColumn longs -> true;
+            case ByteColumn bytes -> true;
+            case HandleColumn handles -> true;
             default -> false;
         };
         if (!isNumber) {

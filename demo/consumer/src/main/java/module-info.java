@@ -1,0 +1,6 @@
+module example {
+    requires org.denserow.engine;
+
+    opens example to
+            org.denserow.engine;
+}
