@@ -35,7 +35,7 @@ public class ContendedPortBenchmark {
     private static final int CAPACITY = 4096;
     private static final Object MESSAGE = "message";
 
-    /// Who keeps the messages; see [Inbox].
+    /// The queue; see [Inbox].
     @Param({"stack", "ring", "closableRing"})
     public String rival;
 

@@ -31,7 +31,7 @@ public class OfferAndDrainBenchmark {
     private static final int MESSAGES = 1000;
     private static final Object MESSAGE = "message";
 
-    /// Who keeps the messages; see [Inbox].
+    /// The queue; see [Inbox].
     @Param({"stack", "ring", "closableRing"})
     public String rival;
 
