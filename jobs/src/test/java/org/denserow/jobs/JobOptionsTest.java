@@ -41,6 +41,11 @@ class JobOptionsTest {
     }
 
     @Test
+    void defaults_madeTwice_areEqual() {
+        assertEquals(JobOptions.defaults(), JobOptions.defaults());
+    }
+
+    @Test
     void withName_always_beginsTheNamesOfTheThreads() {
         try (JobSystem jobs = JobSystem.create(DEFAULTS.withWorkers(3).withName("sim"))) {
             final Worker[] threads = jobs.executor().workers().threads();

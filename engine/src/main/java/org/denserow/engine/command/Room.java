@@ -87,7 +87,7 @@ final class Room {
     /// Refuses a length above the maximum.
     static void checkLength(final long needed, final int max) {
         if (needed > max) {
-            throw new IllegalStateException("the commands of one kind of a chunk, port, timer or the owner must fit:"
+            throw new IllegalStateException("commands of one kind by one chunk, port, timer or the owner must fit:"
                     + " commands, words or rows=" + needed + ", max=" + max + "; record less per frame");
         }
     }

@@ -108,7 +108,7 @@ class OrderWorkersTest {
                     things.order(RowOrder.by(key).inChunksOf(1 + calls[0]++));
                 },
                 300);
-        assertTrue(difference.contains("how far rows are put in order"), difference);
+        assertTrue(difference.contains("the progress of ordered rows"), difference);
     }
 
     // ---- What a snapshot checks ----
