@@ -16,12 +16,14 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Chunks of two workers create rows through their recorders: whatever the interleaving, each gets the handles of its
 /// stream, all are distinct, and exactly these are committed. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
+@Tag("lincheck")
 class ReservationLincheckTest {
 
     private static final int THREADS = 2;

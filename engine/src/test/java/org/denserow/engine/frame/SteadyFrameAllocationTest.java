@@ -3,10 +3,6 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.fixture.SteadyCalls;
@@ -27,17 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SteadyFrameAllocationTest {
 
     private static final int ROWS = 100_000;
-    private static final int WARM_UP = 2_000;
-    private static final int FRAMES = 1_000;
-
-    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte. The warm-up ends when they
-    /// are: up to some 9,000 frames the JVM still recompiles bodies now and then, and a cursor is an object until it is
-    /// done.
-    private static final int CLEAN_WINDOWS = 3;
-
-    private static final int MOST_WINDOWS = 20;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
     private static final String[] MARKS = {"a", "b", null};
 
     record Body(
@@ -87,22 +72,18 @@ class SteadyFrameAllocationTest {
     @DisplayName(
             "EN-01: a steady frame of 100,000 rows, 1 % churn by workers in columns of every kind, allocates 0 bytes")
     void step_steadyChurn_allocatesNothing(final int workers) {
-        final long bytes = bytesOfFrames(workers, false, MOST_WINDOWS);
-        assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
-    /// Bytes that the simulation's threads allocate in the last [#FRAMES] frames; 0 only after [#CLEAN_WINDOWS] such
-    /// windows.
-    private static long bytesOfFrames(final int workers, final boolean twin, final int mostWindows) {
-        final List<Thread> before = workers();
+    private static long bytesOfFrames(final int workers, final boolean twin) {
+        final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Simulation.create(
                 SimulationOptions.defaults().withWorkers(workers).withSeed(3).withoutSerialCutoff())) {
             final Body bodies = sim.define("body", Body.class, Layout.dense(ROWS + ROWS / 50));
@@ -139,49 +120,10 @@ class SteadyFrameAllocationTest {
                 final long pending = sim.commands().createPending(bodies.table);
                 sim.commands().activateAt(pending, Long.MAX_VALUE, CompletableFuture.completedFuture(null));
             }
-            sim.run(WARM_UP);
-            final List<Thread> threads = workers();
-            threads.removeAll(before);
-            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
-            threads.add(Thread.currentThread());
-            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
-            final long[] start = new long[ids.length];
-            final long[] end = new long[ids.length];
-            allocated(ids, end); // the first reading may itself allocate
-            long bytes = 0; // of the last window
-            int clean = 0;
-            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-                allocated(ids, start);
-                sim.run(FRAMES);
-                allocated(ids, end);
-                final long inWindow = sum(end) - sum(start);
-                bytes = inWindow;
-                clean = inWindow == 0 ? clean + 1 : 0;
-            }
-            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            final long bytes = frames.bytes(sim, workers, twin);
             assertEquals(ROWS, bodies.table.size());
             assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
             return bytes;
         }
-    }
-
-    private static long sum(final long[] values) {
-        long sum = 0;
-        for (final long value : values) {
-            sum += value;
-        }
-        return sum;
-    }
-
-    private static void allocated(final long[] ids, final long[] into) {
-        for (int i = 0; i < ids.length; i++) {
-            into[i] = THREADS.getThreadAllocatedBytes(ids[i]);
-        }
-    }
-
-    private static List<Thread> workers() {
-        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
-        workers.removeIf(thread -> !thread.getName().matches("denserow-\\d+-worker-\\d+"));
-        return workers;
     }
 }

@@ -41,14 +41,14 @@ final class SteadyFrames {
 
     /// Warms up, and counts window by window.
     ///
-    /// @param twin whether the simulation allocates on purpose: then a few windows are enough
+    /// @param twin whether the simulation allocates on purpose: then one window is enough
     /// @return bytes of the last window; 0 only after [#CLEAN_WINDOWS] windows without a byte
     long bytes(final Simulation sim, final int workers, final boolean twin) {
         sim.run(WARM_UP);
         watch(workers);
         long bytes = 0;
         int clean = 0;
-        for (int window = 0; window < (twin ? CLEAN_WINDOWS : MOST_WINDOWS) && clean < CLEAN_WINDOWS; window++) {
+        for (int window = 0; window < (twin ? 1 : MOST_WINDOWS) && clean < CLEAN_WINDOWS; window++) {
             final long start = allocated();
             sim.run(FRAMES);
             bytes = allocated() - start;

@@ -19,7 +19,7 @@ class WorkerIndependenceTest {
 
     private static final int[] WORKERS = {1, 2, 3, 8};
     private static final int FRAMES = 300;
-    private static final int FRAMES_AGAIN = 100; // of runs after the first
+    private static final int FRAMES_AGAIN = 60; // of runs after the first
     private static final int RUNS =
             Integer.getInteger("runs", 2); // of the same: only timing differs; the soak has more
     private static final long SEED = Long.getLong("seed", 20_261);
