@@ -16,7 +16,7 @@ import org.denserow.engine.state.SavedState;
 /// `engine/docs/commands.md` has the rules for a row with several entries.
 ///
 /// *Threads*: the thread that plays back the type adds entries; the thread that destroys a row removes its entries; the
-/// owner calls the rest. *Cost*: O(1) per entry, see [WaitingRows].
+/// owner calls the rest. *Cost*: see [WaitingRows].
 public final class Activations implements RowDeaths {
 
     private final RowStore map;

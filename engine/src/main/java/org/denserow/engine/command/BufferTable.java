@@ -37,7 +37,8 @@ final class BufferTable {
         return Integer.compareUnsigned(type, buffers.length) < 0 ? buffers[type] : null; // one compare, the JIT's own
     }
 
-    /// The buffer at the place of a type. The caller must check its map: it may be null or the buffer of another type.
+    /// The buffer at the place of a type. Null, or the buffer of another type, if none is made yet or there is no such
+    /// type: the caller must check its map.
     CommandBuffer get(final RowStore map) {
         return get(map.type() - typeBase);
     }

@@ -19,7 +19,7 @@ import org.denserow.engine.rows.RowStore;
 /// 4. Each `CLEAR` relation sets references to dead rows to null.
 ///
 /// All of this is a function of the world, so rows and handles are the same for any number of workers. A reference that
-/// a system wrote in place counts like one that was set by command. Keys of an index are never written in place.
+/// a system wrote in place counts like one that was set by command. Systems must not write keys of an index in place.
 ///
 /// ## Cost
 /// A relation costs nothing if its target type lost no row. Without an index on the column, `CLEAR` costs one scan,

@@ -28,7 +28,7 @@ final class CommandBuffer implements RowsToCome {
     final boolean creates; // a copy from the layout, next to fields that every command reads
     final boolean erases;
     final CreatedRows created;
-    final StagedRows staged; // a copy of created.staged(), next to fields that every `with` reads
+    final StagedRows staged; // the object of created.staged(), next to fields that every `with` reads
     final ValueStreams values;
     final CommandStream activations; // words: a target; for activateAt also its frame and object
     final CommandStream delayed; // words of CommandWord

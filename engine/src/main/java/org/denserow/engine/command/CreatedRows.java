@@ -26,7 +26,7 @@ final class CreatedRows {
     private final Room room = new Room();
     private int mark; // begin of the rows of the current chunk
     private int saved; // the count that a rollback keeps
-    private long turn; // changes with the chunk, so that rows of two chunks are told apart
+    private long turn; // changes with the chunk and the boundary, so that rows of two are told apart
 
     /// @param maxLength [Room#MAX_LENGTH]; less in tests
     CreatedRows(final RowStore map, final int maxLength) {
@@ -143,7 +143,7 @@ final class CreatedRows {
         return saved;
     }
 
-    /// A number that changes with the chunk.
+    /// A number that changes with every chunk and boundary.
     long turn() {
         return turn;
     }

@@ -14,8 +14,8 @@ import org.denserow.engine.rows.RowStore;
 /// a budget below the number of types serves all types one after the other. The result depends only on weights, counts
 /// of rows and the number of the frame. Moves that a type gets and does not use are not passed on.
 ///
-/// *Threads*: the owner; but any one thread per type calls [#read(int)] and [#place(int)]. *Cost*: O(types with an
-/// order); no allocation.
+/// *Threads*: the owner, except [#read(int)] and [#place(int)], which any thread may call, one thread per type. *Cost*:
+/// O(types with an order); no allocation.
 public final class Orders {
 
     private final TypeTable types;

@@ -110,8 +110,8 @@ public final class PortQueue<E> {
         }
     }
 
-    /// Hands over the elements that have arrived, oldest first. If the consumer throws, the next call begins with the
-    /// elements that are left.
+    /// Hands over the elements that have arrived, oldest first. If the consumer throws, the next call hands over the
+    /// elements that are left, and no newer ones.
     ///
     /// @param consumer gets each element
     /// @return the number of elements handed over

@@ -104,6 +104,7 @@ public final class Recorder {
 
     /// Begins the turn of a holder. Several holders record here one after the other, and one that kept its `Commands`
     /// must not record in the turn of another.
+    ///
     /// @param number the number of the holder
     public void takeTurn(final int number) {
         turn = number;

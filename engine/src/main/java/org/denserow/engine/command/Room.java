@@ -15,7 +15,7 @@ final class Room {
     /// The smallest length of an array in use.
     static final int FIRST_LENGTH = 256;
 
-    private static final int MOST_SLACK = 4; // times the recent need with its reserve, before room is freed
+    private static final int MOST_SLACK = 4; // an array longer than this many times length() is freed
     private static final int DECAY_SHIFT = 5; // the recent need falls by 1/32 per boundary
     private static final int MOST_FADES = 1024; // boundaries after which any need has faded
 

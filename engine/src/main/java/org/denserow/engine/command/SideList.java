@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 
 /// The objects that commands of a [CommandBuffer] refer to by number: assets, and values of object columns.
 ///
-/// It keeps its objects alive until the boundary, not longer. Its [Room] is that of the commands.
+/// It keeps its objects alive until the boundary, not longer. It keeps [Room] as a [CommandStream] does.
 ///
 /// *Threads*: as the buffer. *Cost*: O(1) per object; allocates only when it grows.
 final class SideList {

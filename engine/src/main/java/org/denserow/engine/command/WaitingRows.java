@@ -10,8 +10,9 @@ import org.denserow.engine.handle.Handle;
 /// may have several.
 ///
 /// *Cost*: about 32 bytes per entry and 4 per slot of the type, from the first entry on; never freed. Adding and
-/// removing an entry is O(1), plus O(log due frames) to find its frame; the first entry of a frame, and the removal of
-/// its last one, shift the later frames. Allocates only when it grows. *Threads*: as [Activations].
+/// removing an entry is O(entries of its row), usually one, plus O(log due frames) to find its frame; the first entry
+/// of a frame, and the removal of its last one, shift the later frames. Allocates only when it grows. *Threads*: as
+/// [Activations].
 final class WaitingRows {
 
     static final int NONE = -1;

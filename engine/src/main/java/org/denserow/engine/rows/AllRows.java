@@ -301,7 +301,7 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// Allocates now what boundaries and hashes would otherwise allocate when they need it. Rows excepted.
+    /// Allocates now the arrays, except those of the rows, that boundaries and hashes would allocate on demand.
     ///
     /// @param created the largest number of rows created between two boundaries
     public void reserve(final int created) {

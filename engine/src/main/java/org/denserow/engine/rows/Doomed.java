@@ -7,15 +7,15 @@ import java.util.function.Consumer;
 /// rows are found fast among many rows. On request ([#count()]) it counts the doomed rows before each block of
 /// [#BLOCK_WORDS] words, for walks that begin in the middle.
 ///
-/// *Threads*: one thread adds rows; any number may read while no thread adds. *Memory*: a bit per row, and 4 bytes for
-/// 4,096.
+/// *Threads*: one thread adds rows; any number may read while no thread adds. *Memory*: a bit per row, and 4 bytes per
+/// 4,096 rows.
 final class Doomed {
 
     static final int NONE = -1;
 
     private static final int BLOCK_SHIFT = 6;
     private static final int BLOCK_WORDS = 1 << BLOCK_SHIFT;
-    private static final int FEW = 16; // clear() searches for rows where at most one word in 16 has any
+    private static final int FEW = 16; // with fewer rows than one per 16 words, clear() visits only the words with any
 
     private long[] words = {}; // bit per row
     private long[] summary = {}; // bit per word: whether any is set

@@ -53,7 +53,7 @@ public interface RowsToCome {
     /// {@return the number after the last}
     int end();
 
-    /// {@return a number for the time between two boundaries; a different time has a different number}
+    /// {@return a number of this set of rows; it changes when another set begins, or when rows get other numbers}
     long turn();
 
     /// {@return the staged values}

@@ -21,7 +21,7 @@ final class TypeRows implements RowLookup {
     final OwnerCheck ownerCheck; // called before a part hands out its live array
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
-    boolean isTelling; // during a call to a user's follower
+    boolean isTelling; // during a call to a RowFollower
     private final String name;
     private final int type; // a copy of slots.type(), which spares each create a load
 
@@ -147,7 +147,7 @@ final class TypeRows implements RowLookup {
         }
     }
 
-    /// Refuses a change during a call to a user's follower.
+    /// Refuses a change during a call to a `RowFollower`.
     void checkMayChange(final String call) {
         if (isTelling) {
             throw new IllegalStateException("a follower must not change the rows: type=" + name + ", call=" + call

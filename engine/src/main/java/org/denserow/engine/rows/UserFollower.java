@@ -7,8 +7,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 
-/// Passes on the changes of the rows to a [RowFollower], after all other parts have followed. During each call the rows
-/// refuse changes.
+/// Passes on the changes of the rows to a [RowFollower]: a kept index, which is told after columns and tags, or a
+/// follower of the user, which is told after all other parts. During each call the rows refuse changes.
 final class UserFollower extends Follower {
 
     private final RowFollower user;

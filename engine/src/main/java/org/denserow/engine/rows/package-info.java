@@ -60,5 +60,5 @@
 /// together.
 ///
 /// *Threads*: the owner, or the one thread that plays back the type, changes rows; any thread may read while no thread
-/// changes them. Tasks of a `Split` change disjoint rows.
+/// changes them. Two tasks of a `Split` never write the same cells or the same word of a tag.
 package org.denserow.engine.rows;

@@ -70,7 +70,7 @@ public interface RowLookup {
     /// @param handle a handle of this type
     /// @return its row
     /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale. The message
-    ///     says which; in checks mode it also says who destroyed the row, with the stack of that call as its cause
+    ///     says which; in checks mode it also says who destroyed the row, and the cause has the stack of that call
     int row(long handle);
 
     /// The handle of a row.

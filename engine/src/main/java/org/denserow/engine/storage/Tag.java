@@ -5,8 +5,8 @@ import org.denserow.engine.rows.TagView;
 
 /// One bit per row, which moves with the row and is clear in a new row.
 ///
-/// The engine itself maintains some tags, called *kept*, and no system may write them: the live bits of a pinned type,
-/// and the tags of the rows that were created or changed within the last lap.
+/// The engine itself maintains some tags, called *kept*, and no other code may write them: the live bits of a pinned
+/// type, and the tags of the rows that were created or changed within the last lap.
 ///
 /// ## Threads
 /// Inside a system, get the bits from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
@@ -19,7 +19,7 @@ public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits 
     ///     numbers}
     int index();
 
-    /// {@return whether this is a kept tag, which no system may write}
+    /// {@return whether this is a kept tag, which only the engine writes}
     boolean isKept();
 
     /// {@return whether it marks the rows that were created, or changed, within the last lap}

@@ -27,8 +27,9 @@
 /// |---|---|
 /// | [`RowFollower`][RowFollower] | a user's own structure that follows every change of the rows |
 ///
-/// A column or tag names a part of the rows. Its array or bits come from a chunk that declared the part, or from the
-/// owner outside systems. The classes behind these interfaces are in the package `rows`, which is not exported.
+/// A column or tag names a part of the rows. Inside a system, the chunk gives out the array or bits of a declared part;
+/// outside systems, the part gives them to the owner. The classes behind these interfaces are in the package `rows`,
+/// which is not exported.
 ///
 /// *Threads*: ordinary single-threaded structures, except the atomic bids of `Claims`. Packages above this one add the
 /// concurrency.
