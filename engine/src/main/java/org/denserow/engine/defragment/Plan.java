@@ -274,8 +274,8 @@ public final class Plan implements Stateful {
     }
 
     /// How many rows are out of place, as far as the present pass knows. While it copies and sorts: rows whose keys are
-    /// lower than a key before them. While it places: rows still to be moved. Rows born during the pass are not
-    /// counted.
+    /// lower than a key of an earlier row, or of an earlier chunk for an order in chunks. While it places: rows still
+    /// to be moved. Rows born during the pass are not counted.
     ///
     /// @return rows; 0 after a pass that found or left all rows in order
     public int misplaced() {
