@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 
 /// Every Java block of every page of the repository is code that a test runs.
 ///
-/// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines by
-/// `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks of the
-/// README are compiled and run by `ReadmeExampleTest`.
+/// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
+/// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
+/// of the README are compiled and run by `ReadmeExampleTest`.
 class PageSnippetsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
@@ -40,7 +40,7 @@ class PageSnippetsTest {
             Pattern.compile("(?m)^```java\n(?:package example;|module example \\{)");
 
     private static final List<Path> pages = new ArrayList<>();
-    private static final Map<String, Path> sources = new HashMap<>(); // test sources by name of the class
+    private static final Map<String, List<Path>> sources = new HashMap<>(); // test sources by name of the class
 
     @BeforeAll
     static void find() throws IOException {
@@ -58,15 +58,12 @@ class PageSnippetsTest {
                 if (name.endsWith(".md")) {
                     pages.add(file);
                 } else if (name.endsWith(".java") && file.toString().contains("/src/test/java/")) {
-                    sources.merge(name.replace(".java", ""), file, PageSnippetsTest::preferExamples);
+                    sources.computeIfAbsent(name.replace(".java", ""), each -> new ArrayList<>())
+                            .add(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
         });
-    }
-
-    private static Path preferExamples(final Path one, final Path other) {
-        return one.toString().contains("/examples/") ? one : other;
     }
 
     @Test
@@ -88,10 +85,10 @@ class PageSnippetsTest {
             NAMED.matcher(Files.readString(page)).results().forEach(block -> shown.add(nameOf(block)));
         }
         final List<String> unused = new ArrayList<>();
-        for (final Map.Entry<String, Path> source : sources.entrySet()) {
-            final Matcher snippet = SNIPPET.matcher(Files.readString(source.getValue()));
+        for (final String source : sources.keySet()) {
+            final Matcher snippet = SNIPPET.matcher(text(source));
             while (snippet.find()) {
-                final String name = source.getKey() + ": " + snippet.group(1);
+                final String name = source + ": " + snippet.group(1);
                 if (!shown.contains(name)) {
                     unused.add(name);
                 }
@@ -140,7 +137,7 @@ class PageSnippetsTest {
             } else if (!source.endsWith("Test") && !known.contains(source + "Test")) {
                 faults.add(page + ": no test runs " + source);
             } else {
-                final String snippet = snippet(Files.readString(sources.get(source)), block.group(2));
+                final String snippet = snippet(text(source), block.group(2));
                 if (snippet.isEmpty()) {
                     faults.add(page + ": no snippet of this name: " + nameOf(block));
                 } else if (!snippet.equals(block.group(3))) {
@@ -159,6 +156,15 @@ class PageSnippetsTest {
             faults.add(page + ": " + (blocks - named) + " of " + blocks + " Java blocks name no test");
         }
         return faults;
+    }
+
+    /// {@return all sources of a class name; two modules may have one each}
+    private static String text(final String source) throws IOException {
+        final StringBuilder text = new StringBuilder();
+        for (final Path file : sources.get(source)) {
+            text.append(Files.readString(file));
+        }
+        return text.toString();
     }
 
     private static String nameOf(final MatchResult block) {

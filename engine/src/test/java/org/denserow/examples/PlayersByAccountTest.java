@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -65,14 +66,19 @@ class PlayersByAccountTest {
             return player; // the answer of the message
         });
         // end
-        assertTrue(logins.offer(new Login(4711)));
-        assertTrue(logins.offer(new Login(4712)));
-        assertTrue(logins.offer(new Login(4711)));
+        final CompletableFuture<Port.Receipt> first = logins.ask(new Login(4711));
+        final CompletableFuture<Port.Receipt> other = logins.ask(new Login(4712));
+        final CompletableFuture<Port.Receipt> second = logins.ask(new Login(4711));
         sim.step();
         assertEquals(2, players.size());
+        final long player = byAccount.keys().handle(4711);
+        assertNotEquals(Handle.NULL, player);
+        assertEquals(player, first.join().answer());
+        assertEquals(player, second.join().answer());
         assertTrue(logins.offer(new Login(4712)));
         sim.step();
         assertEquals(2, players.size());
+        assertEquals(byAccount.keys().handle(4712), other.join().answer());
         assertEquals(0, byAccount.duplicates());
     }
 }

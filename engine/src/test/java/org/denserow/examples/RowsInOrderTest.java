@@ -45,11 +45,30 @@ class RowsInOrderTest {
         // snippet: order
         final Ordering ordering = flies.order(RowOrder.morton(4, x, y).inChunksOf(512)); // a Table, between frames
         sim.run(600);
-        final double placed = ordering.placed(); // the part of the rows that are in place
+        final double placed = ordering.placed(); // the fraction of the rows in place
         // end
         assertEquals(1, placed);
         assertTrue(ordering.totalMoves() > 0, ordering::toString);
         assertEquals(ROWS, flies.size());
+        long highest = 0; // of the chunks before
+        for (int begin = 0; begin < ROWS; begin += 512) {
+            long highestHere = 0;
+            for (int row = begin; row < Math.min(ROWS, begin + 512); row++) {
+                final long cell = cell(x.values()[row], y.values()[row]);
+                assertTrue(cell >= highest, "row=" + row);
+                highestHere = Math.max(highestHere, cell);
+            }
+            highest = highestHere;
+        }
+    }
+
+    /// The number of a cell of length 4 on the Morton curve: the bits of x and of y in turns, the lowest of x first.
+    private static long cell(final double x, final double y) {
+        long cell = 0;
+        for (int bit = 0; bit < 5; bit++) { // 25 cells on each axis
+            cell |= ((int) (x / 4) >>> bit & 1L) << 2 * bit | ((int) (y / 4) >>> bit & 1L) << 2 * bit + 1;
+        }
+        return cell;
     }
 
     @Test

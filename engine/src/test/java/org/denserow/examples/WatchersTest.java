@@ -136,7 +136,8 @@ class WatchersTest {
                 for (int client = 0; client < CLIENTS; client++) {
                     final Feed feed = model.feed.values()[client];
                     final Set<Long> knows = known.get(client);
-                    assertTrue(knows.removeAll(feed.left) || feed.left.isEmpty(), "what left was known");
+                    assertTrue(knows.containsAll(feed.left), "what left was known");
+                    knows.removeAll(feed.left);
                     assertEquals(knows, feed.stayed, "frame=" + frame + ", client=" + client);
                     knows.addAll(feed.came);
                     assertEquals(near.get(client), knows, "frame=" + frame + ", client=" + client);

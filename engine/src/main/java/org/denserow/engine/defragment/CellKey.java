@@ -101,7 +101,7 @@ final class CellKey extends RowKey {
             }
         }
         for (int k = at; curve != Curve.MORTON_3 && k < to; k++) {
-            into[k] ^= Long.MIN_VALUE; // two coordinates take all 64 bits: shift the range so that it is signed
+            into[k] ^= Long.MIN_VALUE; // two coordinates take all 64 bits: flip the sign bit for signed order
         }
     }
 

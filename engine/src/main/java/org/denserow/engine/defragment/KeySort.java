@@ -10,7 +10,8 @@ import java.util.function.Consumer;
 /// *Cost*: O(rows) for each byte, and once more for each key; 24 bytes for each row of capacity.
 final class KeySort {
 
-    /// Rows handled by one call; a row counts once for each of its key bytes.
+    /// Rows handled by one call. A row counts once for each key byte in which rows differ, once for each key that has
+    /// such a byte, and once for its target.
     static final int SLICE = 16_384;
 
     private static final int RADIX = 256;

@@ -18,8 +18,8 @@ import org.denserow.engine.state.Stateful;
 /// The order is that of the copied keys. A pass does not place rows born during it, and skips rows that died; the next
 /// pass covers both. Every decision depends on counts, keys and handles, never on time.
 ///
-/// Work is counted in moves. One move is one exchange of two rows, 8 copied keys, or 8 rows looked at. Sorting takes
-/// one slice of 16,384 rows in a step, for any budget.
+/// Work is counted in moves. One move of the budget pays for 8 copied keys, or for one exchange of two rows and 8 looks
+/// at rows. Sorting takes one slice of 16,384 rows in a step, for any budget.
 ///
 /// Source: "Game Engine Containers – handle_map", `defragment`. This plan does not have the defects of the article's
 /// listing: the budget bounds the work of a step, not the number of insertions; a step continues where the last one
@@ -274,8 +274,8 @@ public final class Plan implements Stateful {
     }
 
     /// How many rows are out of place, as far as the present pass knows. While it copies and sorts: rows whose keys are
-    /// lower than a key before them. While it places: rows still to be moved. Rows born during the pass are not
-    /// counted.
+    /// lower than a key of an earlier row, or of an earlier chunk for an order in chunks. While it places: rows still
+    /// to be moved. Rows born during the pass are not counted.
     ///
     /// @return rows; 0 after a pass that found or left all rows in order
     public int misplaced() {
@@ -292,7 +292,7 @@ public final class Plan implements Stateful {
         return rows == 0 ? 1 : Math.max(0, 1 - (double) misplaced() / rows);
     }
 
-    /// Estimates how many more steps bring the rows in order if nothing else changes.
+    /// Estimates how many more steps put the rows in order if nothing else changes.
     ///
     /// @param budget moves of each step, at least 0
     /// @return steps; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if the budget is 0 and a row is misplaced

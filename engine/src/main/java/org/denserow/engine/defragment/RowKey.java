@@ -17,7 +17,7 @@ abstract sealed class RowKey permits ColumnKey, CellKey, ParentKey, FunctionKey 
     /// Copies the keys of rows `[begin, end)` to `into`, from `at` on. A user's function may throw.
     abstract void copy(int begin, int end, long[] into, int at);
 
-    /// Whether keys depend on where rows of this type stand, so that each pass changes them.
+    /// Whether keys depend on where rows of this type stand, so that a pass may change them.
     boolean dependsOnRows() {
         return false;
     }

@@ -137,8 +137,8 @@ public final class RowOrder {
         return of(CellKey.morton(cell, CellKey.axes(place)));
     }
 
-    /// {@return an order by cells, lowest `y` first, and lowest `x` first among equal `y`: a cell is `floor(coordinate
-    ///     / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
+    /// {@return an order by cells, the line of cells with the lowest `y` first, and the lowest `x` first within a line:
+    ///     a cell is `floor(coordinate / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
     ///
     /// @param cell length of a cell, positive and finite
     /// @param x a column of `float` or `double`
@@ -149,7 +149,7 @@ public final class RowOrder {
     }
 
     /// The order of a comparison, for stand-alone maps. It compares live rows, so the first call sorts all of them. A
-    /// comparison that puts each of two rows after the other gives some order.
+    /// comparison that puts each of two rows after the other is no error: it gives some order.
     ///
     /// @param comparison says which of two rows stands after the other
     /// @return the order

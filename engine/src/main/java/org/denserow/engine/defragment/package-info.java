@@ -1,6 +1,6 @@
 /// Keeps rows in an order while they come and go, in bounded steps.
 ///
-/// Rows in order make loops faster that read neighbours: chunks of a flock, children of a scene graph, rows of one
+/// Rows in order speed up loops that read neighbours: chunks of a flock, children of a scene graph, rows of one
 /// cell. In a simulation `Table.order` gives a table its order, and each frame makes a step; a map that stands alone is
 /// put in order by calls of `HandleMap.defragment`. `docs/defragment.md` is the guide.
 ///
@@ -35,9 +35,9 @@
 /// | `Placing` | the exchanges that make it |
 ///
 /// ## Conventions
-/// From below to above: `RowKey`, `KeyCopy`, `KeySort`, `Targets`, `Placing`, `Plan`, `Defragmenter`. A plan depends on
-/// counts, keys and handles, never on time. Only rows of dense layouts change places; permanent and pending rows stay,
-/// and a handle names the same row before and after.
+/// From bottom to top: `RowKey`, `KeyCopy`, `KeySort`, `Targets`, `Placing`, `Plan`, `Defragmenter`. A plan depends on
+/// counts, keys and handles, never on time. Only rows of dense layouts change places; permanent and pending rows stay.
+/// Handles stay valid, and keep their values.
 ///
 /// Not supported: one order over two types; a comparison in a simulation; an exact order at every moment, since a row
 /// that is born or changes its key stays where it is until a pass places it.

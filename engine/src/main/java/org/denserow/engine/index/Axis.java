@@ -19,7 +19,7 @@ final class Axis {
 
     final int cells;
     final double period; // 0 on a bounded axis
-    private final double origin; // begin of cell 0
+    private final double origin; // the coordinate at which cell 0 begins
     private final double inverse; // cells per unit
     private final double low; // coordinates in [low, high) are equal to their places
     private final double high;
@@ -40,7 +40,7 @@ final class Axis {
     /// {@return an axis with border cells; the last cell may extend beyond `end`}
     ///
     /// @param name of the axis, for messages
-    /// @param begin begin of cell 0
+    /// @param begin the coordinate at which cell 0 begins
     /// @param end the cells reach at least to here
     /// @param cell length of a cell
     /// @throws IllegalArgumentException if a number is not finite, `end` is not above `begin`, the length of a cell is
@@ -98,7 +98,7 @@ final class Axis {
         return value - value == 0;
     }
 
-    /// Whether a finite span of coordinates does not cross the border of a ring.
+    /// Whether a span of coordinates is finite and does not cross the border of a ring.
     boolean isInside(final double from, final double to) {
         return from >= innerLow && to < innerHigh;
     }

@@ -16,8 +16,8 @@ import org.denserow.engine.storage.Selection;
 /// - Rows ascend within a group, so a chunk finds the same rows in the same order for any number of workers.
 ///
 /// *Cost* of a rebuild: two walks over the rows, each with a random access to the count of a key; one walk over the
-/// keys for each worker; one gather for each carried column. Memory is at most 4 bytes per row of capacity, 4 per key
-/// and worker, 4 more per row for handles, and the cells of carried columns once more.
+/// keys for each worker that takes part; one gather for each carried column. Memory is at most 4 bytes per row of
+/// capacity, 4 per key and worker, 4 more per row for handles, and the cells of carried columns once more.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBuckets {
@@ -91,8 +91,8 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return begins[Objects.checkIndex(key, keys) + 1] - begins[key];
         }
 
-        /// {@return the begins of groups: group `k` is `[begins()[k], begins()[k + 1])`, valid in `[0, keys()]`; the
-        ///     array is longer}
+        /// {@return the first place of each group, and the end of the last: group `k` is
+        ///     `[begins()[k], begins()[k + 1])`. Valid in `[0, keys()]`; the array is longer}
         public int[] begins() {
             return begins;
         }

@@ -32,7 +32,7 @@ final class CellLinks {
     private int outside;
     private long changes;
 
-    /// @param items capacity, with a cell for each
+    /// @param items number of items with room, even if each is in its own cell
     CellLinks(final int items) {
         cells = new long[items];
         nexts = new int[items];

@@ -41,7 +41,7 @@ final class CellRows {
 
     /// Sets the sizes of the next rebuild; arrays that grow lose their contents.
     ///
-    /// @param rows reads the rows in `[0, rows)`
+    /// @param rows number of rows to read: `[0, rows)`
     /// @param chunks at least 1
     void fit(final int rows, final int chunks) {
         sort.fit(rows, cells, chunks);

@@ -145,7 +145,7 @@ final class CellWalk {
         return true;
     }
 
-    /// Does not write spans: for a circle with few rows that costs more than the rows.
+    /// Writes no spans: for a circle with few rows they would cost more than the rows.
     private void startInside(final int fromX, final int toX, final int fromY, final int toY) {
         isInside = true;
         firstX = fromX;

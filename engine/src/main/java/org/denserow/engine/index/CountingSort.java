@@ -36,7 +36,7 @@ final class CountingSort {
 
     /// Sets the sizes of the next sort. Arrays grow by at least half and never shrink; their contents are lost.
     ///
-    /// @param rowCount reads the rows in `[0, rowCount)`
+    /// @param rowCount number of rows to read: `[0, rowCount)`
     /// @param keys groups, at least 0 and below [Integer#MAX_VALUE]` - 8`
     /// @param chunks at least 1; chunks may be empty if there are few rows
     void fit(final int rowCount, final int keys, final int chunks) {
@@ -102,7 +102,7 @@ final class CountingSort {
 
     // ---- The result, valid until the next sort ----
 
-    /// {@return the begins of groups in [#rows()], and the end of the last one as element `keys`; the array may be
+    /// {@return the first place of each group in [#rows()], and the end of the last as element `keys`; the array may be
     ///     longer}
     int[] begins() {
         return begins;

@@ -15,8 +15,8 @@ import org.denserow.engine.storage.Selection;
 /// - Rows ascend within a cell, so a chunk finds the same rows in the same order for any number of workers. The exact
 ///   answers of [Near], `count` and `nearest`, do not even depend on the order of rows.
 ///
-/// *Cost* of a rebuild: two walks over the rows, and one more for each copy; one walk over the cells for each worker.
-/// Memory is at most 8 bytes per row of capacity, the copies, and 4 bytes per cell and worker.
+/// *Cost* of a rebuild: two walks over the rows, and one more for each copy; one walk over the cells for each worker
+/// that takes part. Memory is at most 8 bytes per row of capacity, the copies, and 4 bytes per cell and worker.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
@@ -35,6 +35,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     /// @param columns columns of this type, each once; no objects, and no coordinates, which are always copied
     /// @return this
     /// @throws IllegalArgumentException if a column breaks this rule
+    /// @throws IllegalStateException after the first frame began
     Grid carrying(Column<?>... columns);
 
     /// {@return rows that were in no cell at the last rebuild, because a coordinate was NaN or infinite}
@@ -217,8 +218,8 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
         }
 
         /// Finds the nearest rows within a radius, ascending by distance, and by slot for equal distances: the same for
-        /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower slots
-        /// at the same place.
+        /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower
+        /// slots at the same place.
         ///
         /// *Cost*: looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
         /// of the nearest moves at most as many entries as rows are wanted.

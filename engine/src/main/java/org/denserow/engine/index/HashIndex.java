@@ -2,9 +2,9 @@ package org.denserow.engine.index;
 
 /// Finds the one row of a key: an `int`, a `long`, or a handle. `Handle.NULL` is the key of no row.
 ///
-/// Keys should be unique, but a duplicate loses nothing: the second row of a key is counted and named in the report,
-/// and the first one is found. When the first row goes or gets another key, the newest of the others is found. (The
-/// article overwrites the first row; when either row goes, its key finds nothing.)
+/// Keys should be unique, but a duplicate loses nothing: each further row of a key is counted, the report names the
+/// first few, and the first row of the key is found. When the first row goes or gets another key, the newest of the
+/// others is found. (The article overwrites the first row; when either row goes, its key finds nothing.)
 ///
 /// *Cost*: O(1) each; 16 bytes a row of capacity, and 32 to 64 for each key of the largest number of keys so far.
 /// *Threads*: as [Index].

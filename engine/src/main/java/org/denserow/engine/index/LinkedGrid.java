@@ -7,7 +7,7 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
 /// Items by their cell of a plane, updated item by item as they move: a spatial hash. It stands alone, without a
-/// simulation, and has no bounds. For rows of a simulation that often change cells use a [Grid].
+/// simulation, and has no bounds. If many rows of a simulation change cells in a frame, use a [Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -67,7 +67,7 @@ public final class LinkedGrid implements Stateful {
     /// Creates an empty grid with room.
     ///
     /// @param cell length of a cell, positive and finite
-    /// @param expectedItems items below this number never make it allocate, at any place
+    /// @param expectedItems items below this number never make the grid allocate, wherever they are
     /// @throws IllegalArgumentException if the length breaks this rule, or the items are negative or above [#MAX_ITEMS]
     public LinkedGrid(final double cell, final int expectedItems) {
         if (expectedItems < 0 || expectedItems > MAX_ITEMS) {

@@ -30,7 +30,7 @@ import org.denserow.engine.rows.RowStore;
 public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
 
     /// Most handles of all watchers together, `capacity * most` of their type as it is defined: 2^30. If a growable
-    /// type grows beyond, the rows beyond see nothing, and all rows near them are dropped.
+    /// type grows beyond, the rows beyond see nothing, and all rows near them count as dropped.
     int MAX_SEEN = 1 << 30;
 
     /// What a chunk gets: arrays for reading, valid while its body runs. A watcher is given by its present row; a row

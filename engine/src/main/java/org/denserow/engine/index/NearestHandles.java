@@ -5,7 +5,7 @@ import java.util.function.IntToLongFunction;
 import org.denserow.engine.handle.Handle;
 
 /// The handles of the rows within a radius of a place, ascending. Of too many rows it keeps the nearest, by distance,
-/// then by slot: so the order of rows decides nothing. [CellSearch] defines the radius.
+/// then by slot: so the order of rows decides nothing. [CellSearch] says which rows are within.
 ///
 /// It takes rows as the walk meets them. When it is full, its entries become a heap with the farthest at the top, which
 /// each nearer row replaces.

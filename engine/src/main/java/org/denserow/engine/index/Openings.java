@@ -25,13 +25,13 @@ final class Openings {
 
     private final Cells<?> key;
     private final Supplier<RowsToCome> source;
-    private final ToLongFunction<String> texts; // a hash of texts
+    private final ToLongFunction<String> texts; // a hash function of texts
     private final DenseLongHashMap firsts = new DenseLongHashMap(); // key, or hash of a text → first staged row
     private long turn; // the turn of the map's content
     private int next; // the next staged row for the map
 
     /// @param source the rows to come; none outside port handlers
-    /// @param texts a hash of texts
+    /// @param texts a hash function of texts
     Openings(final Cells<?> key, final Supplier<RowsToCome> source, final ToLongFunction<String> texts) {
         this.key = key;
         this.source = source;

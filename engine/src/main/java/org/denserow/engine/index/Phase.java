@@ -9,7 +9,7 @@ import static org.denserow.engine.ground.Given.given;
 /// value. It may depend on the division into chunks, which is a function of the rows, the same for any number of
 /// workers. A phase reads only sources, and writes only the value.
 ///
-/// *Threads*: any worker. Phases run while systems run that do not touch their sources.
+/// *Threads*: any worker. Phases may run while systems run that do not write their sources.
 ///
 /// @param <T> the value
 @FunctionalInterface

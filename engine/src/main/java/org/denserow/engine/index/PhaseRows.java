@@ -65,7 +65,7 @@ public final class PhaseRows {
         return number;
     }
 
-    /// {@return the number of chunks of its phase, a function of the rows; 1 for a single one}
+    /// {@return the number of chunks of its phase, a function of the rows; 1 for a single phase}
     public int count() {
         return count;
     }

@@ -53,8 +53,8 @@ public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowR
         /// @param highest any value
         int next(int row, double lowest, double highest);
 
-        /// {@return the number of rows at the front whose keys are known to ascend, permanent rows included; a query
-        ///     scans the active rows behind}
+        /// {@return the number of rows at the front whose keys are known to ascend; a query scans the active rows
+        ///     behind. Permanent rows count, although a query always scans them}
         int ascending();
     }
 }

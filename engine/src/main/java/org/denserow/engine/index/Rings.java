@@ -16,9 +16,9 @@ import org.denserow.engine.state.SavedState;
 ///
 /// Source: "Data Structures Part 2: Indices", one-to-many with cyclic links. The article's listing reads a variable
 /// before it is set, adds by one field and finds by another, and its walk compares with the first row, which never
-/// comes again after a removal. Here the last link is marked, so a walk ends wherever it began and whichever rows were
-/// removed before. A new row joins a ring directly after the head, or after a given row. When the head leaves, the row
-/// after it becomes the head.
+/// comes again after its removal. Here the last link is marked, so a walk ends wherever it began and whichever rows
+/// were removed before. A new row joins a ring directly after the head, or after a given row. When the head leaves, the
+/// row after it becomes the head.
 ///
 /// ## Invariants ([#fault(int)])
 /// 1. A row in no ring has `next[row] == OUT`, and 0 as its key and `prev`.
@@ -48,7 +48,7 @@ final class Rings {
         this(capacity, LongHash.MIXING);
     }
 
-    /// @param hash a hash of keys
+    /// @param hash a hash function of keys
     Rings(final int capacity, final LongHash hash) {
         heads = new DenseLongHashMap(0, hash);
         heads.setLoads(0, heads.maxLoad()); // keys that come and go never resize it

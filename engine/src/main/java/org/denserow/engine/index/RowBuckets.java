@@ -20,7 +20,7 @@ import org.denserow.engine.storage.Selection;
 /// | phase | chunks | work |
 /// |---|---|---|
 /// | count | rows | the words of an expression, the rows of targets for handles; then the number of rows of each key |
-/// | scan | 1 | the begins of groups |
+/// | scan | 1 | the first place of each group |
 /// | place | rows | rows to their groups |
 /// | carry | places | cells of carried columns |
 ///

@@ -19,7 +19,7 @@ import org.denserow.engine.storage.Selection;
 /// | phase | chunks | work |
 /// |---|---|---|
 /// | count | rows | the words of an expression, the cell of each row; then the number of rows of each cell |
-/// | scan | 1 | the begins of cells |
+/// | scan | 1 | the first place of each cell |
 /// | place | rows | rows to their cells |
 /// | gather | places | coordinates and carried columns |
 ///

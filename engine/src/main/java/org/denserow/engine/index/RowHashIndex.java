@@ -18,7 +18,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     private final String askCall;
     private final Repeats repeats = new Repeats();
 
-    /// @param hash a hash of keys
+    /// @param hash a hash function of keys
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowHashIndex(
             final RowStore rows,

@@ -19,7 +19,7 @@ final class RowListing extends Rebuilt<Listing.View> implements Listing {
 
     private final Members members;
     private int[] list = {};
-    private int[] places = {}; // by chunk: number of rows; then the begin of its rows
+    private int[] places = {}; // by chunk: number of rows; then the first place of its rows
 
     // During a rebuild.
     private int chunks;

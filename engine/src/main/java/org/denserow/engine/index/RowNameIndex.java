@@ -37,7 +37,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     private String[] names; // of rows in rings, since columns are not read while rows move
     private int duplicates;
 
-    /// @param hash a hash of names
+    /// @param hash a hash function of names
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowNameIndex(
             final RowStore rows,

@@ -15,7 +15,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
 
     private final boolean hasNull; // 0 is the key of no row
 
-    /// @param hash a hash of keys
+    /// @param hash a hash function of keys
     RowNumberIndex(
             final RowStore rows,
             final String part,

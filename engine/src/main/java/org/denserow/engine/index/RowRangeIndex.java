@@ -202,7 +202,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         disturb(row);
     }
 
-    /// Finds only keys that break the order; other keys are found where they stand.
+    /// Reports only keys that break the order; queries find all other keys where they stand.
     @Override
     public int nextUnknown(final int fromRow) {
         for (int row = Math.max(fromRow, slots.permanent()); row < ascending(); row++) {

@@ -11,7 +11,7 @@ package org.denserow.engine.index;
 /// for (int row = sets.first(key); row >= 0; row = sets.next(row)) { … }
 /// ```
 ///
-/// A walk ends after the last row, for any removals before it: a mark on a link says which row is the last. (The
+/// A walk ends after the last row, even if rows left the ring before: a mark on a link says which row is the last. (The
 /// article compares with the first row, and loops for ever once that row is removed.) Do not continue from a row that
 /// leaves: copy the handles, or ask for the first row again.
 ///

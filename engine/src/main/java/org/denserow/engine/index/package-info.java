@@ -2,7 +2,7 @@
 ///
 /// | | derived | kept |
 /// |---|---|---|
-/// | how it stays right | made again, in parallel, before the first reader after a change | follows each change as it happens |
+/// | how it stays right | made again, in parallel, before the first reader after a change | follows each change |
 /// | for | keys that change all the time, questions about all rows | keys that change rarely, or a row at a time |
 /// | cost | a pass over all rows if anything changed | each create, destroy, move and change of a key |
 /// | who writes the key | any system, also in place | commands and `rekey` |
@@ -44,7 +44,7 @@
 /// ## Inside of derived parts
 /// | class | what it is |
 /// |---|---|
-/// | `RowBuckets`, `RowGrid`, `RowListing`, `RowNearby`, `UserPart` | the parts as the schedule rebuilds them: sources, phases, views |
+/// | `RowBuckets`, `RowGrid`, `RowListing`, `RowNearby`, `UserPart` | the parts as the schedule rebuilds them |
 /// | `Members` | the rows of a part: active, or of a selection |
 /// | `Carried` | copies of columns in the order of a part |
 /// | `CountingSort` | groups rows by a number; knows arrays only |
@@ -73,8 +73,9 @@
 /// | `Repeats` | rows that joined a key which already had one, for reports |
 ///
 /// ## Conventions
-/// From below to above: arrays (`CountingSort`, `CellRows`, `Rings`), row classes (`Row…`), the interfaces of users.
+/// From bottom to top: arrays (`CountingSort`, `CellRows`, `Rings`), row classes (`Row…`), the interfaces of users.
 /// Users never write a derived part. An index keeps its own keys, since columns are not read while rows move.
 ///
-/// *Threads*: the owner defines derived parts before the first frame, and adds indices between frames; chunks read views.
+/// *Threads*: the owner defines derived parts before the first frame, and adds indices between frames. Chunks read
+/// views.
 package org.denserow.engine.index;

@@ -2,8 +2,8 @@ package org.denserow.engine.sparse;
 
 /// A set of `long` keys in one flat array: fast, 8 bytes a bucket.
 ///
-/// By default keys take at most half of the buckets, and at least a fifth after erases: 16 to 32 bytes a key while it
-/// grows.
+/// By default keys take at most half of the buckets: 16 to 32 bytes a key while it grows. Below a fifth, the insert
+/// after an erase halves the buckets.
 ///
 /// *Threads*: the owner's, see [HashTable].
 public final class DenseHashSet extends KeySet {

@@ -5,8 +5,8 @@ import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to `long` values in two flat arrays: fast, 16 bytes a bucket.
 ///
-/// By default keys take at most half of the buckets, and at least a fifth after erases: 32 to 64 bytes an entry while
-/// it grows.
+/// By default keys take at most half of the buckets: 32 to 64 bytes an entry while it grows. Below a fifth, the insert
+/// after an erase halves the buckets.
 ///
 /// *Invariant*: `values[place]` is the value of the key of that place; a place without a key has no valid value.
 ///

@@ -8,8 +8,8 @@ import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to objects in two flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
 ///
-/// By default keys take at most half of the buckets, and at least a fifth after erases: 24 to 48 bytes an entry while
-/// it grows.
+/// By default keys take at most half of the buckets: 24 to 48 bytes an entry while it grows. Below a fifth, the insert
+/// after an erase halves the buckets.
 ///
 /// *Invariant*: `values[place]` is the value of the key of that place; null for a place without a key.
 ///

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 
 /// The payload of a hash table in its [BinaryForm]: the content, without buckets, erased keys or the hash function.
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 8 | minimum load |
 /// | 8 | maximum load |

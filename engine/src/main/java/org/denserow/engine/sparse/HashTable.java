@@ -145,8 +145,9 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         keys.sizing.loads(minLoad, maxLoad);
     }
 
-    /// {@return the average number of buckets read to find a present key; 0 without keys} *Cost*: O(buckets), and one
-    ///     call of the hash function for each key.
+    /// {@return the average number of buckets read to find a present key; 0 without keys}
+    ///
+    /// *Cost*: O(buckets), and one call of the hash function for each key.
     public final double meanProbes() {
         long sum = 0;
         for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
@@ -155,8 +156,9 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return isEmpty() ? 0 : (double) sum / size();
     }
 
-    /// {@return the largest number of buckets read to find a present key; 0 without keys} *Cost*: O(buckets), and one
-    ///     call of the hash function for each key.
+    /// {@return the largest number of buckets read to find a present key; 0 without keys}
+    ///
+    /// *Cost*: O(buckets), and one call of the hash function for each key.
     public final int longestProbe() {
         int longest = 0;
         for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {

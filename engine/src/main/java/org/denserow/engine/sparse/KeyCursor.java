@@ -5,8 +5,8 @@ import java.util.ConcurrentModificationException;
 /// Walks the keys of a table: `for (KeyCursor it = table.cursor(); it.next(); ) { long key = it.key(); … }`.
 ///
 /// During the walk the cursor and the table may erase keys: no key moves, and an erased key does not come later in the
-/// walk. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`, `load`) the next call
-/// throws.
+/// walk. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`, `load`) the cursor is void:
+/// every call except [#key()] throws.
 ///
 /// *Cost*: a walk is O(buckets + keys), for a sparse table O(buckets / 512 + keys); only the cursor is allocated.
 /// *Threads*: the table's owner.

@@ -61,7 +61,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     /// {@return the key of a place that has one}
     abstract long keyAt(int place);
 
-    /// {@return the end of the unbroken places with keys that begin at a place, or 0 if it is unknown}
+    /// {@return the end of the run of places with keys that begins at a place, or 0 if it is unknown}
     abstract int end(int place);
 
     /// The place of a cursor after keys were erased, and no other change.

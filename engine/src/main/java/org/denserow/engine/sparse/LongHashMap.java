@@ -139,7 +139,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
     /// so the order may differ.
     /// @param from stays open, read to its end
     /// @throws IOException if the stream fails, is cut short, continues after the map, has other content, or fails
-    /// a check; nothing changes then
+    ///     a check; nothing changes then
     public final void read(final InputStream from) throws IOException {
         final HashForm.Read read = HashForm.read(from, this, Long.BYTES);
         final long[] keyArray = read.keys();

@@ -142,7 +142,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     /// @param from stays open, read to its end
     /// @param form reads an object; it does not change the map
     /// @throws IOException if the stream or the form fails, is cut short, continues after the map, has other content,
-    /// or fails a check; nothing changes then
+    ///     or fails a check; nothing changes then
     public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         given(form, "form");
         final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);

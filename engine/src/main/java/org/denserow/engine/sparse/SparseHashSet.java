@@ -2,10 +2,10 @@ package org.denserow.engine.sparse;
 
 /// A set of `long` keys, packed under a bitmap: small, 8 bytes a key and about half a byte a bucket.
 ///
-/// By default keys take at most four fifths of the buckets, and at least about a third after erases: 8.5 to 9.1 bytes a
-/// key while it grows, all slack included, from some thousands on. A copy releases the old arrays one by one, so its
-/// peak is below old and new together. If memory runs out or the hash function throws during a copy, the set may be
-/// empty afterwards.
+/// By default keys take at most four fifths of the buckets: 8.5 to 9.1 bytes a key while it grows, all slack included,
+/// from some thousands on. Below about a third, the insert after an erase halves the buckets. A copy releases the old
+/// arrays one by one, so its peak is below old and new together. If memory runs out or the hash function throws during
+/// a copy, the set may be empty afterwards.
 ///
 /// *Cost*: in addition to [HashTable], an insert and an erase move up to 511 keys of a block, and an insert into a full
 /// block allocates an array that is 16 longer. An erase gives no memory back before the next copy or `clear`.

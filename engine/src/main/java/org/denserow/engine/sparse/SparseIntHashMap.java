@@ -5,10 +5,10 @@ import org.denserow.engine.state.SavedState;
 /// A map from `long` keys to `int` values, packed under a bitmap: small, 12 bytes an entry and about half a byte a
 /// bucket.
 ///
-/// By default keys take at most four fifths of the buckets, and at least about a third after erases: 12.6 to 13.3 bytes
-/// an entry while it grows, all slack included, from some thousands on. A copy releases the old arrays one by one, so
-/// its peak is below old and new together. If memory runs out or the hash function throws during a copy, the map may be
-/// empty afterwards.
+/// By default keys take at most four fifths of the buckets: 12.6 to 13.3 bytes an entry while it grows, all slack
+/// included, from some thousands on. Below about a third, the insert after an erase halves the buckets. A copy releases
+/// the old arrays one by one, so its peak is below old and new together. If memory runs out or the hash function throws
+/// during a copy, the map may be empty afterwards.
 ///
 /// *Cost*: in addition to [HashTable], an insert and an erase move up to 511 keys and values of a block, and an insert
 /// into a full block allocates arrays that are 16 longer. An erase gives no memory back before the next copy or

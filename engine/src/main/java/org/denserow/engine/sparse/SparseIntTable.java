@@ -124,7 +124,7 @@ public final class SparseIntTable extends SparseTable {
     /// Reads a written table and replaces the content.
     /// @param from stays open, read to its end
     /// @throws IOException if the stream fails, is cut short, continues after the table, has other content, or fails
-    /// a check; nothing changes then
+    ///     a check; nothing changes then
     public void read(final InputStream from) throws IOException {
         final PackedInts read = new PackedInts(0);
         final Groups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_INT_TABLE);

@@ -21,7 +21,7 @@ public abstract sealed class ValueCursor
     private final SparseTable table;
     private final int step; // 1 or -1
     private final boolean drains;
-    private int block; // present block; before the first and after the last outside the table
+    private int block; // present block; outside the table before the first value and after the last
     private int count; // values of that block
     Object array; // their array; here and not in the subclasses, so that next() calls none of them
     private int position; // of the value in the block

@@ -17,7 +17,7 @@
 /// |---|---|
 /// | `HashTable` | the common part of sets and maps |
 /// | `KeySet`, `IntHashMap`, `LongHashMap`, `ObjectHashMap` | a set, and maps by type of the values; dense or sparse |
-/// | `DenseHashSet`, `DenseIntHashMap`, `DenseLongHashMap`, `DenseObjectHashMap` | keys and values in flat arrays: fast |
+/// | `DenseHashSet`, `DenseIntHashMap`, `DenseLongHashMap`, `DenseObjectHashMap` | in flat arrays: fast |
 /// | `SparseHashSet`, `SparseIntHashMap`, `SparseLongHashMap`, `SparseObjectHashMap` | packed under a bitmap: small |
 /// | `KeyCursor` | walks the keys of a set or map, and may erase |
 /// | `IntEntryCursor`, `LongEntryCursor`, `ObjectEntryCursor` | walk keys and values of a map |
@@ -73,7 +73,7 @@
 /// longer, damaged or of another kind throws an [java.io.IOException], and leaves the structure as it was.
 ///
 /// ## Conventions
-/// From below to above: `Groups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
+/// From bottom to top: `Groups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
 /// cursors. Not supported: more than 2^30 indices, null as a value, several writers.
 ///
 /// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread
