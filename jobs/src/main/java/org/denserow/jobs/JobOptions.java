@@ -137,7 +137,7 @@ public record JobOptions(
 
     /// {@return these options with a listener}
     ///
-    /// @param tracer hears what the workers do
+    /// @param tracer is called when workers begin and end chunks, sleep and wake
     public JobOptions withListener(final JobListener tracer) {
         return new JobOptions(workers, name, idle, idleRounds, stallLimit, onStall, tracer);
     }

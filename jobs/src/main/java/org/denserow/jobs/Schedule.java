@@ -150,7 +150,7 @@ public final class Schedule {
     /// @throws ScheduleFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
     ///     schedule stays usable unless the cause is an [Error]
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
-    ///     stands in a chunk
+    ///     is in a chunk
     public void run() {
         jobs.enterSchedule();
         try {

@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 ///     }
 ///     for (; word != 0; word &= word - 1) { final int row = base + Long.numberOfTrailingZeros(word); … }
 /// }
-/// ``` [#cursor()] is shorter to write.
+/// ```
+/// [#cursor()] is shorter to write.
 ///
 /// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. Memory: one bit
 /// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other one. After

@@ -177,7 +177,7 @@ public final class ObjectMap<T> {
     /// Erases all rows and releases every object once. If the hook throws, the map still releases the other objects;
     /// then it throws the first failure, with the others suppressed.
     ///
-    /// @throws IllegalStateException if called by the hook
+    /// @throws IllegalStateException if the hook calls this
     public void clear() {
         checkNotReleasing();
         final T[] cleared = Arrays.copyOf(objects.values(), end());
