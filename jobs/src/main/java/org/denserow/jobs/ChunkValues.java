@@ -8,7 +8,7 @@ import java.util.Objects;
 ///
 /// *Threads*: as the reduction.
 ///
-/// @param <J> what the caller of the reduction passes
+/// @param <J> type of the job that the caller of the reduction passes
 final class ChunkValues<J> {
 
     private final long identity;

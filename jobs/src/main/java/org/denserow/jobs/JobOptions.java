@@ -91,7 +91,7 @@ public record JobOptions(
     /// listener}
     public static JobOptions defaults() {
         return new JobOptions(
-                1, DEFAULT_NAME, new BusySpin(), DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
+                1, DEFAULT_NAME, BusySpin.INSTANCE, DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
     }
 
     /// {@return these options with another number of workers}
@@ -128,8 +128,8 @@ public record JobOptions(
     /// {@return these options with a watchdog}
     ///
     /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no
-    ///     watchdog. A stall is found when it has lasted for one to one and a half limits
-    /// @param reports what gets the reports, on the thread of the watchdog
+    ///     watchdog. A stall is reported when it has lasted between 1 and 1.5 limits
+    /// @param reports gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {
         return new JobOptions(workers, name, idle, idleRounds, limit, reports, listener);

@@ -41,6 +41,11 @@ class JobOptionsTest {
     }
 
     @Test
+    void defaults_twice_areEqual() {
+        assertEquals(DEFAULTS, JobOptions.defaults());
+    }
+
+    @Test
     void withName_always_beginsTheNamesOfTheThreads() {
         try (JobSystem jobs = JobSystem.create(DEFAULTS.withWorkers(3).withName("sim"))) {
             final Worker[] threads = jobs.executor().workers().threads();

@@ -219,8 +219,8 @@ public final class ChunkBits {
 
     /// Clears the selected rows in a field; other rows stay. Threads: as [#addTo(Bitfield)].
     ///
-    /// @param field of the capacity of what was evaluated or looked at
-    /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then
+    /// @param field a field of the same capacity as the expression, or the field, of this chunk
+    /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
     public void removeFrom(final Bitfield field) {
         Objects.checkFromToIndex(beginRow, endRow, field.capacity());
         if (firstWord < endWord) {

@@ -221,7 +221,7 @@ public final class HandleMap implements RowLookup {
 
     /// {@return a column of objects, added like [#floats(String)]; rows that exist get null; no part of hashes}
     ///
-    /// @param <T> what the cells refer to
+    /// @param <T> type of the objects in the cells
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance, not a primitive one
     /// @throws IllegalArgumentException as there, and if the class is primitive
