@@ -29,7 +29,7 @@ import picocli.CommandLine.TypeConversionException;
         },
         footerHeading = "%nInstead of these options:%n",
         footer = {
-            "  --calls N    makes N random calls of the exported API on every layout, by Maven",
+            "  --calls N    N random calls of the exported API on every layout, by Maven",
             "",
             "Everything is written to standard output: seed, counts, frame times, what failed."
         })
