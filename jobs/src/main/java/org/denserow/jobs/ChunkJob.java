@@ -5,15 +5,15 @@ package org.denserow.jobs;
 /// ## Threads
 /// Several workers call the same job at the same time, each with another chunk. A job writes only what belongs to its
 /// chunk. Every call sees all writes of the dispatching thread before the dispatch; after the join the dispatching
-/// thread sees all writes of the calls. Blocking calls are not supported: the join waits for them.
-/// An interrupt status that a chunk leaves behind on a worker thread is cleared.
+/// thread sees all writes of the calls. Blocking calls are not supported: the join waits for them. An
+/// interrupt status that a chunk leaves behind on a worker thread is cleared.
 @FunctionalInterface
 public interface ChunkJob {
 
     /// Runs one chunk. An exception that it throws reaches the dispatching thread as the cause of a [JobFailure].
     ///
     /// @param chunk number of the chunk, in `[0, chunks)`
-    /// @param worker number of the worker that runs it, in `[0, workers)`; 0 is the owner. It differs
-    ///     from run to run: use it to find scratch memory, never to decide a result
+    /// @param worker number of the worker that runs it, in `[0, workers)`; 0 is the outside thread that dispatched. It
+    ///     differs from run to run: use it to find scratch memory, never to decide a result
     void run(int chunk, int worker);
 }

@@ -3,12 +3,12 @@ package org.denserow.jobs;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// One value of 64 bits per chunk, and the job that computes them: [LongReduction] and [DoubleReduction] share
-/// this. A `double` is kept as its raw bits, so no bit of it is lost.
+/// One value of 64 bits per chunk, and the job that computes them, for [LongReduction] and [DoubleReduction]. It keeps a
+/// `double` as its raw bits, so no bit is lost.
 ///
 /// *Threads*: as the reduction.
 ///
-/// @param <J> what the caller of the reduction passes
+/// @param <J> type of the job that the caller of the reduction passes
 final class ChunkValues<J> {
 
     private final long identity;

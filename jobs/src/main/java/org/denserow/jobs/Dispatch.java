@@ -143,7 +143,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         }
     }
 
-    /// Sleeps once, unless every chunk is finished or a dispatch is active. The caller has told the seat.
+    /// Sleeps once, unless every chunk is finished or a dispatch is active. The caller has announced it at the seat.
     void sleepUnlessFinished(final WorkerContext owner) {
         waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
         if (remaining.get() != 0) {

@@ -16,8 +16,8 @@ import java.util.function.DoubleBinaryOperator;
 /// });
 /// ```
 ///
-/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator may be
-/// neither associative nor commutative; another grain may give another result. Create a reduction once and reuse it.
+/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator need not be
+/// associative or commutative; another grain may give another result. Create a reduction once and reuse it.
 ///
 /// In a [Schedule] a node of chunks calls [#begin(int)] in its count and [#set(int, double)] in each chunk; a node that
 /// waits for it, or the boundary, calls [#result()].
@@ -25,7 +25,7 @@ import java.util.function.DoubleBinaryOperator;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, unless chunks are more than ever |
+/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, once it has had as many chunks |
 ///
 /// ## Threads
 /// One reduction at a time. Each chunk writes its own value; [#begin(int)] comes before all of them, [#result()] after

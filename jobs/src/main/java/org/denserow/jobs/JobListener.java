@@ -1,10 +1,10 @@
 package org.denserow.jobs;
 
-/// Is called when workers of a [JobSystem] begin or end a chunk, sleep or wake: for traces and profiles. A system
-/// without a listener pays nothing for it.
+/// Receives a call when a worker of a [JobSystem] begins or ends a chunk, sleeps or wakes: for traces and profiles. A
+/// system without a listener pays nothing for it.
 ///
-/// The work comes as an object. For a [Schedule] its `toString` is the name of the node; for a dispatch it is the job.
-/// A call allocates nothing.
+/// An object stands for the work. In a [Schedule] it is an object whose `toString` is the name of the node; in a
+/// dispatch it is the job. A call allocates nothing.
 ///
 /// *Threads*: the worker that a call names makes the call; several workers call at the same time. Chunks of a nested
 /// dispatch begin and end within the chunk that dispatched it. *Errors*: an exception from a call about a chunk fails

@@ -128,8 +128,8 @@ public record JobOptions(
     /// {@return these options with a watchdog}
     ///
     /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no
-    ///     watchdog. A stall is found when it has lasted for one to one and a half limits
-    /// @param reports what gets the reports, on the thread of the watchdog
+    ///     watchdog. A stall is reported when it has lasted between 1 and 1.5 limits
+    /// @param reports gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {
         return new JobOptions(workers, name, idle, idleRounds, limit, reports, listener);
@@ -137,7 +137,7 @@ public record JobOptions(
 
     /// {@return these options with a listener}
     ///
-    /// @param tracer hears what the workers do
+    /// @param tracer is called when workers begin and end chunks, sleep and wake
     public JobOptions withListener(final JobListener tracer) {
         return new JobOptions(workers, name, idle, idleRounds, stallLimit, onStall, tracer);
     }

@@ -105,7 +105,7 @@ public final class JobSystem implements AutoCloseable {
     /// depends on an order or on a worker number differs between seeds. The same calls with the same seed repeat
     /// exactly.
     ///
-    /// @param workers upper bound of the worker numbers, in `[1, 256]`
+    /// @param workers number of workers, in `[1, 256]`: worker numbers are below it
     /// @param seed decides every order and every number
     /// @return a running system that has no threads; it allocates per dispatch
     /// @throws IllegalArgumentException if `workers` is out of range
@@ -126,7 +126,7 @@ public final class JobSystem implements AutoCloseable {
     }
 
     /// The size of the fixed chunk table: the number of chunks of `grain` rows that cover `rows`. It depends on nothing
-    /// more.
+    /// else.
     ///
     /// @param rows number of rows, at least 0
     /// @param grain rows per chunk, a multiple of 64, at least 64
@@ -162,7 +162,7 @@ public final class JobSystem implements AutoCloseable {
     }
 
     /// Runs `job` for every chunk in `[0, chunks)` exactly once, on the caller while `cutoff` finds the work small. The
-    /// cut-off changes nothing more: results and errors are as without one.
+    /// cut-off changes nothing else: results and errors are as without one.
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
@@ -387,8 +387,8 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- Close ----
 
-    /// Refuses further work, waits for work in progress, and ends the threads; a second call changes nothing.
-    /// Interrupts do not shorten it. It waits for a chunk that never ends, unless that chunk asks [#cancelled(int)].
+    /// Refuses further work, waits for work in progress, and ends the threads; a second call only waits.
+    /// Interrupts do not shorten it. A chunk that never ends keeps it waiting, unless the chunk asks [#cancelled(int)].
     ///
     /// @throws IllegalStateException if called from inside a chunk
     @Override

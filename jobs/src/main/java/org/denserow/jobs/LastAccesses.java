@@ -11,7 +11,7 @@ import org.denserow.jobs.ScheduleBuilder.Node;
 /// the resource waits for these, and through them for all earlier nodes that it conflicts with.
 ///
 /// *Threads*: one thread, while a schedule is built. *Cost*: each declared access is added once and removed once, so
-/// the time grows with the number of declared accesses. Nodes without a common resource are never compared.
+/// the time is proportional to the number of declared accesses. Nodes without a common resource are never compared.
 final class LastAccesses {
 
     private static final int NOBODY = -1;

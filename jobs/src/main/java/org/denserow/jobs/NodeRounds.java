@@ -5,7 +5,7 @@ import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
 /// The rounds of a node of a schedule. It asks for their number when the node starts, and for the chunks of a round
-/// when the round before has ended. Chunk numbers go on from round to round; a round without chunks costs one question.
+/// when the round before has ended. Chunk numbers go on from round to round; a round without chunks costs one call.
 ///
 /// *Threads*: the thread that starts the node, or that ends the last chunk of a round, writes the state before it
 /// publishes the chunks of the next round, which read it.

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 /// purpose.
 interface Parker {
 
-    /// The parker of every system that is no test.
+    /// The parker that is used outside of tests.
     Parker SYSTEM = new Parker() {
         @Override
         public void park(final Object blocker) {

@@ -13,7 +13,7 @@ public interface RangeJob {
     /// @param end one past the last row; `end - begin` is the grain, in the last chunk at most the grain
     /// @param chunk number of the chunk, `begin / grain`: it depends on rows and grain only, so results can be ordered
     ///     by it
-    /// @param worker number of the worker that runs it, in `[0, workers)`; 0 is the owner. It differs
-    ///     from run to run: use it to find scratch memory, never to decide a result
+    /// @param worker number of the worker that runs it, in `[0, workers)`; 0 is the outside thread that dispatched. It
+    ///     differs from run to run: use it to find scratch memory, never to decide a result
     void run(int begin, int end, int chunk, int worker);
 }

@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 /// [#add(int)] and [#poll()] are atomic and volatile: the thread that takes a node sees all that was done before the
 /// node was added. Each addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and a
 /// thread that adds. Beyond 64 nodes it reads one word after the other and may miss an addition to a word that it has
-/// read: so the thread that adds looks for sleepers afterwards.
+/// read; so the thread that adds publishes ready nodes, or wakes the owner, afterwards.
 final class ReadySet {
 
     /// Result of [#poll()] when the set was empty.

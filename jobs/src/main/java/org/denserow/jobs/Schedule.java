@@ -34,7 +34,7 @@ import java.util.Map;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#run()] | per node one dispatch, without a join; per edge one atomic decrement | none, unless it fails |
-/// | [ScheduleBuilder#build()] | in proportion to the nodes and what they declare | some 400 bytes per node |
+/// | [ScheduleBuilder#build()] | proportional to nodes and declared accesses | some 400 bytes per node |
 ///
 /// ## Threads
 /// One outside thread at a time calls [#run()], as it does every dispatch of its [JobSystem]; another thread may run it
@@ -150,7 +150,7 @@ public final class Schedule {
     /// @throws ScheduleFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
     ///     schedule stays usable unless the cause is an [Error]
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
-    ///     stands in a chunk
+    ///     is in a chunk
     public void run() {
         jobs.enterSchedule();
         try {

@@ -315,7 +315,7 @@ public final class ScheduleBuilder {
     ///
     /// @return the schedule
     /// @throws IllegalArgumentException if nodes wait for each other, `after` names something that is not a node, a
-    ///     node writes a derived part, or there are too many nodes
+    ///     node other than its rebuild writes a derived part, or there are too many nodes
     /// @throws IllegalStateException if it is built already
     public Schedule build() {
         checkOpen();

@@ -4,8 +4,8 @@ package org.denserow.jobs;
 ///
 /// It names the (node, chunk) that throws and is lowest in the canonical order of the schedule, for any timing and any
 /// number of workers. Everything before it ran to its end; chunks after it may have been skipped. The cause is the
-/// exception or [Error] of that chunk. Those of other chunks are suppressed ones, in canonical order; which of them ran
-/// depends on the timing.
+/// exception or [Error] of that chunk; those of other chunks are suppressed, in canonical order. Which of these chunks
+/// ran depends on the timing.
 ///
 /// Cost: allocated only when something threw. Threads: as for [JobFailure].
 public final class ScheduleFailure extends RuntimeException {

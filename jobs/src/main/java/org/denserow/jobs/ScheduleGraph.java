@@ -149,7 +149,7 @@ final class ScheduleGraph {
     private IllegalArgumentException cycle(final List<Node> nodes, final BitSet done) {
         final List<Integer> path = new ArrayList<>();
         int node = done.nextClearBit(0);
-        while (!path.contains(node)) { // every node left waits for another one left: the way back must return
+        while (!path.contains(node)) { // every node left waits for another one left: the way back comes round
             path.add(node);
             int before = done.nextClearBit(0);
             while (!waits(nodes, node, before)) {

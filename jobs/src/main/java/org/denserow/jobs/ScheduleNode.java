@@ -166,7 +166,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         }
     }
 
-    /// All chunks that were started have ended: starts the next round, on one thread.
+    /// Starts the next round, on one thread, when all chunks that were started have ended.
     ///
     /// @return number of chunks to run; 0 when no round is left, it is skipped, or its count threw
     int next() {

@@ -4,7 +4,7 @@ package org.denserow.jobs;
 /// done.
 ///
 /// A node becomes ready when the last of its predecessors ends. The finisher, the thread that ended that one, takes
-/// ready nodes from the set and publishes each as a dispatch without a join; the last chunk of the dispatch calls back.
+/// ready nodes from the set and publishes each as a dispatch without a join; the finisher of its last chunk calls back.
 /// So a node starts as soon as its predecessors have ended. The finisher runs one of the chunks that it published
 /// itself: a chain of nodes of one chunk, or of rounds of one chunk, stays on its thread and wakes no other.
 ///
@@ -17,7 +17,7 @@ package org.denserow.jobs;
 /// | `ready`, `ownersReady` | finisher, `getAndBitwiseOr` | the thread that takes a node, `compareAndSet` |
 /// | `left` | owner, plain, before the segment; finisher, `getAndAdd` | owner, `getAcquire`, volatile |
 ///
-/// Sleep of the owner is a Dekker pair: the owner announces it and then reads `left`, its own set and the active
+/// The sleep of the owner is a Dekker pair: the owner announces it and then reads `left`, its own set and the active
 /// dispatches; a thread that changes one of these reads afterwards whether the owner sleeps. A late finisher may find
 /// nodes of the next segment in the ready set and publishes them: it sees all that these need, since it took them.
 final class ScheduleRun {

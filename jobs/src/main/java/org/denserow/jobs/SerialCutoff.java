@@ -20,8 +20,7 @@ package org.denserow.jobs;
 ///
 /// ## Cost
 /// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
-/// chunks); in the range of trials 8 runs in 512 go the slower way.
-/// [#off()]: none. Neither allocates per dispatch.
+/// chunks); in the range of trials 8 runs in 512 go the slower way. [#off()]: none. Neither allocates per dispatch.
 ///
 /// ## Threads
 /// An adaptive cut-off belongs to one call site, used by one thread at a time. The one of [#off()] has no state and may

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 /// Reports workers that are at one chunk for longer than the limit, once per stall. It is a daemon thread, which exists
 /// only when a limit is set. It ends when the system is closed and no thread is at work.
 ///
-/// Four times per limit it compares the chunk of each worker with the one at the last look. So it reports a stall that
-/// has lasted between one limit and one and a half. A chunk that waits for a nested dispatch counts as a stall too.
+/// Four times per limit it compares the chunk of each worker with the one at the last look. So it reports a stall when
+/// that has lasted between 1 and 1.5 limits. A chunk that waits for a nested dispatch counts as a stall too.
 final class Watchdog extends Thread {
 
     private static final long CLOSING_NANOS = 5_000_000; // between two looks while the system closes

@@ -22,7 +22,7 @@ final class Workers {
     private final OwnerSeat seat;
     private final Worker[] threads; // threads[i] has number i + 1
     private final Watchdog watchdog; // null: none
-    private volatile boolean resting; // sleep at once, whatever the idle policy
+    private volatile boolean resting; // sleep at once, under any idle policy
 
     Workers(
             final JobOptions options,

@@ -2,24 +2,26 @@
 /// frame. Nothing here depends on the engine.
 ///
 /// ## Map
-/// Read from top to bottom; each group uses those below it.
+/// Read from top to bottom: a group uses those below it, and the threads run the dispatches above them.
 ///
 /// | the front door | what it is |
 /// |---|---|
-/// | `JobSystem` | dispatches, checks the caller, closes |
-/// | `JobOptions` | threads, idle policy, watchdog, listener |
-/// | `ChunkJob`, `RangeJob` | the work of a dispatch, by chunk or by rows |
-/// | `JobFailure` | thrown by a dispatch when a chunk threw |
-/// | `SerialCutoff` | keeps small work on the caller |
-/// | `Scratch` | short-lived arrays of a chunk |
-/// | `DoubleReduction`, `LongReduction` | one value per chunk, combined in chunk order |
+/// | [`JobSystem`][org.denserow.jobs.JobSystem] | dispatches, checks the caller, closes |
+/// | [`JobOptions`][org.denserow.jobs.JobOptions] | threads, idle policy, watchdog, listener |
+/// | [`ChunkJob`][org.denserow.jobs.ChunkJob] | the work of a dispatch, by chunk |
+/// | [`RangeJob`][org.denserow.jobs.RangeJob] | the work of a dispatch, by rows |
+/// | [`JobFailure`][org.denserow.jobs.JobFailure] | thrown by a dispatch when a chunk threw |
+/// | [`SerialCutoff`][org.denserow.jobs.SerialCutoff] | keeps small work on the caller |
+/// | [`Scratch`][org.denserow.jobs.Scratch] | short-lived arrays of a chunk |
+/// | [`DoubleReduction`][org.denserow.jobs.DoubleReduction] | one `double` per chunk, combined in chunk order |
+/// | [`LongReduction`][org.denserow.jobs.LongReduction] | one `long` per chunk, combined in chunk order |
 /// | `ChunkValues` | the part that both reductions share |
 ///
 /// | a schedule | what it is |
 /// |---|---|
-/// | `Schedule` | a graph of nodes built once: run, failure, text |
-/// | `ScheduleBuilder` | declares nodes, accesses, boundaries |
-/// | `ScheduleFailure` | thrown by a run when a node threw |
+/// | [`Schedule`][org.denserow.jobs.Schedule] | a graph of nodes built once: run, failure, text |
+/// | [`ScheduleBuilder`][org.denserow.jobs.ScheduleBuilder] | declares nodes, accesses, boundaries |
+/// | [`ScheduleFailure`][org.denserow.jobs.ScheduleFailure] | thrown by a run when a node threw |
 /// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
 /// | `LastAccesses` | last writer and readers of each resource: the nodes that the next one waits for |
 /// | `DerivedParts` | the sources of each derived part |
@@ -54,10 +56,11 @@
 ///
 /// | watching | what it is |
 /// |---|---|
-/// | `WorkerCounters`, `WorkerCounterFields` | counts and times of a worker; the fields |
-/// | `JobListener` | is called when workers begin and end chunks, sleep and wake |
+/// | [`WorkerCounters`][org.denserow.jobs.WorkerCounters] | counts and times of a worker |
+/// | `WorkerCounterFields` | their fields |
+/// | [`JobListener`][org.denserow.jobs.JobListener] | is called when workers begin and end chunks, sleep and wake |
 /// | `Watchdog`, `StallWatch` | reports workers that are at one chunk too long; measures how long they are |
-/// | `StallReport` | such a worker, its chunk and its stack |
+/// | [`StallReport`][org.denserow.jobs.StallReport] | such a worker, its chunk and its stack |
 ///
 /// | padding | what it is |
 /// |---|---|

@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 ///     }
 ///     for (; word != 0; word &= word - 1) { final int row = base + Long.numberOfTrailingZeros(word); … }
 /// }
-/// ``` [#cursor()] is shorter to write.
+/// ```
+/// [#cursor()] is shorter to write.
 ///
 /// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. Memory: one bit
 /// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other one. After
@@ -218,8 +219,8 @@ public final class ChunkBits {
 
     /// Clears the selected rows in a field; other rows stay. Threads: as [#addTo(Bitfield)].
     ///
-    /// @param field of the capacity of what was evaluated or looked at
-    /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then
+    /// @param field a field of the same capacity as the expression, or the field, of this chunk
+    /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
     public void removeFrom(final Bitfield field) {
         Objects.checkFromToIndex(beginRow, endRow, field.capacity());
         if (firstWord < endWord) {

@@ -3,7 +3,7 @@ package org.denserow.engine.bits;
 import java.util.function.Consumer;
 
 /// The levels above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
-/// rows are set. With the searches that skip empty parts, or full ones.
+/// rows are set; and the searches that use them to skip empty or full parts.
 ///
 /// A *block* is 64 words, 4,096 rows. The second level has one bit per word, so one word per block. The third has one
 /// bit per block and exists above 64 blocks only: up to there the whole second level is 64 words or fewer.
@@ -83,12 +83,12 @@ final class Levels {
         return levels == null ? -1L : levels.holes[block];
     }
 
-    /// Whether set rows are so rare that a search climbs at once.
+    /// Whether set rows are so rare that a search for one climbs at once.
     private boolean sparse() {
         return count <= capacity >>> RARE_SHIFT;
     }
 
-    /// Whether clear rows are so rare.
+    /// Whether clear rows are so rare that a search for one climbs at once.
     private boolean packed() {
         return capacity - count <= capacity >>> RARE_SHIFT;
     }

@@ -57,7 +57,7 @@ public interface SlotViews {
     /// The meta set: the way back from a row to its slot.
     interface Meta {
 
-        /// {@return rows, active and pending; holes count too}
+        /// {@return the number of rows, holes included}
         int size();
 
         /// The slot of a row.
@@ -71,7 +71,7 @@ public interface SlotViews {
     /// The free list, in the order in which slots are reused.
     interface Free {
 
-        /// {@return free slots}
+        /// {@return the number of free slots}
         int size();
 
         /// A free slot.

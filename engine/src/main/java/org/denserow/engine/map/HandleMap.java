@@ -221,7 +221,7 @@ public final class HandleMap implements RowLookup {
 
     /// {@return a column of objects, added like [#floats(String)]; rows that exist get null; no part of hashes}
     ///
-    /// @param <T> what the cells refer to
+    /// @param <T> type of the objects in the cells
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance, not a primitive one
     /// @throws IllegalArgumentException as there, and if the class is primitive
@@ -358,14 +358,14 @@ public final class HandleMap implements RowLookup {
     ///
     /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
-    /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
+    /// @throws IndexOutOfBoundsException if `count` is out of range; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
     public int eraseBatch(final long[] handles, final int count) {
         return direct.eraseBatch(handles, count);
     }
 
-    /// {@return how many rows were erased because a predicate chose them} The predicate sees every row, permanent ones
-    ///     excepted, before the first is erased: it may read any row, and if it throws, nothing is erased.
+    /// {@return how many rows were erased because a predicate chose them} The predicate is asked about every row,
+    /// permanent ones excepted, before the first is erased: it may read any row, and if it throws, nothing is erased.
     ///
     /// @param condition asked once for each row, ascending
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
@@ -377,7 +377,7 @@ public final class HandleMap implements RowLookup {
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
-    /// @throws IndexOutOfBoundsException if there are not so many
+    /// @throws IndexOutOfBoundsException if there are fewer rows
     public void expire(final int count) {
         direct.expire(count);
     }
@@ -409,7 +409,7 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Forgets all rows, slots and generations: the map is as new, with its capacity. **It no longer detects old
-    /// handles**: one may equal a new handle and read its row. Use [#clear()] unless no handle is left anywhere.
+    /// handles**: one may equal a new handle and read its row. Use [#clear()] unless no old handle is left anywhere.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void reset() {

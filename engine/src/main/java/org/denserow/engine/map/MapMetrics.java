@@ -47,7 +47,7 @@ public final class MapMetrics {
     }
 
     /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused: the
-    /// fraction of neighbouring rows whose slots descend. O(rows).
+    /// fraction of pairs of neighbouring rows whose slots descend. O(rows).
     ///
     /// @return in `[0, 1]`; 0 for a map that has only grown
     public double disorder() {

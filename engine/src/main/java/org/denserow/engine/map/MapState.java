@@ -14,8 +14,8 @@ import org.denserow.engine.state.Stateful;
 /// may come from anywhere, so [#load(SlotDump,Runnable)] verifies it. A snapshot holds the whole map, by array copies;
 /// it is not verified, and only a map of the same definition takes it.
 ///
-/// *Cost*: a dump and its load O(slots + rows × parts); a snapshot copies the same in whole arrays. *Threads*: as the
-/// map.
+/// *Cost*: a dump and its load O(slots + rows × parts); a snapshot and its load the same, as array copies. *Threads*:
+/// as the map.
 public final class MapState implements Stateful {
 
     private static final String DEFINITION = "definition";

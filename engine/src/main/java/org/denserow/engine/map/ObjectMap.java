@@ -27,7 +27,7 @@ import org.denserow.engine.storage.ObjectColumn;
 /// |---|---|---|
 /// | [#get(long)], [#get(int)], [#find(long)] | O(1) | none |
 /// | [#insert(Object)], [#erase(long)] | O(1), a look-up by identity | one counter per distinct object |
-/// | [#clear()] | O(rows) | a list of them |
+/// | [#clear()] | O(rows) | a list of the objects |
 ///
 /// ## Threads
 /// One thread changes it; any thread may read while none does. The hook runs on the changing thread.
@@ -54,7 +54,7 @@ public final class ObjectMap<T> {
 
     /// Creates an empty map.
     ///
-    /// @param <T> the objects
+    /// @param <T> type of the objects
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
@@ -177,7 +177,7 @@ public final class ObjectMap<T> {
     /// Erases all rows and releases every object once. If the hook throws, the map still releases the other objects;
     /// then it throws the first failure, with the others suppressed.
     ///
-    /// @throws IllegalStateException if called by the hook
+    /// @throws IllegalStateException if the hook calls this
     public void clear() {
         checkNotReleasing();
         final T[] cleared = Arrays.copyOf(objects.values(), end());

@@ -175,7 +175,7 @@ public final class RowBuffer {
 
     /// Gives consecutive staged rows a tag.
     ///
-    /// @param tag a tag of the map, none that the rows keep
+    /// @param tag a tag of the map, not one that the rows keep
     /// @param row the number of the first
     /// @param count how many
     public void set(final Tag tag, final int row, final int count) {

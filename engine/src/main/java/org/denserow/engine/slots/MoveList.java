@@ -8,7 +8,8 @@ import org.denserow.engine.handle.RowMoves;
 /// A short list of row moves. [SlotMap] changes identity first; columns replay the list afterwards, one tight loop per
 /// column.
 ///
-/// *Cost*: allocated once, for [#CAPACITY] moves or fewer rows; [#add(int,int)] is O(1). *Threads*: the owner's.
+/// *Cost*: room for [#CAPACITY] moves, or for fewer in a map with fewer rows; only [#fit(int)] allocates more;
+/// [#add(int,int)] is O(1). *Threads*: the owner's.
 public final class MoveList implements RowMoves {
 
     /// Most moves before the list must be replayed and cleared.

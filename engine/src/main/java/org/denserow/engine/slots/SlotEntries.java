@@ -33,8 +33,8 @@ final class SlotEntries {
         return free;
     }
 
-    /// Frees the slots of rows with their next generations, or retires them. The tail of the ring depends on entries
-    /// only through a branch that the processor predicts, so no row waits for the entry of another.
+    /// Gives the slots of rows their next generations and frees them, or retires them. The tail of the ring depends on
+    /// entries only through a branch that the processor predicts, so no row waits for the entry of another.
     ///
     /// @return how many slots were freed; they are in `ring` from `tail` on
     static int release(

@@ -178,7 +178,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return meta.length;
     }
 
-    /// {@return a count of changes: while it is equal, no row was created, erased, moved or activated}
+    /// {@return how often structure has changed; between two equal counts no row was created, erased, moved or
+    ///     activated}
     public final long changes() {
         return changes;
     }
@@ -337,7 +338,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     }
 
     /// Forgets all rows and slots, with generations and retirement: the next handles are those of a new map. From then
-    /// on **old handles are not detected**: one may equal a new handle. Use [#clear()] unless no handle is left.
+    /// on **old handles are not detected**: one may equal a new handle. Use [#clear()] unless no old handle is left.
     ///
     /// It fills the entries of all slots, since a look-up with one compare leaves no room for a second bound; after
     /// [#shrink()] has raised the first generation it also fills the prepared entries.

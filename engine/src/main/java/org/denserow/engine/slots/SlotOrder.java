@@ -30,7 +30,7 @@ public final class SlotOrder {
         return breaks == 0 ? 0 : (double) breaks / map.active();
     }
 
-    /// {@return the fraction of neighbouring rows whose slots descend; O(rows)}
+    /// {@return the fraction of pairs of neighbouring rows whose slots descend; O(rows)}
     ///
     /// @param map any map
     public static double disorder(final SlotMap map) {

@@ -120,7 +120,7 @@ public class LateWorkerStress {
 
         private final PaddedLong claim = new PaddedLong(1L << 32 | 1);
         private final PaddedLong remaining = new PaddedLong(1);
-        private int job = 1; // the use that the field `job` belongs to
+        private int job = 1; // stands for the field `job` of a dispatch: the number of its use
 
         /// Looks until it gets a chunk.
         @Actor

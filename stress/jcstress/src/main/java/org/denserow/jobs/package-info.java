@@ -1,7 +1,7 @@
 /// Stress tests of the job system, in its package: they drive classes that are not exported.
 ///
-/// Each test class has good tests, which drive the shipped class, and twins, which must fail. The outcomes of a good test
-/// and of its twins stand once, in a nested interface that `@JCStressMeta` names.
+/// Each test class has good tests, which drive the shipped class, and twins, which must fail. Outcomes of several tests
+/// are written once, in a nested interface that `@JCStressMeta` names.
 ///
 /// ## Dispatch and join
 /// | file | what it tests |
@@ -19,7 +19,7 @@
 /// |---|---|
 /// | `ScheduleStress` | nodes run once and after their predecessors |
 /// | `ReadySetStress` | a ready node is taken once |
-/// | `CompletionStress` | the end of a node is told once |
+/// | `CompletionStress` | the end of a node is reported once |
 /// | `RebuildEndStress` | a rebuild ends before the nodes that wait for it begin |
 ///
 /// ## Start and end

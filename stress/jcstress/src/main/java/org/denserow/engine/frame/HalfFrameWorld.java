@@ -30,7 +30,7 @@ final class HalfFrameWorld {
     private final int[] firstCells = inPlace.values(); // the owner's array, for twins that do not ask
     private final int[] secondCells = recorded.values();
     private volatile int begun; // frames; the owner writes it when it has the seat and has changed nothing yet
-    private volatile int ended; // frames; it publishes their writes: only for a thread without the seat
+    private volatile int ended; // frames; publishes their writes, so only a thread that never takes the seat reads it
     private volatile int looked; // frames; the other thread writes it when it has the seat, or does not want it
     private volatile boolean failed; // a thread has failed: the other one must not wait for ever
 

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.infra.results.I_Result;
 
 /// Claim 23: a level of waves sees everything that the level before it wrote, in every frame.
 ///
-/// The actors are the two workers of a schedule ([WaveWorld]). Result: how many rows did not see the row above
-/// them, in four frames.
+/// The actors are the two workers of a schedule ([WaveWorld]). Result: how many rows did not see the row above them, in
+/// four frames.
 public class WaveStress {
 
     /// The outcomes of both tests.

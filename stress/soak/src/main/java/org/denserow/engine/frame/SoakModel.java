@@ -19,8 +19,8 @@ import org.denserow.stress.soak.Broken;
 /// create, destroy, set and tag, tags written in place, events, pending rows with assets, a boundary among the systems,
 /// a port. [SoakGuests] adds rows that refer to these, and code that runs in boundaries.
 ///
-/// In each frame systems write all values in place anew before they are read, as a function of row and frame alone. A
-/// failed frame leaves these values unspecified, and so leaves no trace in the next frame.
+/// In each frame systems write all values in place anew before they are read, as a function of row and frame alone. So
+/// a failed frame, which leaves these values unspecified, leaves no trace in the next frame.
 final class SoakModel implements AutoCloseable {
 
     private static final int GRAIN = 64; // many chunks

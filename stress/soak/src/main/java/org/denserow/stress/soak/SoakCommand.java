@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/// The command line of the soak: what may be asked for, and what the exit code means.
+/// The command line of the soak: its options and its exit codes.
 @Command(
         name = "stress/soak/run",
         description = {
@@ -27,9 +27,9 @@ import picocli.CommandLine.TypeConversionException;
             "1:a check failed, or nothing happened for too long; standard output says what, with the seed",
             "2:the command line is wrong"
         },
-        footerHeading = "%nWithout these options:%n",
+        footerHeading = "%nInstead of these options:%n",
         footer = {
-            "  --calls N    makes N random calls of the exported API on every layout instead, by Maven",
+            "  --calls N    N random calls of the exported API on every layout, by Maven",
             "",
             "Everything is written to standard output: seed, counts, frame times, what failed."
         })

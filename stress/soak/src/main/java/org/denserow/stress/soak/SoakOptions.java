@@ -6,6 +6,6 @@ import java.time.Duration;
 ///
 /// @param time how long lives follow each other; the last one is finished
 /// @param stall time without progress after which the soak has failed
-/// @param broken what is broken on purpose
-/// @param seed decides everything but timing
+/// @param broken the thing that is broken on purpose
+/// @param seed decides everything except timing
 public record SoakOptions(Duration time, Duration stall, Broken broken, long seed) {}
