@@ -336,7 +336,7 @@ public final class Simulation implements AutoCloseable {
     /// limits.
     ///
     /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
-    /// After an [Error] in a frame this simulation cannot run again; restore into another one.
+    /// After an [Error] that ended the workers ([SystemFailure]) it is refused; restore into another simulation.
     ///
     /// **Handles given out after the snapshot are void**: their values are given out again, and may name other rows.
     /// Recorded commands of the owner are dropped; messages wait in their ports. Kept arrays of `Column.values()` may
@@ -345,8 +345,8 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param snapshot of a simulation of the same definition
     /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then
-    /// @throws IllegalStateException also after an [Error], closed, or while ports are recorded or replayed; nothing is
-    ///     changed then
+    /// @throws IllegalStateException also after such an [Error], closed, or while ports are recorded or replayed; nothing
+    ///     is changed then
     public void restore(final Snapshot snapshot) {
         world.checkRestorable(given(snapshot, "snapshot"));
         ports.tape().checkNone("restore");

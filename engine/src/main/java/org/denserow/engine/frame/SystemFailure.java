@@ -9,8 +9,8 @@ import org.denserow.engine.command.Customs;
 ///
 /// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
 /// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `resume` is refused. An
-/// [Error] in a system or in playback ends the workers: `restore` is refused too, and only `close()` is left; restore
-/// the snapshot into another simulation.
+/// [Error] in a system, and most in playback, end the workers: `restore` is refused too, and only `close()` is left;
+/// restore the snapshot into another simulation.
 ///
 /// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
