@@ -357,8 +357,7 @@ public final class Commands {
 
     /// Makes a pending row active at the open boundary of a frame, when its asset has completed. If the asset is late,
     /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
-    /// fails, the row is destroyed, counted and named in the report. If the frame has begun already, the next frame
-    /// counts.
+    /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first

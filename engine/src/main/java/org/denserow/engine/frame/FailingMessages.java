@@ -1,15 +1,15 @@
 package org.denserow.engine.frame;
 
 /// What a simulation does when the handler of a port throws an exception. Under both policies the asker gets the
-/// exception.
+/// exception, and [FrameReport] counts the message and names its port.
 ///
 /// An [Error] (no memory, a failed assertion, an endless recursion) fails the frame under both policies, as under
 /// [#FAIL]: a bad message is not its cause.
 public enum FailingMessages {
 
     /// The message fails alone: its commands are dropped, the handles it got never resolve, the next message is
-    /// handled, the frame goes on. [FrameReport] counts the message and names its port. Values that the handler wrote
-    /// through `Column.values()` stay. This is the default: a client's message cannot stop a server.
+    /// handled, the frame goes on. Values that the handler wrote through `Column.values()` stay. This is the default: a
+    /// client's message cannot stop a server.
     DROP,
 
     /// The frame fails: the commands that the handler had recorded are applied with the rest of the open boundary, no

@@ -369,9 +369,9 @@ final class FrameLoop {
         return failure;
     }
 
-    /// Drops recorded commands. A playback that did not end (for example, for want of memory) leaves rows half done:
-    /// then nothing can be dropped, and the simulation cannot go on. It cannot go on after an Error in a system either,
-    /// since the job system cannot.
+    /// Drops recorded commands. A boundary that did not complete (for example, for want of memory) leaves rows half
+    /// done: then nothing can be dropped, and only a restore goes on. After an Error in a system nothing goes on, since
+    /// the job system runs nothing more.
     private void fail(final SystemFailure failure) {
         failedCommands = null;
         ports.abandon(failure);

@@ -23,6 +23,10 @@ final class FrameState {
 
     private static final Phase[] PHASES = Phase.values();
 
+    /// The remedy when rows may be half done.
+    static final String RESTORE_OR_CLOSE =
+            "restore a snapshot; if there is none or it is refused, close the simulation and create another one";
+
     private final Ownership ownership = new Ownership();
     private int phase = Phase.BETWEEN.ordinal(); // a number, since storing a reference is a fence with G1
     private long frame;
@@ -79,7 +83,7 @@ final class FrameState {
         frame++;
     }
 
-    /// As above, for a definition with a name.
+    /// Checks a definition with a name that must come before the first frame.
     void checkDefinable(final Names names, final String name) {
         checkDefinable(names.kind() + " " + name);
         names.check(name);
@@ -111,8 +115,8 @@ final class FrameState {
                 throw new IllegalStateException("inside a system an index is reached through the chunk: call=" + call
                         + ", phase=" + phase() + "; declare .reads(index), and use rows.read");
             case BROKEN ->
-                throw new IllegalStateException("rows may be half done after a boundary that did not end: call=" + call
-                        + ", phase=" + phase() + "; " + remedy(""));
+                throw new IllegalStateException("rows may be half done after a boundary that did not complete: call="
+                        + call + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, ORDER, FAILED, CLOSED -> checkOwner(call);
         }
     }
@@ -178,7 +182,8 @@ final class FrameState {
     void checkLook(final String call) {
         checkOwner(call);
         if (phase() != Phase.BETWEEN && phase() != Phase.FAILED) {
-            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + phase());
+            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + phase() + "; "
+                    + remedy("let the frame end first"));
         }
     }
 
@@ -187,7 +192,8 @@ final class FrameState {
         checkOwner("close");
         switch (phase()) {
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER ->
-                throw new IllegalStateException("a simulation is closed between frames: phase=" + phase());
+                throw new IllegalStateException("a simulation is closed between frames: call=close, phase=" + phase()
+                        + "; let the frame end first, or call close(timeout) on another thread");
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
     }
@@ -214,8 +220,7 @@ final class FrameState {
         return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
-                "a boundary did not end, or a system threw an Error: restore a snapshot, or close the"
-                        + " simulation and create another one";
+                "a boundary did not complete, or a system threw an Error: " + RESTORE_OR_CLOSE;
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

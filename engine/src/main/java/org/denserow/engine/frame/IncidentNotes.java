@@ -4,7 +4,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Incident;
 
 /// Notes the commands that playback could not apply, in canonical order over all types: by phase, chunk key, type,
-/// stream, and place. Under the policy `FAIL` it keeps the first one of a frame as its failure.
+/// stream, and place. Under `FAIL` and `FAIL_ON_DUPLICATES` it keeps the first one of a frame as its failure.
 ///
 /// *Threads*: the owner's. *Cost*: O(types played) a boundary; allocates for a failure only.
 final class IncidentNotes {

@@ -39,7 +39,7 @@ final class LevelChunks {
         if (count > SystemBuilder.MAX_LEVELS) {
             throw new IllegalArgumentException("waves have at most " + SystemBuilder.MAX_LEVELS + " levels: system="
                     + system + ", waves=" + levels.name() + ", levels=" + count
-                    + "; where one row waits for another that long nothing is parallel, take an exclusive system");
+                    + "; for a chain of this length use an exclusive system");
         }
         return new LevelChunks(groups);
     }

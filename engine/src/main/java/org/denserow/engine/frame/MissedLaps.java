@@ -95,7 +95,8 @@ final class MissedLaps {
     }
 
     private static IllegalArgumentException refused(final String system, final int every, final String what) {
-        return new IllegalArgumentException("only systems that run in every frame may see rows of one lap: system="
-                + system + ", every=" + every + ", " + what + REMEDY);
+        return new IllegalArgumentException(
+                "only systems that run in every frame may see rows and events of one lap: system=" + system + ", every="
+                        + every + ", " + what + REMEDY);
     }
 }

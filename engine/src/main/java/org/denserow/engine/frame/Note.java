@@ -89,7 +89,7 @@ final class Note {
                 text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
         return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
                 + Handle.toString(handle) + ", frame=" + frame
-                + "; look-ups find the other row until it dies: look the key up before you create or set";
+                + "; look-ups find the other row while it has the key: look the key up before you create or set";
     }
 
     private String refusals() {

@@ -323,7 +323,7 @@ public final class Port<M extends Record> {
                 new Answer(envelope.asker(), null, closed).send(receipts);
             }
         });
-        while (!answers.isEmpty()) { // of a boundary that did not end
+        while (!answers.isEmpty()) { // of a boundary that did not complete
             new Answer(answers.poll().asker(), null, closed).send(receipts);
         }
         return left[0];

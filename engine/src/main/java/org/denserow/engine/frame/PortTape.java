@@ -133,7 +133,8 @@ final class PortTape {
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
             default ->
                 throw new IllegalStateException(
-                        "allowed between frames only: call=" + call + ", phase=" + state.phase());
+                        "allowed between frames only: call=" + call + ", phase=" + state.phase()
+                                + "; let the frame end first");
         }
     }
 }

@@ -35,13 +35,13 @@ import org.denserow.jobs.StallReport;
 ///
 /// ## Errors
 /// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
-/// inside a frame; a definition after the first frame; a frame after a failed one without `resume`, or with a system
-/// without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition too many.
-/// Calls that only read check nothing.
+/// inside a frame; a definition after the first frame; a frame after a failed one without `resume` or `restore`, or
+/// with a system without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition
+/// too many. Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
 
-    /// The highest type number, 32,767; with [SimulationOptions#withTypeBase(int)] `n` a simulation has `n` types
-    /// fewer.
+    /// The maximum number of types, and the highest type number: 32,767. [SimulationOptions#withTypeBase(int)] lowers
+    /// the number of types by its base.
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
     /// The maximum number of systems: 4,096.
@@ -286,7 +286,7 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
-    /// are not held. Any thread.
+    /// are not held. Paced frames do not become late by a pause. Any thread, also in systems and handlers.
     public void pause() {
         runner.pause();
     }
@@ -307,10 +307,10 @@ public final class Simulation implements AutoCloseable {
         return runner.overload();
     }
 
-    /// Goes on after a failed frame. Its number is spent and its handles never resolve; values that its systems wrote
-    /// in place stay. [SystemFailure] says what holds. ([#restore(Snapshot)] restores everything.)
+    /// Goes on after a failed frame. Its number is spent, the commands that it dropped stay dropped and their handles
+    /// never resolve; values that its systems wrote in place stay. ([#restore(Snapshot)] restores everything.)
     ///
-    /// @throws IllegalStateException also if no frame failed, or with an [Error] of a system or an incomplete playback
+    /// @throws IllegalStateException also if no frame failed, or after an [Error] in a system or an incomplete boundary
     public void resume() {
         state.checkResume();
         loop.resume();
@@ -336,7 +336,7 @@ public final class Simulation implements AutoCloseable {
     /// limits.
     ///
     /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
-    /// After an [Error] in a frame this simulation cannot run again; restore into another one.
+    /// After an [Error] that ended the workers ([SystemFailure]) it is refused; restore into another simulation.
     ///
     /// **Handles given out after the snapshot are void**: their values are given out again, and may name other rows.
     /// Recorded commands of the owner are dropped; messages wait in their ports. Kept arrays of `Column.values()` may
@@ -345,8 +345,8 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param snapshot of a simulation of the same definition
     /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then
-    /// @throws IllegalStateException also after an [Error], closed, or while ports are recorded or replayed; nothing is
-    ///     changed then
+    /// @throws IllegalStateException also after such an [Error], closed, or while ports are recorded or replayed; nothing
+    ///     is changed then
     public void restore(final Snapshot snapshot) {
         world.checkRestorable(given(snapshot, "snapshot"));
         ports.tape().checkNone("restore");
@@ -424,7 +424,7 @@ public final class Simulation implements AutoCloseable {
         return world.orderHash();
     }
 
-    /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` counts commands, messages
+    /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` names commands, messages
     /// and armed timers that were never applied; askers get an exception; objects in them are released. A second call
     /// does nothing. Closing a simulation that has no owner makes the caller its owner.
     @Override

@@ -16,14 +16,14 @@ import org.denserow.jobs.JobSystem;
 /// @param workers number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
 /// @param portCapacity messages that may wait in one port; `1 … 2^30`
-/// @param maxIndexSlots maximum of index slots of one type; `1 … 2^30`; must cover its rows
+/// @param maxIndexSlots maximum number of index slots of one type; `1 … 2^30`; must cover its rows
 /// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
 ///     which that happened is not reproducible
 /// @param serialCutoff whether segments and boundaries with little work stay on the owner's thread, decided by measured
 ///     time; changes no result
-/// @param staleCommands policy for commands without effect, see [StaleCommands]
-/// @param maxCommandWords maximum of words that systems may record in one frame, see [#withMaxCommandWords(long)]; at
-///     least 1
+/// @param staleCommands policy for commands that cannot be applied, see [StaleCommands]
+/// @param maxCommandWords maximum number of words that systems may record in one frame, see
+///     [#withMaxCommandWords(long)]; at least 1
 /// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
@@ -31,7 +31,7 @@ import org.denserow.jobs.JobSystem;
 /// @param receipts executor on which receipts complete; empty: a thread of the simulation
 /// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's choice
 /// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
-/// @param swapBudget maximum of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
+/// @param swapBudget maximum number of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
 /// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
 public record SimulationOptions(
         int workers,
@@ -158,7 +158,7 @@ public record SimulationOptions(
         return with(copy -> copy.serialCutoff = false);
     }
 
-    /// {@return these options, with another policy for commands without effect}
+    /// {@return these options, with another policy for commands that cannot be applied}
     ///
     /// @param policy the policy
     public SimulationOptions withStaleCommands(final StaleCommands policy) {

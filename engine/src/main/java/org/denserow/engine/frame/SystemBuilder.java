@@ -29,7 +29,7 @@ import org.denserow.jobs.JobSystem;
 /// or a frame has run.
 public final class SystemBuilder {
 
-    /// Maximum of chunks by [#defaultGrain(int)] below its largest grain: with 16 workers, four each.
+    /// Maximum number of chunks by [#defaultGrain(int)] below its largest grain: with 16 workers, four each.
     public static final int DEFAULT_CHUNKS = 64;
 
     /// Smallest [#defaultGrain(int)], in rows: with fewer rows, the start of a chunk slows cheap loops.
@@ -38,10 +38,10 @@ public final class SystemBuilder {
     /// Largest [#defaultGrain(int)], in rows: with more rows, workers wait long for the last chunk.
     public static final int MAX_DEFAULT_GRAIN = 1 << 16;
 
-    /// Maximum of chunks of one system; in waves, one more for each level.
+    /// Maximum number of chunks of one system; in waves, one more for each level.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// Maximum of levels of [#waves(Buckets, ListBody)].
+    /// Maximum number of levels of [#waves(Buckets, ListBody)].
     public static final int MAX_LEVELS = 1 << 12;
 
     private final FrameState state;
@@ -233,8 +233,8 @@ public final class SystemBuilder {
     /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
     /// all frames. [Simulation#switches()] switches a system by what happens in the model.
     ///
-    /// Such a system would miss rows and events of one lap. So unless n is 1, events and rows created or changed are
-    /// refused as read or run over, and so is [Table#destroyed()]: tag the rows with a tag of your own in a system that
+    /// Such a system would miss rows and events of one lap. So unless n is 1 it may neither read nor run over events
+    /// and rows created or changed, nor call [Table#destroyed()]: tag the rows with a tag of your own in a system that
     /// runs in every frame, and clear it in this one.
     ///
     /// @param frames at least 1

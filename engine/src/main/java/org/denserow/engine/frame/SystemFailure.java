@@ -7,10 +7,10 @@ import org.denserow.engine.command.Customs;
 /// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
 /// counts and notes.
 ///
-/// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes on as if the
-/// frame had not run. Two kinds leave less. A boundary that did not end leaves rows half done: only `restore` is left.
-/// An [Error] in a system or in playback ends the workers: only `close()` is left, and a snapshot can be restored into
-/// another simulation.
+/// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
+/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `resume` is refused. An
+/// [Error] in a system, and most in playback, end the workers: `restore` is refused too, and only `close()` is left;
+/// restore the snapshot into another simulation.
 ///
 /// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
@@ -44,8 +44,8 @@ public final class SystemFailure extends RuntimeException {
                 system,
                 chunk,
                 frame,
-                "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
-                        + ", frame=" + frame + ", cause=" + cause
+                "a system failed, the commands since the last boundary are dropped: system=" + system + ", chunk="
+                        + chunk + ", frame=" + frame + ", cause=" + cause
                         + remedy(over),
                 cause);
     }
@@ -115,8 +115,8 @@ public final class SystemFailure extends RuntimeException {
                 "playback of " + type,
                 NO_CHUNK,
                 frame,
-                "playback did not end, rows may be half done: type=" + type + ", frame=" + frame + ", cause=" + cause
-                        + "; restore a snapshot, or close the simulation and create another one",
+                "playback did not complete, rows may be half done: type=" + type + ", frame=" + frame + ", cause="
+                        + cause + "; " + FrameState.RESTORE_OR_CLOSE,
                 cause);
     }
 
@@ -136,8 +136,8 @@ public final class SystemFailure extends RuntimeException {
                 "the boundary",
                 NO_CHUNK,
                 frame,
-                "a boundary did not end, rows may be half done: frame=" + frame + ", cause=" + cause
-                        + "; restore a snapshot, or close the simulation and create another one",
+                "a boundary did not complete, rows may be half done: frame=" + frame + ", cause=" + cause + "; "
+                        + FrameState.RESTORE_OR_CLOSE,
                 cause);
     }
 

@@ -12,7 +12,7 @@ import org.denserow.jobs.Schedule;
 /// *Threads*: the owner, before the first frame.
 final class SystemList {
 
-    /// Maximum of boundaries of a frame, the first and the last included.
+    /// Maximum number of boundaries of a frame, the first and the last included.
     static final int MAX_BOUNDARIES = 64;
 
     /// A boundary inside the frame.
@@ -130,7 +130,7 @@ final class SystemList {
     void checkNew(final String name) {
         if (systems.size() + inner.size() >= Schedule.MAX_NODES) {
             throw new IllegalArgumentException("a simulation has at most " + Schedule.MAX_NODES + " systems: system="
-                    + name + "; make one system of what runs alike");
+                    + name + "; merge systems that run over the same rows");
         }
         names.check(name);
     }

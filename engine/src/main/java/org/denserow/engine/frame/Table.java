@@ -210,8 +210,8 @@ public final class Table {
     /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
     ///     on}
     ///
-    /// A row is in it for one lap, from its boundary to the same boundary of the next frame: every system sees it
-    /// exactly once. It costs three bits a row, which follow every move.
+    /// A row is in it for one lap, from the boundary that activates it to the same boundary of the next frame: every
+    /// system sees it exactly once. It costs three bits a row, which follow every move.
     public Tag created() {
         checkSchema("created");
         return map.laps().created();

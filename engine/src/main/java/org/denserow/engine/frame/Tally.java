@@ -29,7 +29,7 @@ import java.util.function.Consumer;
 /// owner between frames.
 public final class Tally {
 
-    /// Maximum of tallies of a simulation.
+    /// Maximum number of tallies of a simulation.
     public static final int MAX_TALLIES = 1024;
 
     /// How a tally combines the terms that chunks add.

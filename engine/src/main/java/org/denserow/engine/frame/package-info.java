@@ -83,7 +83,8 @@
 /// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
 ///
 /// ## Conventions
-/// - Only this package uses `org.denserow.jobs`. It stands on `command` and below; only `inspect` uses it.
+/// - Only this package makes a job system; `command` and `rows` get it from here to split phases of a boundary. It
+///   stands on `command` and below; only `inspect` uses it.
 /// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.

@@ -81,7 +81,8 @@ public final class Snapshot {
                 throw new IllegalArgumentException(
                         "a snapshot is put back into the same definition: first difference: snapshot=[" + saved
                                 + "], simulation=[" + present + "], frame=" + frame
-                                + "; define the same parts in the same order, also those defined after the first frame");
+                                + "; use equal options and define the same in the same order, also after the first"
+                                + " frame");
             }
         }
     }

@@ -81,7 +81,7 @@ class BrokenBoundaryTest {
                 broken.step();
                 final SystemFailure failure = broken.stepThatBreaks(how, boundary);
                 if (how.isHalfDone()) {
-                    Trial.assertSays(failure, "did not end", "restore a snapshot");
+                    Trial.assertSays(failure, "did not complete", "restore a snapshot");
                     Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN");
                 }
                 assertTrue(failure.toString().contains("on purpose"), failure::toString);

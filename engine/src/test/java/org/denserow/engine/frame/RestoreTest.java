@@ -135,7 +135,7 @@ class RestoreTest {
         breaks = true;
         sim.commands().destroy(rows.handle(2));
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Message(1));
-        Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "playback did not end");
+        Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "playback did not complete");
         assertThrows(IllegalStateException.class, sim::resume);
         breaks = false;
         sim.restore(snapshot);
@@ -143,7 +143,7 @@ class RestoreTest {
         assertEquals(expected, run(40));
         final Throwable told =
                 assertThrows(ExecutionException.class, receipt::get).getCause();
-        Trial.assertSays(told, "playback did not end");
+        Trial.assertSays(told, "playback did not complete");
     }
 
     @Test

@@ -120,7 +120,7 @@ class SplitBoundaryTest {
                 saboteur.seen.set(0);
                 saboteur.fatal = at * tasks / 24;
                 final SystemFailure failure = assertThrows(SystemFailure.class, crowd::step, where);
-                Trial.assertSays(failure, "did not end", "restore a snapshot");
+                Trial.assertSays(failure, "did not complete", "restore a snapshot");
                 saboteur.fatal = -1;
                 compare(expected, steps(crowd, snapshot), where);
             }

@@ -48,7 +48,7 @@ class SplitFaultTest {
             final SystemFailure failure = assertThrows(SystemFailure.class, scenario.sim::step, fault::toString);
             assertSame(thrown, failure.getCause(), "what the task threw, and nothing around it");
             assertEquals("playback of " + SplitScenario.TYPE, failure.system());
-            Trial.assertSays(failure, "did not end", "on purpose", "restore a snapshot");
+            Trial.assertSays(failure, "did not complete", "on purpose", "restore a snapshot");
             return failure;
         }
     }
