@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 ///
 /// @param name in the cell of the table
 /// @param a rows
-/// @param b rows, each another row than in `a`
+/// @param b for each row of `a` the one that it is exchanged with
 record Disorder(String name, int[] a, int[] b) {
 
     private static final long SEED = 17;
