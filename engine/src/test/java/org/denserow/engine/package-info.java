@@ -1,8 +1,8 @@
 /// The tests of the engine: what is tested where, how tests are named, in which JVMs they run.
 ///
 /// ## By subject
-/// A contract is an abstract class that runs once for each implementation. A model test compares random operations with a
-/// naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
+/// A contract is an abstract class that runs once for each implementation. A model test compares random operations with
+/// a naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
 /// `README.md` numbers the claims. Memory is bytes per row or entry; allocation is bytes per frame or call.
 ///
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |

@@ -3,7 +3,8 @@ package org.denserow.stress.jmh.defragment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Exchanges of two rows each that bring ordered rows out of order. One seed draws them, so all ways begin with the same.
+/// Exchanges of two rows each that bring ordered rows out of order. One seed draws them, so all ways begin with the
+/// same.
 ///
 /// @param name in the cell of the table
 /// @param a rows

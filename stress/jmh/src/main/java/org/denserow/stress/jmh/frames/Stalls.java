@@ -72,7 +72,7 @@ final class Stalls implements AutoCloseable {
         return Arrays.copyOf(ends, count);
     }
 
-    /// Finds the frames that overlap a stall. Neither frames nor stalls overlap among themselves, and both are ascending.
+    /// Finds the frames that overlap a stall. Neither frames nor stalls overlap among themselves; both are ascending.
     static boolean[] overlap(
             final long[] frameBegins, final long[] frameEnds, final long[] stallBegins, final long[] stallEnds) {
         final boolean[] overlap = new boolean[frameBegins.length];
