@@ -91,7 +91,7 @@ public record JobOptions(
     /// listener}
     public static JobOptions defaults() {
         return new JobOptions(
-                1, DEFAULT_NAME, new BusySpin(), DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
+                1, DEFAULT_NAME, BusySpin.INSTANCE, DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
     }
 
     /// {@return these options with another number of workers}
