@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamReader;
 /// Counts the test reports of all modules, and the acceptance rows that the name of a passing test contains.
 ///
 /// `java .ci/Summary.java ROOT` reads every `target/surefire-reports/TEST-*.xml` below ROOT. A skipped test gets a line
-/// with its reason.
+/// with its reason. Exit code 1 says that a report cannot be read.
 public final class Summary {
 
     private static final Pattern ROW = Pattern.compile("\\b(HM|BF|EN|IX|SH)-[0-9]{2}\\b");
@@ -28,16 +28,22 @@ public final class Summary {
     private int failures;
     private int errors;
     private final List<String> skipped = new ArrayList<>();
+    private final List<String> unreadable = new ArrayList<>();
     private final Set<String> rows = new TreeSet<>();
 
     private Summary() {}
 
-    public static void main(final String[] arguments) throws IOException, XMLStreamException {
+    public static void main(final String[] arguments) throws IOException {
         final Summary summary = new Summary();
         for (final Path report : reports(Path.of(arguments[0]))) {
-            summary.add(report);
+            try {
+                summary.add(report);
+            } catch (final XMLStreamException cut) { // by the end of its JVM
+                summary.unreadable.add(report + ": " + cut.getMessage().lines().findFirst().orElse(""));
+            }
         }
         summary.print();
+        System.exit(summary.unreadable.isEmpty() ? 0 : 1);
     }
 
     private static List<Path> reports(final Path root) throws IOException {
@@ -92,6 +98,7 @@ public final class Summary {
         System.out.printf(
                 "tests run: %d, failures: %d, errors: %d, skipped: %d%n", tests, failures, errors, skipped.size());
         skipped.forEach(test -> System.out.println("skipped: " + test));
+        unreadable.forEach(report -> System.out.println("not a whole report: " + report));
         System.out.println("acceptance rows shown: " + rows.size());
         System.out.println(String.join(" ", rows));
     }

@@ -1,8 +1,8 @@
 /// The tests of the engine: what is tested where, how tests are named, in which JVMs they run.
 ///
 /// ## By subject
-/// A contract is an abstract class that runs once for each implementation. A model test compares random operations with a
-/// naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
+/// A contract is an abstract class that runs once for each implementation. A model test compares random operations with
+/// a naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
 /// `README.md` numbers the claims. Memory is bytes per row or entry; allocation is bytes per frame or call.
 ///
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
@@ -24,7 +24,7 @@
 /// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
 /// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
-/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; another one compares the pages with them | – | – | – |
+/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
 /// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share
@@ -46,8 +46,8 @@
 /// | `HandleMapTest` | beside the class that it tests, or named for the rule that it shows |
 /// | `…Contract` | abstract; a subclass `…Test` for each implementation |
 /// | `…ModelTest` | random operations against an oracle |
-/// | `…WorkersTest`, `…WorkerIndependenceTest` | the same result for 1, 2, 3 and 8 workers, and a broken twin that differs |
-/// | `…LincheckTest` | every interleaving, enumerated |
+/// | `…WorkersTest`, `…WorkerIndependenceTest` | the same result for 1, 2, 3 and 8 workers; most have a broken twin that differs |
+/// | `…LincheckTest` | interleavings that Lincheck enumerates, for random scenarios; a broken twin is found |
 /// | `…AllocationTest` | 0 bytes, and a broken twin that allocates and is caught |
 /// | `…InChecksModeTest`, `…InOrderModeTest` | run with `-Ddenserow.checks=true` or `order` |
 /// | `call_condition_result` | a test method; its display name carries the id of an acceptance row of `docs/acceptance.md` |

@@ -11,7 +11,7 @@ import org.agrona.concurrent.IdleStrategy;
 /// returns a value of one type as another: so a class of its own returns the strategy, and is loaded by [#get()] only.
 final class BusySpin implements Supplier<IdleStrategy> {
 
-    /// The only one, so that equal options are equal.
+    /// The only one, so that default options are equal.
     static final BusySpin INSTANCE = new BusySpin();
 
     private BusySpin() {}

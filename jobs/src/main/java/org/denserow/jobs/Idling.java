@@ -19,7 +19,7 @@ final class Idling {
     private final int rounds;
 
     Idling(final JobOptions options) {
-        this.strategy = options.idle() instanceof BusySpin
+        this.strategy = options.idle() == BusySpin.INSTANCE
                 ? null
                 : Objects.requireNonNull(options.idle().get(), "idle made no strategy");
         this.rounds = options.idleRounds();

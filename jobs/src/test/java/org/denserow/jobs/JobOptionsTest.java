@@ -38,6 +38,8 @@ class JobOptionsTest {
         assertEquals(1_000, DEFAULTS.idleRounds());
         assertEquals(Duration.ZERO, DEFAULTS.stallLimit());
         assertSame(JobListener.NONE, DEFAULTS.listener());
+        assertEquals(DEFAULTS, JobOptions.defaults());
+        assertEquals("BusySpin", DEFAULTS.idle().toString());
     }
 
     @Test

@@ -63,10 +63,10 @@ final class BulletsWorld implements AutoCloseable {
 
     /// A cell and, as tags, the things over it in this frame.
     ///
-    /// @param soft whether an enemy is over it that is no tank
-    /// @param armour whether a tank is
-    /// @param fire whether a shot is that still flies
-    /// @param beam whether a laser is that still flies
+    /// @param soft whether an enemy other than a tank is over it
+    /// @param armour whether a tank is over it
+    /// @param fire whether a shot that still flies is over it
+    /// @param beam whether a laser that still flies is over it
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
 
     private final Simulation simulation;

@@ -9,20 +9,28 @@ public final class BadInput extends RuntimeException {
 
     /// Describes a defect at one line of a file.
     ///
+    /// In all texts, control characters are replaced: a feed must not write to the terminal of its reader.
+    ///
     /// @param file the name that the user knows: a path, or the name of an entry of the feed
     /// @param line line number, from 1; 0 if there is none
     /// @param rule the rule that the file breaks
-    /// @param value its value there, as `name=value`; control characters are replaced, long values are cut
+    /// @param value its value there, as `name=value`; long values are cut
     public BadInput(final String file, final long line, final String rule, final String value) {
-        super(file + (line > 0 ? ":" + line : "") + ": " + rule + ": " + onOneLine(value));
+        super(printable(file + (line > 0 ? ":" + line : "") + ": " + rule + ": " + cut(value)));
     }
 
-    private static String onOneLine(final String value) {
-        final StringBuilder printable = new StringBuilder();
-        for (int i = 0; i < value.length() && i < MAX_VALUE_LENGTH; i++) {
-            final char c = value.charAt(i);
-            printable.append(Character.isISOControl(c) || c == '\u2028' || c == '\u2029' ? '?' : c);
+    private static String cut(final String value) {
+        return value.length() > MAX_VALUE_LENGTH ? value.substring(0, MAX_VALUE_LENGTH) + "..." : value;
+    }
+
+    private static String printable(final String text) {
+        final StringBuilder printable = new StringBuilder(text);
+        for (int i = 0; i < text.length(); i++) {
+            final char c = text.charAt(i);
+            if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
+                printable.setCharAt(i, '?');
+            }
         }
-        return value.length() > MAX_VALUE_LENGTH ? printable + "..." : printable.toString();
+        return printable.toString();
     }
 }

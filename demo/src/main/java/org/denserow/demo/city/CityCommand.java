@@ -85,8 +85,9 @@ public final class CityCommand implements Callable<Integer> {
             names = "--copies",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Cities side by side. One city is one chunk of work, which one worker runs; copies give all"
-                    + " workers something to do. Default: 1.")
+            description =
+                    "Cities side by side. Up to " + CitySystems.GRAIN + " vehicles are one chunk of work, which one"
+                            + " worker runs; copies give all workers something to do. Default: 1.")
     private int copies;
 
     @Option(
@@ -108,7 +109,7 @@ public final class CityCommand implements Callable<Integer> {
             paramLabel = "wait|late",
             defaultValue = "wait",
             description = "What to do when a shape is not decoded in time: wait for it; or let its vehicles be late and"
-                    + " make up for their stop events, which is not reproducible. Default: wait.")
+                    + " make their due stop events later, which is not reproducible. Default: wait.")
     private Assets assets;
 
     @Option(

@@ -161,7 +161,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, as a negative number
+            // reported below, like a negative number
         }
         throw bad("the value must be a whole number >= 0", column);
     }
@@ -178,7 +178,7 @@ final class FeedTable implements AutoCloseable {
                 return value;
             }
         } catch (final NumberFormatException e) {
-            // reported below, as a number that is not finite
+            // reported below, like a number that is not finite
         }
         throw bad("the value must be a number", column);
     }
@@ -202,7 +202,7 @@ final class FeedTable implements AutoCloseable {
                         Integer.parseInt(text.substring(4, 6)),
                         Integer.parseInt(text.substring(6)));
             } catch (final DateTimeException e) {
-                // reported below, as any text that is no date
+                // reported below, like any text that is no date
             }
         }
         throw bad("a date must be YYYYMMDD", column);

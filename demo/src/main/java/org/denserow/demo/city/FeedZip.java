@@ -75,7 +75,7 @@ final class FeedZip implements AutoCloseable {
     /// {@return whether the feed has the file; an optional file of 0 bytes counts as absent}
     boolean has(final String name) {
         final ZipEntry entry = entry(name);
-        return entry != null && entry.getSize() != 0;
+        return entry != null && (entry.getSize() != 0 || entry.getCrc() != 0); // the size may be a lie
     }
 
     /// Opens one file of the feed: a required one, or one that [#has] found. The file is read twice, checked by

@@ -27,7 +27,7 @@ record Geometry(float[] x, float[] y, float[] distance) {
 
     /// Finds the segment of a place on the shape, by bisection.
     ///
-    /// @param along metres along the shape; a place before the first segment counts to it, one beyond the last to that
+    /// @param along metres along the shape; below 0 is on the first segment, beyond the end on the last
     /// @return the point at which the segment begins, in `[0, points - 2]`; 0 for a single point
     int segment(final float along) {
         int low = 0;

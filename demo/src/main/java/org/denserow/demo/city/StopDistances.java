@@ -66,7 +66,7 @@ final class StopDistances {
         return along;
     }
 
-    /// Finds the place between two points of the shape that the feed gives the distance `wanted`.
+    /// Finds the place between two points of the shape whose distance, as the feed counts it, is `wanted`.
     private static float lookUp(
             final Geometry geometry,
             final int segment,

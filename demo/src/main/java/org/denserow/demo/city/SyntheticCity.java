@@ -160,7 +160,7 @@ final class SyntheticCity {
             shapeLat.add(lat[point]);
             shapeLon.add(lon[point]);
         }
-        // Decoded like in a run, so that no rounding error puts a stop beyond the end.
+        // Decoded as in a run, so that no rounding error puts a stop beyond the end.
         final float[] distance = new ShapeSet(PROJECTION, new int[] {0, x.length}, lat, lon)
                 .decode(0)
                 .distance();

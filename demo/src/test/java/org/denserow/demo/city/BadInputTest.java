@@ -198,6 +198,16 @@ class BadInputTest {
         assertEquals("gtfs/stops.txt:5: a stop must have one row: stop_id=A", messageOf(zip));
     }
 
+    /// A zip names its folders. Raw, this one would clear the terminal and begin a line.
+    @Test
+    void read_controlCharactersInFolder_areReplaced() {
+        final Path zip = new FeedFiles()
+                .in("\033[2J\n/")
+                .line("stops.txt", "A,Again,0,10")
+                .write(directory);
+        assertEquals("?[2J?/stops.txt:5: a stop must have one row: stop_id=A", messageOf(zip));
+    }
+
     @Test
     void read_truncatedZip_isBadInput() throws IOException {
         final Path zip = new FeedFiles().write(directory);

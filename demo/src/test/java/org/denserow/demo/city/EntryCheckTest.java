@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,23 @@ class EntryCheckTest {
             final String message = messageOf(zip);
             assertTrue(message.startsWith("stops.txt: the zip entry must not be damaged: "), message);
         }
+    }
+
+    /// The zip says that the exceptions are empty, and their checksum says that they are not.
+    @Test
+    void read_sizeOfZeroIsALie_readsTheFile() throws IOException {
+        final Path zip = new FeedFiles()
+                .file("calendar_dates.txt", "service_id,date,exception_type", "WEEK,20260511,2")
+                .write(directory);
+        final byte[] bytes = Files.readAllBytes(zip);
+        final int name = new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf("calendar_dates.txt");
+        final int size = name - 46 + 24; // in the entry of the directory, whose fixed part has 46 bytes
+        Arrays.fill(bytes, size, size + Integer.BYTES, (byte) 0);
+        Files.write(zip, bytes);
+        assertTrue(GtfsFeed.read(zip)
+                .calendar()
+                .on(LocalDate.parse(FeedFiles.MONDAY))
+                .isEmpty());
     }
 
     // ---- Text ----

@@ -219,8 +219,7 @@ final class FrameState {
     String remedy(final String instead) {
         return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
-            case BROKEN ->
-                "a boundary did not complete, or a system threw an Error: " + RESTORE_OR_CLOSE;
+            case BROKEN -> "a boundary did not complete, or a system threw an Error: " + RESTORE_OR_CLOSE;
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

@@ -132,9 +132,8 @@ final class PortTape {
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
             default ->
-                throw new IllegalStateException(
-                        "allowed between frames only: call=" + call + ", phase=" + state.phase()
-                                + "; let the frame end first");
+                throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase()
+                        + "; let the frame end first");
         }
     }
 }

@@ -51,7 +51,7 @@ class CascadeWorkersTest {
         final Leaf leaves;
         final HandleColumn flower;
         final Table[] tables;
-        final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a reference
+        final AtomicInteger arrivals; // null except in the broken twin, which lets timing into a reference
         long cascaded;
         long cleared;
         long refused;

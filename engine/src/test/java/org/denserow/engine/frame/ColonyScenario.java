@@ -44,7 +44,7 @@ final class ColonyScenario implements AutoCloseable {
     private final Claims bids;
     private final Tally walked;
     private final CustomCommand adopt;
-    private final AtomicInteger arrivals; // null but in the broken twin
+    private final AtomicInteger arrivals; // null except in the broken twin
     private final long[] batch = new long[8];
 
     // What was seen of each kind, so that the suite can tell that it was hard.

@@ -48,7 +48,7 @@ final class CrowdScenario implements AutoCloseable {
     final List<Kind> kinds;
     private static final String[] MARKS = {"a", "bc", "def", null, "ghij"};
 
-    private final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a row
+    private final AtomicInteger arrivals; // null except in the broken twin, which lets timing into a row
     private final boolean delays;
     private final long burstFrame; // one chunk creates 5,000 in this frame; -1 never
     private long created;

@@ -26,7 +26,7 @@ final class DelayedScenario implements AutoCloseable {
     final Egg eggs;
     private final CustomCommand visit;
     private final CustomCommand split;
-    private final AtomicInteger arrivals; // null but in the broken twin
+    private final AtomicInteger arrivals; // null except in the broken twin
     private long armed;
     private long fired;
     private long stale;

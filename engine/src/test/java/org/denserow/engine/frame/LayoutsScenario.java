@@ -36,7 +36,7 @@ final class LayoutsScenario implements AutoCloseable {
     final Hit hits;
     private final Random owner = new Random(); // what the owner does between frames
     private final long seed;
-    private final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a row
+    private final AtomicInteger arrivals; // null except in the broken twin, which lets timing into a row
     private long created;
     private long destroyed;
     private long activated;

@@ -58,7 +58,7 @@ final class MixtureScenario implements AutoCloseable {
     int failures;
     boolean resumes = true; // after a failure
 
-    /// @param arrivals null but in the broken twin, which lets timing into a row
+    /// @param arrivals null except in the broken twin, which lets timing into a row
     MixtureScenario(final int workers, final long seed, final AtomicInteger arrivals) {
         this.arrivals = arrivals;
         sim = Simulation.create(

@@ -377,7 +377,7 @@ class SimulationLimitsTest {
                     .writes(things.x)
                     .over(things.table, (rows, commands) -> rows.write(things.x)[0]++);
         }
-        assertRefused(() -> sim.system("more"), "4096", "system=more", "; make one system");
+        assertRefused(() -> sim.system("more"), "4096", "system=more", "; merge systems");
         assertRefused(() -> twin.over(things.table, (rows, commands) -> {}), "4096", "system=count 7");
         sim.step();
         assertEquals(4096, things.x.values()[0]);

@@ -3,11 +3,12 @@ package org.denserow.stress.jmh.defragment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Exchanges of two rows each that bring ordered rows out of order. One seed draws them, so all ways begin with the same.
+/// Exchanges of two rows each that bring ordered rows out of order. One seed draws them, so all ways begin with the
+/// same.
 ///
 /// @param name in the cell of the table
 /// @param a rows
-/// @param b rows, each another row than in `a`
+/// @param b for each row of `a` the one that it is exchanged with
 record Disorder(String name, int[] a, int[] b) {
 
     private static final long SEED = 17;

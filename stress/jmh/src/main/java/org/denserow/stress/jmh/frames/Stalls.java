@@ -16,7 +16,7 @@ final class Stalls implements AutoCloseable {
     /// The least delay that counts as a stall.
     static final long LIMIT_NANOS = 500_000;
 
-    private static final int MOST = 1 << 20; // two longs each; a stall takes at least 1.5 ms, so they last 26 minutes
+    private static final int MOST = 1 << 20; // two longs each; a stall takes at least 1.5 ms: room for 26 minutes
 
     private final Thread thread = new Thread(this::watch, "stall reference");
     private final long[] begins = new long[MOST]; // nanoTime, ascending
@@ -72,7 +72,7 @@ final class Stalls implements AutoCloseable {
         return Arrays.copyOf(ends, count);
     }
 
-    /// Finds the frames that overlap a stall. Neither frames nor stalls overlap among themselves, and both are ascending.
+    /// Finds the frames that overlap a stall. Neither frames nor stalls overlap among themselves; both are ascending.
     static boolean[] overlap(
             final long[] frameBegins, final long[] frameEnds, final long[] stallBegins, final long[] stallEnds) {
         final boolean[] overlap = new boolean[frameBegins.length];

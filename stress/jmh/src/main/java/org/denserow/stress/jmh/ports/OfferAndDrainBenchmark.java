@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// One thread offers messages and then drains them, as an owner does who offers between frames: nanoseconds per message.
+/// One thread offers messages and then drains them, as an owner that offers between frames: nanoseconds per message.
 /// `java -jar stress/jmh/target/benchmarks.jar ports.OfferAndDrain`
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -13,7 +13,8 @@ import org.openjdk.jmh.util.ListStatistics;
 final class JobsTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("dispatch8.csv", "dispatch.csv", "speedup.csv", "paced.csv");
+    static final List<String> FILES =
+            List.of("dispatch8.csv", "dispatch.csv", "speedup.csv", "paced.csv", "pacedEngine.csv");
 
     private static final String OURS = "denserow";
     private static final String CUTOFF = "denserowCutoff";
@@ -31,12 +32,14 @@ final class JobsTargets {
         final List<Result> others = ResultFile.read(folder.resolve(FILES.get(1)));
         final List<Result> speedup = ResultFile.read(folder.resolve(FILES.get(2)));
         final List<Result> paced = ResultFile.read(folder.resolve(FILES.get(3)));
+        final List<Result> engine = ResultFile.read(folder.resolve(FILES.get(4)));
         final JobsTargets targets = new JobsTargets();
         targets.dispatch(eight, others);
         targets.rival(eight);
         targets.bytes(eight);
         targets.speedup(speedup);
-        targets.paced(paced);
+        targets.paced(paced, List.of(OURS, "schedule"));
+        targets.paced(engine, List.of("engine", "engineNoCutoff"));
         return targets.table.render();
     }
 
@@ -91,8 +94,8 @@ final class JobsTargets {
         table.add("speed-up on 2 cores, compute-bound, 65,536 rows, at least 1.8", Pivot.number(ratio), ratio >= 1.8);
     }
 
-    private void paced(final List<Result> paced) {
-        for (final String rival : List.of(OURS, "schedule")) {
+    private void paced(final List<Result> paced, final List<String> rivals) {
+        for (final String rival : rivals) {
             final double percent = TargetTable.median(paced, "cpuPercent", Map.of("rival", rival));
             table.add(
                     "paced 60 Hz, empty, 2 workers, `" + rival + "`: at most 3 % of one core",

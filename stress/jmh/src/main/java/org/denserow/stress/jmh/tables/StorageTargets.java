@@ -16,6 +16,7 @@ final class StorageTargets {
     private static final String BATCH = "denserowBatch";
     private static final String PLAIN = "plain";
     private static final String SOME = "100000"; // rows
+    private static final String MANY = "1000000";
 
     private final TargetTable table = new TargetTable();
     private final List<Result> results;
@@ -32,7 +33,9 @@ final class StorageTargets {
         targets.read("iterate 100,000, sum", "sum", SOME);
         targets.read("valid and get in random order, 1,000", "get", "1000");
         targets.read("valid and get in random order, 100,000", "get", SOME);
-        targets.read("valid and get in random order, 1,000,000", "get", "1000000");
+        targets.read("valid and get in random order, 1,000,000", "get", MANY);
+        targets.churned("100,000", SOME);
+        targets.churned("1,000,000", MANY);
         targets.against("clear 100,000:", ONE, Map.of("benchmark", "clear", "rows", SOME), 1.2);
         targets.against(
                 "reset 100,000, against clear by hand:",
@@ -50,6 +53,15 @@ final class StorageTargets {
 
     private void read(final String what, final String benchmark, final String rows) {
         against(what + ':', ONE, Map.of("benchmark", benchmark, "rows", rows, "state", "fresh"), 1.2);
+    }
+
+    private void churned(final String words, final String rows) {
+        table.addRatio(
+                "move " + words + " after 100 rounds of churn, against `plain` without churn:",
+                nanos(ONE, Map.of("benchmark", "move", "rows", rows, "state", "churned")),
+                nanos(PLAIN, Map.of("benchmark", "move", "rows", rows, "state", "fresh")),
+                "ns",
+                1.15);
     }
 
     private void against(final String what, final String rival, final Map<String, String> params, final double limit) {
