@@ -60,12 +60,11 @@
 /// ```
 ///
 /// ## JVMs
-/// `engine/pom.xml` runs the tests in five executions; the tag of a class says in which.
+/// `engine/pom.xml` runs the tests in four executions; the tag of a class says in which.
 ///
 /// | execution | tests | why |
 /// |---|---|---|
 /// | `default-test` | all without a tag | one JVM; `denserow.splitAbove=0` splits every boundary among the workers, however small |
-/// | `test-lincheck` | `@Tag("lincheck")` | Lincheck rewrites classes of its JVM, and runs one thread at a time: two JVMs side by side |
 /// | `test-allocation` | `@Tag("allocation")` | a JVM for each class: what ran before decides which objects the JIT compiler removes |
 /// | `test-checks-mode` | `@Tag("checks")` | checks mode is a constant of the JVM |
 /// | `test-order-mode` | `@Tag("checks") @Tag("order")` | so is checks mode with order |

@@ -8,14 +8,12 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Claiming chunks and taking pool entries are linearizable: whatever the interleaving, the results are those of some
 /// order of the calls one after the other. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
-@Tag("lincheck")
 class ClaimLincheckTest {
 
     private static final int THREADS = 2;
@@ -23,7 +21,7 @@ class ClaimLincheckTest {
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(Integer.getInteger("iterations", 6))
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(THREADS)
                 .actorsPerThread(3)
                 .actorsBefore(0)

@@ -9,14 +9,12 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The steps from a node that ends to one that starts are linearizable: the release of a successor, and one word of the
 /// ready set. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
-@Tag("lincheck")
 class ReadySetLincheckTest {
 
     private static final int THREADS = 2;
@@ -24,7 +22,7 @@ class ReadySetLincheckTest {
     private static ModelCheckingOptions options(final int iterations) {
         return new ModelCheckingOptions()
                 .iterations(iterations)
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(THREADS)
                 .actorsPerThread(3)
                 .actorsBefore(0)

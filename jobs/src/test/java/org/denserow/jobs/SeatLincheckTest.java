@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// No interleaving lets two outside threads into the [OwnerSeat], or lets one in after a closer found it empty. Lincheck
@@ -14,13 +13,12 @@ import org.junit.jupiter.api.Test;
 ///
 /// Each call says whether it saw a fault. One after the other they never do, so Lincheck refuses a run in which one
 /// does.
-@Tag("lincheck")
 class SeatLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(4) // both calls alike, and one of each
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(2)
                 .actorsPerThread(1)
                 .actorsBefore(0)

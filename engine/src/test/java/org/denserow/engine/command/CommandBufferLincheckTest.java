@@ -12,19 +12,17 @@ import org.denserow.engine.storage.Layout;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A buffer goes from the worker to playback and back: whatever the interleaving, each record is played once. Lincheck
 /// enumerates interleavings of the shipped recorder, buffer and playback; who may touch the buffer is one word here,
 /// as dispatch and join are in a frame (those have tests of their own, in `jobs`).
-@Tag("lincheck")
 class CommandBufferLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(Integer.getInteger("iterations", 4))
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(2)
                 .actorsPerThread(3)
                 .actorsBefore(0)

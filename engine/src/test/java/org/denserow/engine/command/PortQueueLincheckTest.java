@@ -12,7 +12,6 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Offers, batches, drains and close are linearizable: each takes effect at one instant, so an accepted element is seen
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.Test;
 /// interleavings of the shipped class, with offers in both threads and the owner's calls in one at a time.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
-@Tag("lincheck")
 class PortQueueLincheckTest {
 
     private static final int CAPACITY = 3;
@@ -28,7 +26,7 @@ class PortQueueLincheckTest {
     private static ModelCheckingOptions options(final int iterations) {
         return new ModelCheckingOptions()
                 .iterations(iterations)
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(2)
                 .actorsPerThread(3)
                 .actorsBefore(1)

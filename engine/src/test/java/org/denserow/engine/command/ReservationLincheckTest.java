@@ -16,14 +16,12 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Chunks of two workers create rows through their recorders: whatever the interleaving, each gets the handles of its
 /// stream, all are distinct, and exactly these are committed. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
-@Tag("lincheck")
 class ReservationLincheckTest {
 
     private static final int THREADS = 2;
@@ -32,7 +30,7 @@ class ReservationLincheckTest {
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(Integer.getInteger("iterations", 1)) // all scenarios are alike: creates of two chunks each
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(THREADS)
                 .actorsPerThread(CHUNKS)
                 .actorsBefore(0)
