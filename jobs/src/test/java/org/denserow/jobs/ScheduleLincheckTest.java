@@ -20,7 +20,7 @@ class ScheduleLincheckTest {
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(1)
-                .invocationsPerIteration(Integer.getInteger("invocations", 400))
+                .invocationsPerIteration(Integer.getInteger("invocations", 1_000))
                 .threads(2)
                 .actorsPerThread(1)
                 .actorsBefore(0)
