@@ -193,6 +193,7 @@ final class Creation {
         for (int row = begin; row < end; ) {
             final int first = map.openRows(end - row, state);
             final int count = map.openRun(first, end - row);
+            assert count > 0 : "a free place must be a run of at least one: row=" + first; // or this never ends
             bind(created, row, row + count, first);
             slots.extend(first, count, state);
             map.fill(created.staged(), row, count, first);
