@@ -17,11 +17,13 @@
 /// | `snapshot` | a copy of a simulation |
 /// | `frame` | the simulation: types, systems, frames |
 /// | `inspect` | two runs compared |
+/// | `collect` | data out of a simulation: lines of figures and rows, copies for other threads |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
     requires jdk.management; // bytes allocated by a thread, for detailed reports
 
     exports org.denserow.engine.bits;
+    exports org.denserow.engine.collect;
     exports org.denserow.engine.defragment;
     exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;

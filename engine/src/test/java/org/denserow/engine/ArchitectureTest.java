@@ -51,7 +51,8 @@ class ArchitectureTest {
         "snapshot, 'ground state'",
         "frame, 'ground state bits handle slots storage rows index defragment command snapshot org.denserow.jobs"
                 + " com.sun.management'",
-        "inspect, 'ground handle storage index frame'"
+        "inspect, 'ground handle storage index frame'",
+        "collect, 'ground handle storage frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
@@ -89,7 +90,8 @@ class ArchitectureTest {
                 "engine.command",
                 "engine.snapshot",
                 "engine.frame",
-                "engine.inspect"
+                "engine.inspect",
+                "engine.collect"
             })
     @DisplayName("in no package do more than 12 classes depend on each other in a circle")
     void packages_haveNoLargeCircles(final String name) {

@@ -36,8 +36,11 @@ enum Counter {
     FAILED_ASSETS("failedAssets"),
     DUPLICATE_KEYS("duplicateKeys");
 
+    /// All counters, in order; never changed, and not copied like the array of `values()`.
+    static final Counter[] ALL = values();
+
     /// The number of counters.
-    static final int COUNT = values().length;
+    static final int COUNT = ALL.length;
 
     private final String label;
 

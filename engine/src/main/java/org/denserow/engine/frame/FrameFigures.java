@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.Arrays;
+import java.util.function.ObjLongConsumer;
 
 /// The figures of one frame, counts and times: live in the [FrameReport], kept in its [FrameReport.Copy].
 ///
@@ -259,6 +260,18 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.ALLOCATED_BYTES);
     }
 
+    /// Passes all plain figures with their names, always the same ones in the same order: for gauges of a monitoring
+    /// library, and for lines of a log. The names are those of the accessors: `nanos`, then all counts and times. The
+    /// number of the frame, [#reproducible()] and figures that are sums of others (`creates`) are not among them.
+    ///
+    /// @param to gets a name and its figure; nothing is allocated for it
+    public void forEach(final ObjLongConsumer<? super String> to) {
+        to.accept("nanos", nanos());
+        for (final Counter counter : Counter.ALL) {
+            to.accept(counter.label(), of(counter));
+        }
+    }
+
     // ---- For copies ----
 
     /// {@return whether all figures are equal}
@@ -274,7 +287,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
     String figures() {
         final StringBuilder text =
                 new StringBuilder("frame=").append(frame).append(", nanos=").append(nanos());
-        for (final Counter counter : Counter.values()) {
+        for (final Counter counter : Counter.ALL) {
             text.append(", ").append(counter.label()).append('=').append(of(counter));
         }
         return text.append(", reproducible=").append(reproducible).toString();

@@ -408,35 +408,6 @@ public final class FrameReport extends FrameFigures {
 
     @Override
     public String toString() {
-        final StringBuilder text = new StringBuilder();
-        text.append("frame ").append(frame()).append(": ").append(nanos() / 1000);
-        text.append(" us (open ").append(openNanos() / 1000);
-        text.append(", systems ").append(systemsNanos() / 1000);
-        text.append(", close ").append(closeNanos() / 1000).append("), ");
-        text.append(commands()).append(" commands (");
-        text.append(creates()).append(" creates, ").append(destroys()).append(" destroys, ");
-        text.append(sets()).append(" sets, ").append(tags()).append(" tags, ");
-        text.append(untags()).append(" untags, ").append(activations()).append(" activations), ");
-        text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
-        text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
-        text.append(refused()).append(" refused, ").append(duplicateKeys());
-        text.append(" duplicate keys; slots ").append(live()).append(" live, ");
-        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired; ");
-        text.append(moves()).append(" rows exchanged");
-        if (isDetailed()) {
-            text.append("; applied ").append(parallelApplyNanos() / 1000).append(" us in parallel, ");
-            text.append(serialApplyNanos() / 1000).append(" us serial, followers ");
-            text.append(followersNanos() / 1000).append(" us, cascades ");
-            text.append(cascadesNanos() / 1000).append(" us");
-            text.append("; ").append(allocatedBytes()).append(" bytes allocated");
-            for (int system = 0; system < systems(); system++) {
-                text.append(", ").append(system(system)).append(' ');
-                text.append(systemNanos(system) / 1000).append(" us");
-            }
-        }
-        for (final String note : notes) {
-            text.append("; ").append(note);
-        }
-        return text.toString();
+        return ReportText.of(this);
     }
 }

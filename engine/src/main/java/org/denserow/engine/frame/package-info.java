@@ -74,6 +74,7 @@
 /// | `IncidentNotes`, `DuplicateKeys` | note commands that playback could not apply; note duplicate keys |
 /// | `Authors` | names who recorded a command |
 /// | `WorkerMeter`, `TypeMeter` | costs of a worker and of a type, for a detailed report |
+/// | `ReportText` | a report as one line of text |
 ///
 /// ## Checks mode
 /// | class | what it is |
@@ -84,7 +85,7 @@
 ///
 /// ## Conventions
 /// - Only this package makes a job system; `command` and `rows` get it from here to split phases of a boundary. It
-///   stands on `command` and below; only `inspect` uses it.
+///   stands on `command` and below; only `inspect` and `collect` use it.
 /// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.

@@ -1,0 +1,8 @@
+/// Data out of a running simulation, through exported calls only. Nothing here changes a result.
+///
+/// | class | what it is |
+/// |---|---|
+/// | `LineSink` | takes lines of named fields: a file, a table, a library of the user |
+///
+/// It is above [org.denserow.engine.frame], which does not use it.
+package org.denserow.engine.collect;

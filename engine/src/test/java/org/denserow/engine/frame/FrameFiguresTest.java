@@ -1,0 +1,50 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.Test;
+
+/// Reports as names with figures, and as text.
+class FrameFiguresTest {
+
+    record Unit(Table table) {}
+
+    @Test
+    void forEach_liveAndCopied_hasEachAccessorOnceWithItsValue() throws ReflectiveOperationException {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
+            sim.commands().create(units.table);
+            final FrameReport report = sim.step();
+            final Map<String, Long> live = new LinkedHashMap<>();
+            report.forEach((name, figure) -> assertEquals(null, live.put(name, figure), name));
+            assertEquals(Counter.COUNT + 1, live.size());
+            assertEquals(1, live.get("created"));
+            for (final String name : live.keySet()) {
+                assertEquals(
+                        FrameFigures.class.getMethod(name).invoke(report), live.get(name), name);
+            }
+            final Map<String, Long> copied = new LinkedHashMap<>();
+            report.copy().forEach(copied::put);
+            assertEquals(live, copied);
+        }
+    }
+
+    @Test
+    void toString_smallFrame_hasTimesToTheNanosecond() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            sim.define("unit", Unit.class, Layout.dense(4));
+            final FrameReport report = sim.step();
+            final Matcher matcher = Pattern.compile("frame 0: (\\d+)\\.(\\d{3}) us \\(open (\\d+)\\.(\\d{3}) us, .*")
+                    .matcher(report.toString());
+            assertTrue(matcher.matches(), report.toString());
+            assertEquals(report.nanos(), Long.parseLong(matcher.group(1) + matcher.group(2)));
+            assertEquals(report.openNanos(), Long.parseLong(matcher.group(3) + matcher.group(4)));
+        }
+    }
+}
