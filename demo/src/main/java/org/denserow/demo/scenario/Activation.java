@@ -1,0 +1,9 @@
+package org.denserow.demo.scenario;
+
+/// Who acts at the same time in a step of a model.
+public enum Activation {
+    /// All agents act on the state before the step, in parallel; conflicts are decided by a rule of the model.
+    SYNCHRONOUS,
+    /// The published definition: agents act one after the other, in a random order, each on what the others left.
+    SEQUENTIAL
+}

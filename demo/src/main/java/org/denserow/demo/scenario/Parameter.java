@@ -1,0 +1,65 @@
+package org.denserow.demo.scenario;
+
+/// A parameter of a model.
+///
+/// @param name as on the command line
+/// @param description what it sets, with its unit
+/// @param min smallest value
+/// @param max largest value
+/// @param whole whether only whole numbers are values
+/// @param small its value in the small size, which is the default
+/// @param large its value in the large size
+public record Parameter(
+        String name, String description, double min, double max, boolean whole, double small, double large) {
+
+    /// {@return a parameter of whole numbers}
+    ///
+    /// @param name as on the command line
+    /// @param description what it sets, with its unit
+    /// @param min smallest value
+    /// @param max largest value
+    /// @param small its value in the small size
+    /// @param large its value in the large size
+    public static Parameter whole(
+            final String name,
+            final String description,
+            final int min,
+            final int max,
+            final int small,
+            final int large) {
+        return new Parameter(name, description, min, max, true, small, large);
+    }
+
+    /// {@return a parameter of any numbers}
+    ///
+    /// @param name as on the command line
+    /// @param description what it sets, with its unit
+    /// @param min smallest value
+    /// @param max largest value
+    /// @param small its value in the small size
+    /// @param large its value in the large size
+    public static Parameter real(
+            final String name,
+            final String description,
+            final double min,
+            final double max,
+            final double small,
+            final double large) {
+        return new Parameter(name, description, min, max, false, small, large);
+    }
+
+    /// Refuses a value that is none of this parameter.
+    ///
+    /// @param value to check
+    /// @throws IllegalArgumentException with the rule and the value
+    public void check(final double value) {
+        if (!(value >= min && value <= max) || whole && value != Math.rint(value)) {
+            throw new IllegalArgumentException((whole ? "a whole number" : "a number") + " in [" + text(min) + ", "
+                    + text(max) + "] is wanted: " + name + "=" + text(value));
+        }
+    }
+
+    private String text(final double value) {
+        return whole && value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

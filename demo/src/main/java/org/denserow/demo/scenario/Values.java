@@ -1,0 +1,63 @@
+package org.denserow.demo.scenario;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The values of all parameters of a run. They never change.
+public final class Values {
+
+    private final Map<String, Double> byName = new LinkedHashMap<>();
+
+    private Values() {}
+
+    /// {@return the values of one size of a model}
+    ///
+    /// @param parameters of the model
+    /// @param large whether the large size is wanted, not the small one
+    public static Values of(final List<Parameter> parameters, final boolean large) {
+        final Values values = new Values();
+        for (final Parameter parameter : parameters) {
+            values.byName.put(parameter.name(), large ? parameter.large() : parameter.small());
+        }
+        return values;
+    }
+
+    /// {@return these values with another one}
+    ///
+    /// @param parameter of the same model
+    /// @param value in its range
+    /// @throws IllegalArgumentException if it is out of range
+    public Values with(final Parameter parameter, final double value) {
+        parameter.check(value);
+        of(parameter.name());
+        final Values changed = new Values();
+        changed.byName.putAll(byName);
+        changed.byName.put(parameter.name(), value);
+        return changed;
+    }
+
+    /// {@return the value of a parameter}
+    ///
+    /// @param name of a parameter of the model
+    public double of(final String name) {
+        final Double value = byName.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "a model has no such parameter: name=" + name + ", parameters=" + byName.keySet());
+        }
+        return value;
+    }
+
+    /// {@return the value of a parameter of whole numbers}
+    ///
+    /// @param name of a parameter of the model
+    public int whole(final String name) {
+        return (int) of(name);
+    }
+
+    @Override
+    public String toString() {
+        return byName.toString();
+    }
+}

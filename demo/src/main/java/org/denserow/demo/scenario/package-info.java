@@ -1,0 +1,16 @@
+/// What a scenario is: a model that the demo can run, check, measure, compare and draw.
+///
+/// | class | what it is |
+/// |---|---|
+/// | `Scenario` | a model by name, with its parameters; makes worlds |
+/// | `Parameter`, `Values` | one parameter and its range; the values of a run |
+/// | `Activation` | who acts at the same time |
+/// | `World` | a simulation of the model: steps, checks, figures, picture |
+/// | `Band` | the range in which a figure of many seeds must lie |
+/// | `Picture` | takes what a world looks like |
+///
+/// ## Conventions
+/// A scenario is written as a user of the engine would write it. It prints nothing, reads no file that it was not given,
+/// and keeps no state outside its worlds: the same values, seed and options give the same hashes for any number of
+/// workers.
+package org.denserow.demo.scenario;
