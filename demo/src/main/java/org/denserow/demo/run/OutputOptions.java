@@ -1,5 +1,7 @@
 package org.denserow.demo.run;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,12 +133,32 @@ public final class OutputOptions {
     private RunFile traceFile(final long frames) {
         final int count = traceFrames == null ? TRACED_BY_DEFAULT : traceFrames;
         final long from = traceFrom == null ? Math.max(0, (frames - count) / 2) : traceFrom;
+        checkRoom(Path.of(System.getProperty("java.io.tmpdir")), FrameTrace.ROOM_BYTES);
         final WholeFile file = WholeFile.create("trace", trace);
         try {
             return new TraceFile(file, new FrameTrace(from, count));
         } catch (final IllegalStateException noRecorder) {
             file.close();
             throw new OutputLost(noRecorder(noRecorder.getMessage()));
+        }
+    }
+
+    /// Checks that a recording has room: the JVM would end when it has not.
+    ///
+    /// @param folder for temporary files
+    /// @param bytes room needed
+    static void checkRoom(final Path folder, final long bytes) {
+        final long free;
+        try {
+            free = Files.getFileStore(folder).getUsableSpace();
+        } catch (final IOException missing) {
+            throw new OutputLost("--trace needs a folder for temporary files: java.io.tmpdir=" + folder + ", error="
+                    + OutputLost.words(missing) + "; set it with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER");
+        }
+        if (free < bytes) {
+            throw new OutputLost("--trace needs room for a recording: bytes=" + bytes + ", free=" + free
+                    + ", java.io.tmpdir=" + folder
+                    + "; set another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER");
         }
     }
 

@@ -10,8 +10,12 @@ import jdk.jfr.Recording;
 /// Records some frames of a run with the JDK's flight recorder, and writes them as a trace.
 ///
 /// It records a fixed number of frames, so neither the length of a run nor its size makes a file that fills a disk: the
-/// recording ends early when a world has run [#MAX_CHUNKS] chunks in it, and the flight recorder drops the oldest part
-/// of a recording of more than [#MAX_BYTES]. A recording is kept in the JVM's folder for temporary files.
+/// recording ends early when the reported world has run [#MAX_CHUNKS] chunks in it, and the flight recorder drops the
+/// oldest part of a recording of more than [#MAX_BYTES]. A recording is kept in the JVM's folder for temporary files.
+/// The JVM ends when the flight recorder finds that disk full, so a trace is refused while it has little room.
+///
+/// The recording begins [#LEAD] frames early. The first frames with it are slow, because the JVM compiles the code of
+/// events then; they are not shown.
 ///
 /// Worlds that run beside the reported one are in the trace too, each as a process of its own.
 ///
@@ -23,7 +27,13 @@ public final class FrameTrace implements AutoCloseable {
     public static final long MAX_CHUNKS = 500_000;
 
     /// Bytes that a recording may take while it is made.
-    public static final long MAX_BYTES = 256L << 20;
+    public static final long MAX_BYTES = 128L << 20;
+
+    /// Bytes that must be free in the folder for temporary files: for the recording, and for a copy to read.
+    public static final long ROOM_BYTES = 2 * MAX_BYTES;
+
+    /// Frames that are recorded before the first one to be shown.
+    public static final int LEAD = 100;
 
     /// A trace that was written.
     ///
@@ -53,15 +63,17 @@ public final class FrameTrace implements AutoCloseable {
         }
     }
 
-    /// A frame is about to run. Starts the recording if it is the first one to be shown.
+    /// A frame is about to run. Starts the recording when it is time.
     ///
     /// @param frame its number
     /// @param chunks chunks that all workers of the reported world have run
     public void before(final long frame, final long chunks) {
-        if (frame == from) {
-            chunksBefore = chunks;
+        if (frame == Math.max(0, from - LEAD)) {
             isRecording = true;
             recording.start();
+        }
+        if (frame == from) {
+            chunksBefore = chunks;
         }
     }
 
@@ -70,7 +82,7 @@ public final class FrameTrace implements AutoCloseable {
     /// @param frame its number
     /// @param chunks chunks that all workers of the reported world have run
     public void after(final long frame, final long chunks) {
-        if (!isRecording) {
+        if (!isRecording || frame < from) {
             return;
         }
         final boolean isFull = chunks - chunksBefore >= MAX_CHUNKS;
@@ -107,7 +119,7 @@ public final class FrameTrace implements AutoCloseable {
         final Path file = Files.createTempFile("denserow", ".jfr");
         try {
             recording.dump(file);
-            return RecordedSlices.of(file);
+            return RecordedSlices.of(file, from);
         } finally {
             Files.delete(file);
         }

@@ -44,12 +44,14 @@ final class RecordedSlices {
     /// Reads a recording.
     ///
     /// @param recording a file of the flight recorder
+    /// @param from the first frame that is wanted; the time before it is left out
     /// @return its slices, in no order
     /// @throws IOException if the file cannot be read
-    static List<Slice> of(final Path recording) throws IOException {
+    static List<Slice> of(final Path recording, final long from) throws IOException {
         final Set<FrameOf> whole = new HashSet<>();
         final List<Slice> slices = new ArrayList<>();
         final List<FrameOf> frames = new ArrayList<>(); // of the slice at the same index
+        long begin = Long.MAX_VALUE; // of the first frame
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 final RecordedEvent event = file.readEvent();
@@ -59,8 +61,9 @@ final class RecordedSlices {
                 final boolean inFrame = event.hasField("frame");
                 final FrameOf frame =
                         inFrame ? new FrameOf(event.getString("simulation"), event.getLong("frame")) : null;
-                if (event.getEventType().getName().equals("denserow.Frame")) {
+                if (event.getEventType().getName().equals("denserow.Frame") && frame.frame() >= from) {
                     whole.add(frame);
+                    begin = Math.min(begin, nanos(event.getStartTime()));
                 }
                 slices.add(slice(event));
                 frames.add(frame);
@@ -68,7 +71,7 @@ final class RecordedSlices {
         }
         final List<Slice> kept = new ArrayList<>(slices.size());
         for (int i = 0; i < slices.size(); i++) {
-            if (frames.get(i) == null || whole.contains(frames.get(i))) {
+            if (frames.get(i) == null ? slices.get(i).begin() >= begin : whole.contains(frames.get(i))) {
                 kept.add(slices.get(i));
             }
         }
