@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import org.denserow.engine.frame.Simulation;
 
-/// The figures of the model as CSV: a line for frame 0 and for every n-th frame after it, as they are when the frame
-/// has ended.
+/// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame. The
+/// first field is the number of frames that have run.
 final class DataFile implements RunFile {
 
     private final WholeFile file;
@@ -28,15 +28,16 @@ final class DataFile implements RunFile {
         simulation = reported;
         figures = model;
         final List<String> names = new ArrayList<>(model.names());
-        names.addFirst("frame");
+        names.addFirst("frames");
         write(() -> csv.names(names));
+        after();
     }
 
     @Override
     public void after() {
-        final long frame = simulation.frame() - 1;
-        if (frame % every == 0) {
-            csv.field(frame);
+        final long frames = simulation.frame();
+        if (frames % every == 0) {
+            csv.field(frames);
             figures.add(csv);
             write(csv::endLine);
         }
