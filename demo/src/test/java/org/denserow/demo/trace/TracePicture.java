@@ -10,6 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,7 +36,11 @@ final class TracePicture {
         new Color(0xb3de69),
         new Color(0xbebada),
         new Color(0xfccde5),
-        new Color(0xffed6f)
+        new Color(0xffed6f),
+        new Color(0xccebc5),
+        new Color(0xd9d9d9),
+        new Color(0xbc80bd),
+        new Color(0xe5c494)
     };
 
     /// A slice of a trace file; times are microseconds.
@@ -97,6 +102,7 @@ final class TracePicture {
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
         axis(graphics, image.getHeight(), scale);
+        final Map<String, Color> colours = new HashMap<>();
         int y = TOP;
         for (final Track track : tracks) {
             graphics.setColor(Color.BLACK);
@@ -105,6 +111,8 @@ final class TracePicture {
                 if (box.frame() >= frame && box.frame() < frame + count) {
                     final int left = LEFT + (int) ((box.begin() - begin) * scale);
                     final int right = LEFT + (int) ((box.end() - begin) * scale);
+                    graphics.setColor(colours.computeIfAbsent(
+                            box.name().replaceAll("\\d", ""), name -> COLOURS[colours.size() % COLOURS.length]));
                     draw(graphics, box.name(), left, y, Math.max(1, right - left));
                 }
             }
@@ -115,9 +123,9 @@ final class TracePicture {
     }
 
     private static void axis(final Graphics2D graphics, final int height, final double scale) {
-        double step = 1; // microseconds
-        while (step * scale < 100) {
-            step *= 10;
+        double step = 1; // microseconds: 1, 2, 5, 10 and so on
+        for (int i = 0; step * scale < 80; i++) {
+            step *= i % 3 == 1 ? 2.5 : 2;
         }
         for (double micros = 0; LEFT + micros * scale < WIDTH; micros += step) {
             final int x = LEFT + (int) (micros * scale);
@@ -129,11 +137,9 @@ final class TracePicture {
     }
 
     private static void draw(final Graphics2D graphics, final String name, final int x, final int y, final int width) {
-        final Color colour = COLOURS[Math.floorMod(name.replaceAll("\\d", "").hashCode(), COLOURS.length)];
-        graphics.setColor(colour);
         graphics.fillRect(x, y, width, BOX);
         if (width > 3) {
-            graphics.setColor(colour.darker());
+            graphics.setColor(graphics.getColor().darker());
             graphics.drawRect(x, y, width - 1, BOX - 1);
         }
         if (graphics.getFontMetrics().stringWidth(name) < width - 4) {
