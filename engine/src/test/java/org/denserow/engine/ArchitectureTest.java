@@ -52,7 +52,7 @@ class ArchitectureTest {
         "frame, 'ground state bits handle slots storage rows index defragment command snapshot org.denserow.jobs"
                 + " com.sun.management'",
         "inspect, 'ground handle storage index frame'",
-        "collect, 'ground handle storage frame'"
+        "collect, 'ground bits handle storage rows frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
