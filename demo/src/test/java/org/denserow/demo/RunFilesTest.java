@@ -114,7 +114,7 @@ class RunFilesTest {
                         + "data: 4 lines, [0-9,]+ bytes in d.csv"),
                 last);
         final List<String> lines = Files.readAllLines(data);
-        assertEquals("frames,things,bullets,lasers,enemies,tanks,fired,destroyed", lines.getFirst());
+        assertEquals("frames,things,bullets,lasers,soft,tanks,fired,destroyed", lines.getFirst());
         assertTrue(lines.get(1).startsWith("0,0,0,0,0,0,0,0"), lines.get(1));
         assertTrue(lines.get(2).matches("20,[0-9]{3,},.*,[1-9][0-9]*,[1-9][0-9]*"), lines.get(2));
         assertTrue(lines.get(4).startsWith("60,"), lines.get(4));

@@ -1,35 +1,24 @@
 package org.denserow.demo.bullets;
 
-import java.util.List;
 import org.denserow.demo.run.FrameLog;
-import org.denserow.demo.run.ModelFigures;
-import org.denserow.engine.collect.LineSink;
+import org.denserow.engine.collect.ModelLines;
 
-/// The figures of a battle, for a line of data: things by kind, and what has happened since the beginning.
-final class BulletsLine implements ModelFigures {
+/// The figures of a battle, for lines of data: things by kind, and what has happened since the beginning.
+final class BulletsLine {
 
-    private final BulletsWorld world;
-    private final FrameLog log;
+    private BulletsLine() {}
 
-    BulletsLine(final BulletsWorld world, final FrameLog log) {
-        this.world = world;
-        this.log = log;
-    }
-
-    @Override
-    public List<String> names() {
-        return List.of("things", "bullets", "lasers", "enemies", "tanks", "fired", "destroyed");
-    }
-
-    @Override
-    public void add(final LineSink line) {
+    /// Adds the figures.
+    ///
+    /// @param log has seen the last frame when a line is due
+    static void add(final BulletsWorld world, final FrameLog log, final ModelLines lines) {
         final BulletsWorld.Thing things = world.things();
-        line.field(things.table().size());
-        line.field(things.bullet().count());
-        line.field(things.laser().count());
-        line.field(things.enemy().count());
-        line.field(things.tank().count());
-        line.field(log.created());
-        line.field(log.destroyed());
+        lines.rows("things", things.table())
+                .count("bullets", things.bullet())
+                .count("lasers", things.laser())
+                .count("soft", things.enemy().andNot(things.tank()))
+                .count("tanks", things.tank())
+                .whole("fired", log::created)
+                .whole("destroyed", log::destroyed);
     }
 }

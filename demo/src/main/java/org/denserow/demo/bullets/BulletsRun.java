@@ -130,7 +130,7 @@ final class BulletsRun {
     private Result runWorlds() {
         final BulletsWorld first = worlds.getFirst();
         final Scan scan = settings.verify() ? new Scan(first) : null;
-        outputs.begin(first.simulation(), new BulletsLine(first, log));
+        outputs.begin(first.simulation(), lines -> BulletsLine.add(first, log, lines));
         final long start = System.nanoTime();
         for (int frame = 0; frame < settings.frames() && errors.isEmpty(); frame++) {
             beginOrder(frame);

@@ -1,31 +1,22 @@
 package org.denserow.demo.city;
 
-import java.util.List;
-import org.denserow.demo.run.ModelFigures;
-import org.denserow.engine.collect.LineSink;
+import org.denserow.engine.collect.ModelLines;
 
-/// The figures of a city, for a line of data: the time of day, its vehicles, and what has happened since the beginning.
-final class CityLine implements ModelFigures {
+/// The figures of a city, for lines of data: the time of day, its vehicles, and what has happened since the beginning.
+final class CityLine {
 
-    private final CityWorld world;
-    private final CityCheck check;
+    private CityLine() {}
 
-    CityLine(final CityWorld world, final CityCheck check) {
-        this.world = world;
-        this.check = check;
-    }
-
-    @Override
-    public List<String> names() {
-        return List.of("time", "active", "pending", "stopEvents", "boarded");
-    }
-
-    @Override
-    public void add(final LineSink line) {
-        line.field(ServiceTime.formatExact(Math.max(0, world.second())));
-        line.field(world.vehicles().table().size());
-        line.field(world.vehicles().table().pending());
-        line.field(check.stopEvents());
-        line.field(check.boarded());
+    /// Adds the figures.
+    ///
+    /// @param check has seen the last frame when a line is due
+    static void add(final CityWorld world, final CityCheck check, final ModelLines lines) {
+        lines.text("time", () -> ServiceTime.formatExact(Math.max(0, world.second())))
+                .rows("active", world.vehicles().table())
+                .whole("pending", world.vehicles().table()::pending)
+                .count("stopped", world.vehicles().stopped())
+                .sum("aboard", world.vehicles().load())
+                .whole("stopEvents", check::stopEvents)
+                .whole("boarded", check::boarded);
     }
 }

@@ -136,7 +136,7 @@ final class CityRun {
     }
 
     private Result run(final CityWorld world, final Follower follower) {
-        outputs.begin(world.simulation(), new CityLine(world, check));
+        outputs.begin(world.simulation(), lines -> CityLine.add(world, check, lines));
         final long start = System.nanoTime();
         while (differences.isEmpty() && !isOver(world)) {
             frame(world, follower);

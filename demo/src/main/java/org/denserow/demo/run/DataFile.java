@@ -2,20 +2,18 @@ package org.denserow.demo.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
-/// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame. The
-/// first field is the number of frames that have run.
+/// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame.
 final class DataFile implements RunFile {
 
     private final WholeFile file;
     private final CsvSink csv;
     private final int every;
-    private Simulation simulation;
-    private ModelFigures figures;
+    private ModelLines lines;
 
     DataFile(final WholeFile file, final int every) {
         this.file = file;
@@ -24,28 +22,16 @@ final class DataFile implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation reported, final ModelFigures model) {
-        simulation = reported;
-        figures = model;
-        final List<String> names = new ArrayList<>(model.names());
-        names.addFirst("frames");
-        write(() -> csv.names(names));
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures) {
+        lines = ModelLines.of(reported, csv).every(every);
+        figures.accept(lines);
         after();
     }
 
     @Override
     public void after() {
-        final long frames = simulation.frame();
-        if (frames % every == 0) {
-            csv.field(frames);
-            figures.add(csv);
-            write(csv::endLine);
-        }
-    }
-
-    private void write(final Runnable line) {
         try {
-            line.run();
+            lines.collect();
         } catch (final UncheckedIOException full) {
             throw file.lost(full.getCause());
         }

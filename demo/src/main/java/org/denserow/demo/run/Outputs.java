@@ -2,6 +2,8 @@ package org.denserow.demo.run;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.Consumer;
+import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
 /// The files that a run writes beside its summary: none, a trace, data, or both. [OutputOptions] opens them.
@@ -25,9 +27,10 @@ public final class Outputs implements AutoCloseable {
     /// The first frame is about to run.
     ///
     /// @param simulation the one that is reported
-    /// @param figures what its model shows after a frame
+    /// @param figures adds the figures of its model to lines of data; they only look, and are the same for any number
+    ///     of workers
     /// @throws OutputLost if a file does not take its text
-    public void begin(final Simulation simulation, final ModelFigures figures) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures) {
         files.forEach(file -> file.begin(simulation, figures));
     }
 

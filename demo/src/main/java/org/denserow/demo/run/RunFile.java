@@ -1,5 +1,7 @@
 package org.denserow.demo.run;
 
+import java.util.function.Consumer;
+import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
 /// A file that a run writes beside its summary. Nothing that it does has an influence on the run.
@@ -8,7 +10,10 @@ import org.denserow.engine.frame.Simulation;
 interface RunFile extends AutoCloseable {
 
     /// The first frame is about to run.
-    void begin(Simulation simulation, ModelFigures figures);
+    ///
+    /// @param simulation the one that is reported
+    /// @param figures adds the figures of its model to lines
+    void begin(Simulation simulation, Consumer<ModelLines> figures);
 
     /// A frame is about to run.
     default void before() {}

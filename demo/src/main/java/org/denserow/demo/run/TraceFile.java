@@ -2,7 +2,9 @@ package org.denserow.demo.run;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.denserow.demo.trace.FrameTrace;
+import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 
@@ -19,7 +21,7 @@ final class TraceFile implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation reported, final ModelFigures figures) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures) {
         simulation = reported;
     }
 

@@ -15,7 +15,6 @@
 /// | `RunFile` | one of them |
 /// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |
 /// | `DataFile` | figures of the model, a line for every n-th frame |
-/// | `ModelFigures` | what a scenario tells about its model |
 /// | `CsvSink` | writes lines as CSV |
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
