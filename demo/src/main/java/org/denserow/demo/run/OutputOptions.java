@@ -28,9 +28,8 @@ public final class OutputOptions {
     @Option(
             names = "--trace-frames",
             paramLabel = "N",
-            description =
-                    "Frames of the trace, " + MOST_TRACED + " at most. Default: " + TRACED_BY_DEFAULT + ", if the run"
-                            + " has as many.")
+            description = "Frames of the trace, " + MOST_TRACED + " at most. Default: " + TRACED_BY_DEFAULT
+                    + ", if the run" + " has as many.")
     private Integer traceFrames;
 
     @Option(

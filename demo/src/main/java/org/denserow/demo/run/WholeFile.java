@@ -21,7 +21,8 @@ public final class WholeFile implements AutoCloseable {
     private final OutputStream out;
     private boolean isOpen = true;
 
-    private WholeFile(final String option, final Path target, final Path part, final OutputStream out) {
+    /// A file whose text goes to `out`, for tests of a full disk.
+    WholeFile(final String option, final Path target, final Path part, final OutputStream out) {
         this.option = option;
         this.target = target;
         this.part = part;

@@ -41,6 +41,7 @@ public final class FrameTrace implements AutoCloseable {
     /// @param slices all slices
     public record Written(long frames, long slices) {}
 
+    private final long maxChunks;
     private final long from;
     private final long end; // after the last frame
     private final Recording recording = new Recording();
@@ -54,6 +55,11 @@ public final class FrameTrace implements AutoCloseable {
     /// @param frames how many it shows, at least 1
     /// @throws IllegalStateException if the JVM has no flight recorder
     public FrameTrace(final long from, final int frames) {
+        this(from, frames, MAX_CHUNKS);
+    }
+
+    FrameTrace(final long from, final int frames, final long maxChunks) {
+        this.maxChunks = maxChunks;
         this.from = from;
         this.end = from + frames;
         recording.setName("frames of the demo");
@@ -85,7 +91,7 @@ public final class FrameTrace implements AutoCloseable {
         if (!isRecording || frame < from) {
             return;
         }
-        final boolean isFull = chunks - chunksBefore >= MAX_CHUNKS;
+        final boolean isFull = chunks - chunksBefore >= maxChunks;
         if (frame + 1 >= end || isFull) {
             wasCut = frame + 1 < end;
             stop();

@@ -12,6 +12,7 @@ import java.util.Map;
 record Slice(Lane lane, String name, long begin, long end, Map<String, Object> details) {
 
     Slice {
-        assert begin <= end : "a slice must not end before it begins: name=" + name + ", begin=" + begin + ", end=" + end;
+        assert begin <= end
+                : "a slice must not end before it begins: name=" + name + ", begin=" + begin + ", end=" + end;
     }
 }

@@ -95,7 +95,8 @@ class LateShapeTest {
         final Timetable town = SmallTown.create(4, TRIPS);
         final ExecutorService direct = gated(new CountDownLatch(0));
         // 120 seconds of simulated time are short in real time: let the loader finish before each frame.
-        final CityRun run = new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), Outputs.none(), world -> drain(direct));
+        final CityRun run =
+                new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), Outputs.none(), world -> drain(direct));
         final CityRun.Result result = run.run(direct);
         assertEquals(List.of(), result.errors());
         assertTrue(result.log().reproducible());
@@ -115,8 +116,8 @@ class LateShapeTest {
     void run_waitingForSlowShapes_isReproducible() {
         final Timetable town = SmallTown.create(4, TRIPS);
         final CountDownLatch gate = new CountDownLatch(1);
-        final CityRun run =
-                new CityRun(DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), Outputs.none(), world -> {
+        final CityRun run = new CityRun(
+                DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), Outputs.none(), world -> {
                     if (world.second() == SmallTown.FIRST - 1) { // the next frame waits
                         CompletableFuture.runAsync(gate::countDown);
                     }

@@ -31,14 +31,12 @@ class CsvSinkTest {
             csv.endLine();
             assertEquals(2, csv.lines());
         }
-        assertEquals(
-                """
+        assertEquals("""
                 long,double,boolean,"text, quoted"
                 -9223372036854775808,0.1,true,"say ""é"", twice
                 "
                 1,NaN,false,
-                """,
-                out.toString(StandardCharsets.UTF_8));
+                """, out.toString(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -61,6 +61,11 @@ class RecordedSlicesTest {
         String kind = "close";
     }
 
+    /// Commits a frame of no length.
+    static void commitFrame(final long frame) {
+        commit(new Frame(), frame);
+    }
+
     private static void commit(final InFrame event, final long frame) {
         event.frame = frame;
         event.begin();

@@ -57,8 +57,8 @@ final class TracePicture {
     private TracePicture() {}
 
     public static void main(final String[] arguments) throws IOException {
-        final BufferedImage image = draw(
-                tracks(Path.of(arguments[0])), Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
+        final BufferedImage image =
+                draw(tracks(Path.of(arguments[0])), Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
         ImageIO.write(image, "png", Path.of(arguments[1]).toFile());
     }
 
@@ -94,8 +94,7 @@ final class TracePicture {
                 .toList();
         final double begin = frames.getFirst().begin();
         final double scale = (WIDTH - LEFT - 8) / (frames.getLast().end() - begin); // pixels per microsecond
-        final BufferedImage image =
-                new BufferedImage(WIDTH, TOP + tracks.size() * ROW + 8, BufferedImage.TYPE_INT_RGB);
+        final BufferedImage image = new BufferedImage(WIDTH, TOP + tracks.size() * ROW + 8, BufferedImage.TYPE_INT_RGB);
         final Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
