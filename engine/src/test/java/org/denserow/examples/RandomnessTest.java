@@ -57,7 +57,7 @@ class RandomnessTest {
     // ---- Places ----
 
     @Test
-    @DisplayName("numbers of rows, pairs, bodies, exclusive systems and handlers are the same for any order and workers")
+    @DisplayName("numbers of rows, pairs, exclusive systems and handlers are the same for any order and workers")
     void model_thatDrawsEverywhere_hasNoDifference() {
         assertEquals("", FirstDifference.of(RandomnessTest::drawEverywhere, 20));
     }
@@ -93,7 +93,7 @@ class RandomnessTest {
         // end
         // snippet: exclusive
         sim.system("lottery").exclusive((world, commands) -> {
-            final Draw random = world.random(); // not positioned: the numbers of this system and frame, one after another
+            final Draw random = world.random(); // no position: numbers of this system and frame, in turn
             final int winner = random.below(table.size());
             luck.values()[winner] += 1 + random.below(6);
         });
