@@ -64,27 +64,33 @@ final class Hunt {
 
     /// The systems without which the difference is gone: the others are switched off.
     // snippet: culprits
-    static List<String> culprits(final Consumer<Simulation> model, final long frames) {
+    static List<String> culprits(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         final List<String> on = new ArrayList<>();
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+        try (Simulation sim = Simulation.create(options)) {
             model.accept(sim);
             sim.definition().systems().forEach(system -> on.add(system.name()));
         }
-        if (!differs(model, on, frames)) {
+        if (!differs(options, model, on, frames)) {
             throw new IllegalStateException("no difference was found: frames=" + frames + "; run more of them");
         }
         for (final String system : List.copyOf(on).reversed()) {
             on.remove(system);
-            if (!differs(model, on, frames)) {
+            if (!differs(options, model, on, frames)) {
                 on.addFirst(system); // without it there is no difference: it belongs to the cause
             }
         }
         return on;
     }
 
-    private static boolean differs(final Consumer<Simulation> model, final List<String> on, final long frames) {
+    private static boolean differs(
+            final SimulationOptions options,
+            final Consumer<Simulation> model,
+            final List<String> on,
+            final long frames) {
         try {
             final String found = FirstDifference.of(
+                    options,
                     sim -> {
                         model.accept(sim);
                         for (final SystemDescription system : sim.definition().systems()) {

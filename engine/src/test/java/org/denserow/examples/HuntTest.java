@@ -52,7 +52,7 @@ class HuntTest {
     @Test
     void culprits_soundModel_isRefused() {
         final IllegalStateException refused =
-                assertThrows(IllegalStateException.class, () -> Hunt.culprits(HuntTest::sound, 2));
+                assertThrows(IllegalStateException.class, () -> Hunt.culprits(SimulationOptions.defaults(), HuntTest::sound, 2));
         assertEquals("no difference was found: frames=2; run more of them", refused.getMessage());
     }
 
