@@ -30,8 +30,7 @@ final class Hunt {
     /// @param model defines types and systems and creates the first rows
     /// @param frames how many to run
     // snippet: hashes
-    static List<String> hashes(
-            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+    static List<String> hashes(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         final List<String> hashes = new ArrayList<>();
         try (Simulation sim = Simulation.create(options)) {
             model.accept(sim);
@@ -64,8 +63,7 @@ final class Hunt {
 
     /// The systems without which the difference is gone: the others are switched off.
     // snippet: culprits
-    static List<String> culprits(
-            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+    static List<String> culprits(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         final List<String> on = new ArrayList<>();
         try (Simulation sim = Simulation.create(options)) {
             model.accept(sim);

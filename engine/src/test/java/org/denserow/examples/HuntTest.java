@@ -41,7 +41,7 @@ class HuntTest {
     void firstDifference_soundModel_isEmpty() {
         final Consumer<Simulation> model = HuntTest::sound;
         // snippet: first
-        assertEquals("", FirstDifference.of(model, 100)); // model: Consumer<Simulation>, defines and creates the first rows
+        assertEquals("", FirstDifference.of(model, 100)); // the model defines all, and creates the first rows
         // end
         // snippet: print
         final String found = FirstDifference.of(model, 100);
@@ -51,8 +51,8 @@ class HuntTest {
 
     @Test
     void culprits_soundModel_isRefused() {
-        final IllegalStateException refused =
-                assertThrows(IllegalStateException.class, () -> Hunt.culprits(SimulationOptions.defaults(), HuntTest::sound, 2));
+        final IllegalStateException refused = assertThrows(
+                IllegalStateException.class, () -> Hunt.culprits(SimulationOptions.defaults(), HuntTest::sound, 2));
         assertEquals("no difference was found: frames=2; run more of them", refused.getMessage());
     }
 
@@ -129,8 +129,12 @@ class HuntTest {
                         .filter(line -> words.matcher(line).find())
                         .toList());
         for (final String fault : new String[] {
-            "private static int counted", "kept = people.x.values()", "synchronized (lock)", "System.nanoTime()",
-            "ThreadLocalRandom.current()", "new HashMap<>()"
+            "private static int counted",
+            "kept = people.x.values()",
+            "synchronized (lock)",
+            "System.nanoTime()",
+            "ThreadLocalRandom.current()",
+            "new HashMap<>()"
         }) {
             assertTrue(found.contains(fault), () -> fault + " in\n" + found);
         }

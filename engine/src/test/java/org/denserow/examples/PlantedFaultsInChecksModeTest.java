@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("checks")
 class PlantedFaultsInChecksModeTest {
 
-    private static final SimulationOptions OPTIONS = SimulationOptions.defaults().withGrain(64);
+    private static final SimulationOptions OPTIONS =
+            SimulationOptions.defaults().withGrain(64);
 
     @Test
     @DisplayName("checks mode names the system that writes a row of another chunk")

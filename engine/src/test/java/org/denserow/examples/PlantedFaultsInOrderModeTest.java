@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("order")
 class PlantedFaultsInOrderModeTest {
 
-    private static final SimulationOptions OPTIONS = SimulationOptions.defaults().withGrain(64);
+    private static final SimulationOptions OPTIONS =
+            SimulationOptions.defaults().withGrain(64);
 
     @ParameterizedTest
     @CsvSource({

@@ -47,7 +47,8 @@ class PlantedFaultsTest {
                 "RANDOM; person.number; number",
                 "IDENTITY; person.shop; shop",
             })
-    @DisplayName("a fault in a system: the first difference names frame and part, the culprits are the systems at fault")
+    @DisplayName(
+            "a fault in a system: the first difference names frame and part, the culprits are the systems at fault")
     void hunt_faultInASystem_namesPartAndSystems(final Fault fault, final String part, final String systems) {
         final Consumer<Simulation> model = PlantedFaults.with(fault);
         final String found = FirstDifference.of(model, FRAMES);
@@ -94,8 +95,7 @@ class PlantedFaultsTest {
         "SET_UP, false, 'order=1, frame=-1'",
     })
     @DisplayName("two runs with one worker tell a fault of order from a value that never repeats")
-    void hashes_twiceWithOneWorker_tellTheKindOfFault(
-            final Fault fault, final boolean repeats, final String order) {
+    void hashes_twiceWithOneWorker_tellTheKindOfFault(final Fault fault, final boolean repeats, final String order) {
         final Consumer<Simulation> model = PlantedFaults.with(fault);
         // snippet: twice
         final SimulationOptions one = OPTIONS.withWorkers(1);
@@ -128,8 +128,7 @@ class PlantedFaultsTest {
         assertEquals(0, a.waitFor(), () -> output("a"));
         assertEquals(0, b.waitFor(), () -> output("b"));
         assertTrue(firstDifference("trace.txt").startsWith("frame=0 world="), firstDifference("trace.txt"));
-        assertTrue(
-                firstDifference("rows.txt").startsWith("type=person handle="), firstDifference("rows.txt"));
+        assertTrue(firstDifference("rows.txt").startsWith("type=person handle="), firstDifference("rows.txt"));
         assertEquals(List.of("person.shop"), parts(differences("rows.txt")));
     }
 
@@ -160,7 +159,8 @@ class PlantedFaultsTest {
 
     /// Lines of one file that the other one does not have, as `diff` prints them.
     private List<String> differences(final String file) throws IOException {
-        final List<String> lines = new ArrayList<>(Files.readAllLines(folder.resolve("a").resolve(file)));
+        final List<String> lines =
+                new ArrayList<>(Files.readAllLines(folder.resolve("a").resolve(file)));
         lines.removeAll(Files.readAllLines(folder.resolve("b").resolve(file)));
         return lines;
     }

@@ -138,7 +138,10 @@ class RandomnessTest {
             sim.step();
             final long lamb = sheep.table.handle(5);
             assertNotEquals(drawn[5], sim.random("move").of(lamb).bits(), "another frame");
-            assertEquals(sim.random("move").of(lamb).bits(), sim.random("move").of(lamb).bits(), "no frame between");
+            assertEquals(
+                    sim.random("move").of(lamb).bits(),
+                    sim.random("move").of(lamb).bits(),
+                    "no frame between");
         }
         try (Simulation sim = Simulation.create(seed(3))) {
             final Sheep sheep = sheep(sim);

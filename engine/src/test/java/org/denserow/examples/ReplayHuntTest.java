@@ -98,7 +98,8 @@ class ReplayHuntTest {
     }
 
     @Test
-    @DisplayName("the broken twin, whose handler asks a clock, differs from its own recording: the fault is in the model")
+    @DisplayName(
+            "the broken twin, whose handler asks a clock, differs from its own recording: the fault is in the model")
     void replay_handlerThatAsksAClock_differs() throws InterruptedException {
         final long before = System.nanoTime();
         final Runs runs = run(value -> System.nanoTime() - before + value);
