@@ -40,11 +40,12 @@ class HuntTest {
     @Test
     void firstDifference_soundModel_isEmpty() {
         final Consumer<Simulation> model = HuntTest::sound;
+        final long frames = 5;
         // snippet: first
-        assertEquals("", FirstDifference.of(model, 100)); // the model defines all, and creates the first rows
+        assertEquals("", FirstDifference.of(model, frames)); // the model defines all, and creates the first rows
         // end
         // snippet: print
-        final String found = FirstDifference.of(model, 100);
+        final String found = FirstDifference.of(model, frames);
         System.out.println(found);
         // end
     }
