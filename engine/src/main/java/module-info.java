@@ -15,11 +15,13 @@
 /// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
+/// | `events`, not exported | events for the flight recorder |
 /// | `frame` | the simulation: types, systems, frames |
 /// | `inspect` | two runs compared |
 /// | `collect` | data out of a simulation: lines of figures and rows, copies for other threads |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
+    requires jdk.jfr; // events for recordings
     requires jdk.management; // bytes allocated by a thread, for detailed reports
 
     exports org.denserow.engine.bits;

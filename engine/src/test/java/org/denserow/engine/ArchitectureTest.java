@@ -49,8 +49,9 @@ class ArchitectureTest {
         "map, 'ground state handle slots storage rows defragment'",
         "command, 'ground state bits handle slots storage rows defragment org.denserow.jobs'",
         "snapshot, 'ground state'",
-        "frame, 'ground state bits handle slots storage rows index defragment command snapshot org.denserow.jobs"
-                + " com.sun.management'",
+        "events, 'jdk.jfr'",
+        "frame, 'ground state bits handle slots storage rows index defragment command snapshot events"
+                + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index frame'",
         "collect, 'ground handle storage frame'"
     })
@@ -89,6 +90,7 @@ class ArchitectureTest {
                 "engine.map",
                 "engine.command",
                 "engine.snapshot",
+                "engine.events",
                 "engine.frame",
                 "engine.inspect",
                 "engine.collect"

@@ -8,6 +8,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.events.ChunkEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.LiveList;
@@ -24,6 +25,7 @@ import org.denserow.jobs.Scratch;
 /// *Threads*: its worker. *Cost*: nothing is allocated once each tag has been requested.
 final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
+    private final int worker; // its number
     private final FrameState state;
     private final Recorder recorder;
     private Commands[] commands = {}; // by system, in order of declaration
@@ -56,8 +58,10 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             final CommandLog log,
             final FrameState state,
             final Recorder recorder,
+            final int worker,
             final long seed,
             final Tallies tallies) {
+        this.worker = worker;
         this.log = log;
         this.state = state;
         this.recorder = recorder;
@@ -81,7 +85,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     /// Runs one chunk of a system.
     void run(final SystemNode node, final int chunk) {
-        final long start = meter == null ? 0 : System.nanoTime();
+        final SystemSpan span = node.span;
+        final ChunkEvent event = span == null ? null : span.begin(chunk, worker);
+        final long start = meter == null && span == null ? 0 : System.nanoTime();
         begin(node, chunk);
         try {
             runBody(node);
@@ -94,6 +100,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             if (meter != null) {
                 meter.seen();
                 meter.add(node.ordinal, System.nanoTime() - start);
+            }
+            if (span != null) {
+                span.end(event, System.nanoTime() - start);
             }
             isRunning = false;
         }
@@ -121,7 +130,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     /// Checks mode: another context that records elsewhere.
     ChunkContext recordingInto(final Recorder other, final List<SystemNode> systems, final Selected[] selected) {
-        final ChunkContext elsewhere = new ChunkContext(log, state, other, seed, tallies);
+        final ChunkContext elsewhere = new ChunkContext(log, state, other, worker, seed, tallies);
         elsewhere.prepare(systems, selected);
         return elsewhere;
     }

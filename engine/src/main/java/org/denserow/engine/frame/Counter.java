@@ -12,6 +12,7 @@ enum Counter {
     CASCADES_NANOS("cascadesNanos"),
     MESSAGES("messages"),
     FAILED_MESSAGES("failedMessages"),
+    REFUSED_MESSAGES("refusedMessages"),
     CREATED("created"),
     DESTROYED("destroyed"),
     ACTIVATED("activated"),

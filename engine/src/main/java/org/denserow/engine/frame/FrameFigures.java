@@ -128,6 +128,12 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.FAILED_MESSAGES);
     }
 
+    /// {@return port messages refused since the frame before because their port was full; they are input, so they
+    ///     depend on timing}
+    public long refusedMessages() {
+        return of(Counter.REFUSED_MESSAGES);
+    }
+
     /// {@return rows created by commands}
     public long created() {
         return of(Counter.CREATED);

@@ -6,6 +6,8 @@ import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
+import org.denserow.engine.events.ApplyEvent;
+import org.denserow.engine.events.ChunkEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
@@ -26,6 +28,7 @@ final class FrameLoop {
     private final PortList ports;
     private final DuplicateKeys duplicates;
     private final FrameReport report;
+    private final FrameEvents events;
     private final ChunkContext[] contexts;
     private final Tallies tallies;
 
@@ -66,6 +69,7 @@ final class FrameLoop {
         this.ports = ports;
         this.duplicates = new DuplicateKeys(indexRules.indexed(), report);
         this.report = report;
+        this.events = workers.events();
         this.contexts = workers.contexts();
         this.tallies = tallies;
         this.plan = new SystemPlan(systems, log, workers, options, tallies, this::cross);
@@ -106,6 +110,7 @@ final class FrameLoop {
         if (Checks.ON) {
             LostWrites.check(log, "by=the owner between frames");
         }
+        events.beginFrame(state.frame());
         report.begin(state.frame());
         incidents.begin();
         commandWords = 0;
@@ -113,6 +118,7 @@ final class FrameLoop {
         tallies.reset();
         log.orders().beginFrame();
         final long start = System.nanoTime();
+        boolean completed = false;
         try {
             open();
             final long opened = System.nanoTime();
@@ -123,6 +129,7 @@ final class FrameLoop {
             report.add(Counter.SYSTEMS_NANOS, ran - opened - innerNanos);
             report.add(Counter.INNER_NANOS, innerNanos);
             report.add(Counter.CLOSE_NANOS, System.nanoTime() - ran);
+            completed = true;
         } catch (final SystemFailure failure) {
             fail(failure);
             throw failure;
@@ -134,12 +141,14 @@ final class FrameLoop {
             throw failure;
         } finally {
             report.end(plan.mostChunksRun());
+            events.endFrame(report, !completed);
         }
     }
 
     // ---- Open ----
 
     private void open() {
+        events.beginBoundary(0, "open");
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
@@ -157,6 +166,7 @@ final class FrameLoop {
             throw ofPort;
         }
         failForCommands();
+        events.endBoundary();
     }
 
     /// After a boundary is complete.
@@ -232,15 +242,31 @@ final class FrameLoop {
     /// A boundary inside the frame: applies the commands of the systems before it, then runs its own system.
     private void cross(final int boundary) {
         final long start = System.nanoTime();
+        events.beginBoundary(boundary, "inner");
         reach(boundary);
+        events.endBoundary();
         final ExclusiveSystem system = inner[boundary - 1].exclusive();
         if (system != null && system.runsIn(state.frame())) {
-            state.enter(FrameState.Phase.EXCLUSIVE);
-            exclusive.run(system);
+            runExclusive(system);
         }
         authors.inFrame(system);
         openSegment(boundary);
         innerNanos += System.nanoTime() - start;
+    }
+
+    private void runExclusive(final ExclusiveSystem system) {
+        final SystemSpan span = events.span(system.name());
+        final ChunkEvent event = span == null ? null : span.begin(0, 0);
+        final long start = span == null ? 0 : System.nanoTime();
+        state.enter(FrameState.Phase.EXCLUSIVE);
+        try {
+            exclusive.run(system);
+        } finally {
+            if (span != null) {
+                span.end(event, System.nanoTime() - start);
+                span.commit();
+            }
+        }
     }
 
     private void reach(final int boundary) {
@@ -255,12 +281,14 @@ final class FrameLoop {
     // ---- Close ----
 
     private void close() {
+        events.beginBoundary(inner.length + 1, "close");
         reach(inner.length + 1);
         orderSteps.read();
         plan.completed();
         applying = true;
         report.add(Counter.MOVES, orderSteps.place());
         applying = false;
+        events.endBoundary();
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
@@ -404,6 +432,10 @@ final class FrameLoop {
 
     private void applyType(final int chunk, final int worker) {
         contexts[worker].sees();
+        final ApplyEvent event = events.beginApply();
         log.boundaries().apply(chunk);
+        if (event != null) {
+            FrameEvents.endApply(event, log.boundaries().planned(chunk).map().name(), worker);
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
@@ -78,6 +79,9 @@ public final class Port<M extends Record> {
     private final Receipts receipts;
     private final FailingMessages failing;
     private final FrameReport report;
+    private final FrameEvents events;
+    private final AtomicLong refused = new AtomicLong(); // messages, because the port was full
+    private long reported; // of them
     private volatile boolean refusing; // while the tape plays
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
@@ -96,7 +100,8 @@ public final class Port<M extends Record> {
             final SimulationOptions options,
             final PortTape tape,
             final Receipts receipts,
-            final FrameReport report) {
+            final FrameReport report,
+            final FrameEvents events) {
         this.name = name;
         this.number = number;
         this.type = type;
@@ -108,6 +113,7 @@ public final class Port<M extends Record> {
         this.tape = tape;
         this.receipts = receipts;
         this.report = report;
+        this.events = events;
     }
 
     /// {@return its name}
@@ -131,6 +137,11 @@ public final class Port<M extends Record> {
         return refusing || queue.isClosed() ? 0 : queue.capacity() - queue.size();
     }
 
+    /// {@return messages that it has refused because it was full, since the simulation was created}
+    public long refused() {
+        return refused.get();
+    }
+
     /// {@return whether the simulation is closed; a closed port refuses every message}
     public boolean isClosed() {
         return queue.isClosed();
@@ -142,8 +153,7 @@ public final class Port<M extends Record> {
     /// @return false if the port is full, the simulation closed, or a recording replayed; the message is not taken
     ///     then. Try again after a frame, or drop it
     public boolean offer(final M message) {
-        final Envelope<M> envelope = envelope(message, null);
-        return !refusing && queue.offer(envelope);
+        return take(envelope(message, null));
     }
 
     /// Sends messages without answers, all or none.
@@ -158,7 +168,7 @@ public final class Port<M extends Record> {
             batch.add(envelope(message, null));
         }
         checkSize(batch);
-        return !refusing && queue.offerAll(batch);
+        return takeAll(batch);
     }
 
     /// Sends a message and requests its answer.
@@ -171,7 +181,7 @@ public final class Port<M extends Record> {
     public CompletableFuture<Receipt> ask(final M message) {
         receipts.prepare();
         final Envelope<M> envelope = envelope(message, new CompletableFuture<>());
-        if (refusing || !queue.offer(envelope)) {
+        if (!take(envelope)) {
             envelope.asker().completeExceptionally(refusal(1));
         }
         return envelope.asker();
@@ -192,11 +202,29 @@ public final class Port<M extends Record> {
             asked.add(receipt);
         }
         checkSize(batch);
-        if (refusing || !queue.offerAll(batch)) {
+        if (!takeAll(batch)) {
             final IllegalStateException refusal = refusal(batch.size());
             asked.forEach(receipt -> receipt.completeExceptionally(refusal));
         }
         return List.copyOf(asked);
+    }
+
+    private boolean take(final Envelope<M> envelope) {
+        return !refusing && (queue.offer(envelope) || isRefused(1));
+    }
+
+    private boolean takeAll(final List<Envelope<M>> batch) {
+        return !refusing && (queue.offerAll(batch) || isRefused(batch.size()));
+    }
+
+    /// Counts messages that a full queue has refused; a closed one is not full.
+    ///
+    /// @return false: they are not taken
+    private boolean isRefused(final int messages) {
+        if (!queue.isClosed()) {
+            refused.addAndGet(messages);
+        }
+        return false;
     }
 
     private List<Envelope<M>> batch(final List<? extends M> messages) {
@@ -233,6 +261,12 @@ public final class Port<M extends Record> {
     /// @return messages handled
     int handleArrived(final long currentFrame) {
         frame = currentFrame;
+        final long refusedNow = refused.get() - reported;
+        if (refusedNow > 0) {
+            reported += refusedNow;
+            report.add(Counter.REFUSED_MESSAGES, refusedNow);
+            events.portFull(name, refusedNow, capacity());
+        }
         commands.begin();
         if (Checks.ON) {
             recorder.attribute("port " + name, currentFrame);
@@ -261,6 +295,7 @@ public final class Port<M extends Record> {
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
             report.addFailedMessage(name, frame, caught);
+            events.failedMessage(name, caught);
             if (failing == FailingMessages.DROP
                     && caught instanceof Exception
                     && !(caught instanceof LostWrites.LostWrite)) {

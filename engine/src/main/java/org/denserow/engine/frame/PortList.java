@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
-import org.denserow.jobs.JobSystem;
 
 /// The ports of a simulation in order of definition, with the tape that records or plays them, and the thread on which
 /// their receipts complete.
@@ -18,6 +17,7 @@ final class PortList {
     private final SimulationOptions options;
     private final CommandLog log;
     private final FrameReport report;
+    private final FrameEvents events;
     private final Names names = new Names("port");
     private final List<Port<?>> ports = new ArrayList<>();
     private final PortTape tape;
@@ -27,13 +27,14 @@ final class PortList {
             final SimulationOptions options,
             final FrameState state,
             final CommandLog log,
-            final JobSystem jobs,
+            final Workers workers,
             final FrameReport report) {
         this.options = options;
         this.log = log;
         this.report = report;
+        this.events = workers.events();
         this.tape = new PortTape(state, ports);
-        this.receipts = new Receipts(jobs.name(), options.receipts());
+        this.receipts = new Receipts(workers.jobs().name(), options.receipts());
     }
 
     Names names() {
@@ -57,8 +58,8 @@ final class PortList {
         given(handler, "handler", "say what a message means");
         tape.checkDefinable(name);
         final Port.Handler<M> checked = Checks.ON ? checked(handler, name) : handler;
-        final Port<M> port =
-                new Port<>(name, ports.size(), message, checked, log.inFrame(), options, tape, receipts, report);
+        final Port<M> port = new Port<>(
+                name, ports.size(), message, checked, log.inFrame(), options, tape, receipts, report, events);
         ports.add(port);
         names.take(name);
         return port;

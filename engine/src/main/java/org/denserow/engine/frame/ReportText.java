@@ -22,7 +22,10 @@ final class ReportText {
         text.append(report.activations()).append(" activations), ");
         text.append(report.created()).append(" created, ");
         text.append(report.destroyed()).append(" destroyed, ");
-        text.append(report.stale()).append(" stale, ").append(report.duplicates()).append(" duplicates, ");
+        text.append(report.stale())
+                .append(" stale, ")
+                .append(report.duplicates())
+                .append(" duplicates, ");
         text.append(report.refused()).append(" refused, ").append(report.duplicateKeys());
         text.append(" duplicate keys; slots ").append(report.live()).append(" live, ");
         text.append(report.reserved()).append(" reserved, ").append(report.retired());
@@ -49,6 +52,9 @@ final class ReportText {
 
     private static void time(final StringBuilder text, final long nanos) {
         final long rest = nanos % 1000;
-        text.append(nanos / 1000).append(rest < 10 ? ".00" : rest < 100 ? ".0" : ".").append(rest).append(" us");
+        text.append(nanos / 1000)
+                .append(rest < 10 ? ".00" : rest < 100 ? ".0" : ".")
+                .append(rest)
+                .append(" us");
     }
 }

@@ -72,7 +72,7 @@ public final class Simulation implements AutoCloseable {
         this.workers = new Workers(options, state, log, tallies);
         this.types = new Types(options.maxIndexSlots(), state, log);
         this.report = new FrameReport(workers.contexts(), types.tables(), systems.systems());
-        this.ports = new PortList(options, state, log, workers.jobs(), report);
+        this.ports = new PortList(options, state, log, workers, report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
         this.owner = new Owner(state, log);
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);

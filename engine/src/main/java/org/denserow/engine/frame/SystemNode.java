@@ -40,6 +40,7 @@ final class SystemNode {
     int chunks; // in waves an upper bound: levels are cut when the system starts
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
+    SystemSpan span; // null unless a recording asks for it
 
     /// @param segment its segment
     /// @param ordinal its place among all systems
@@ -65,6 +66,23 @@ final class SystemNode {
         this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
         this.levels = over instanceof Over.Waves waves ? waves.levels() : null;
         this.firstStreams = new int[creators.length];
+    }
+
+    /// Stored only when it changes: storing a reference may cost a fence.
+    ///
+    /// @param now the record of the segment that begins; null unless a recording asks for it
+    void record(final SystemSpan now) {
+        if (span != now) {
+            span = now;
+        }
+    }
+
+    /// The segment has ended.
+    void endRecord() {
+        if (span != null) {
+            span.commit();
+            span = null;
+        }
     }
 
     boolean runsIn(final long frame) {

@@ -43,6 +43,7 @@ final class SystemPlan {
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
+    private final FrameEvents events;
     private final ChunkContext[] contexts;
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
@@ -73,6 +74,7 @@ final class SystemPlan {
             final Tallies tallies,
             final IntConsumer onBoundary) {
         this.tallies = tallies;
+        this.events = workers.events();
         this.contexts = workers.contexts();
         this.log = log;
         final List<SystemNode> systems = declared.systems();
@@ -246,6 +248,7 @@ final class SystemPlan {
                 system.map.schema().refreshList(); // once per segment
             }
             key = system.cut(runs, key);
+            system.record(runs ? events.span(system.name) : null);
         }
         rebuilds.open(number, schedule);
         for (final RowStore map : claimed[number]) {
@@ -307,6 +310,7 @@ final class SystemPlan {
         }
         for (final SystemNode system : segments[segment]) {
             mostChunksRun = Math.max(mostChunksRun, system.chunksAbreast());
+            system.endRecord();
         }
         tallies.close(completed);
         for (final Written each : written[segment]) {

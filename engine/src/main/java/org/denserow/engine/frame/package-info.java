@@ -51,6 +51,7 @@
 /// | `LevelChunks` | the chunks of a system in waves |
 /// | `OrderSteps` | the step of a frame for rows kept in an order |
 /// | `Tallies`, `TallyTerms` | all tallies; a chunk as a tally sees it |
+/// | `FrameEvents`, `SystemSpan` | events of a frame for the flight recorder; one system while it is recorded |
 /// | `Workers`, `Closing` | the job system with its contexts; the end of a simulation |
 /// | `WorldState` | the state as hashes and snapshots |
 ///

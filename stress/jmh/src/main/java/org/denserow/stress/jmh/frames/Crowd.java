@@ -20,6 +20,11 @@ final class Crowd implements AutoCloseable {
     private record Body(Table table, FloatColumn x, FloatColumn y, FloatColumn vx, FloatColumn vy) {}
 
     Crowd(final int rows, final int workers) {
+        this(rows, workers, true);
+    }
+
+    /// @param churns whether rows are replaced
+    Crowd(final int rows, final int workers, final boolean churns) {
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
         bodies = simulation.define("body", Body.class, Layout.dense(rows + 2 * (rows / CHURNED + CHURNED)));
         for (int row = 0; row < rows; row++) {
@@ -32,6 +37,12 @@ final class Crowd implements AutoCloseable {
                 .reads(bodies.vx, bodies.vy)
                 .writes(bodies.x, bodies.y)
                 .over(bodies.table, (range, commands) -> move(range));
+        if (churns) {
+            churn();
+        }
+    }
+
+    private void churn() {
         simulation.system("churn").creates(bodies.table).over(bodies.table, (range, commands) -> {
             final int first = (int) ((range.begin() + range.frame()) % CHURNED);
             for (int row = range.begin() + first; row < range.end(); row += CHURNED) {
