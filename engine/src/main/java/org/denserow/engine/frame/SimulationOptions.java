@@ -174,14 +174,14 @@ public record SimulationOptions(
     /// Exclusive systems count. Commands of ports, timers and the owner do not: messages are bounded by `portCapacity`.
     ///
     /// A chunk that records more commands of one kind (of one column, one tag, destroys, creates of one type) than the
-    /// bound fails while it records, so a loop without end does not take the heap. The sum over kinds is known at the
-    /// boundary only.
+    /// bound fails while it records, so a loop without end does not take the heap. The sum over kinds, and over the
+    /// four lists of a column if there are several workers, is known at the boundary only.
     ///
-    /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times the
-    /// words of all workers, since any worker may run any chunk: 12 bytes for each word and worker, or 384 MiB a worker
-    /// at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, not before, and freed when frames
-    /// record far less; while a list grows, the old half of it exists too. If the heap does not suffice, the frame fails
-    /// with an `OutOfMemoryError`, after which only `close` is left.
+    /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times
+    /// the words of all workers, since any worker may run any chunk: 12 bytes for each word and worker, or 384 MiB a
+    /// worker at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, not before, and freed when
+    /// frames record far less; while a list grows, the old half of it exists too. If the heap does not suffice, the
+    /// frame fails with an `OutOfMemoryError`, after which only `close` is left.
     ///
     /// @param words at least 1
     /// @return these options with another bound

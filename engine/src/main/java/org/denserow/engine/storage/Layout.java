@@ -122,15 +122,15 @@ public record Layout(Kind kind, int capacity, boolean grows) {
     /// the type takes. If that is input from outside, take a fixed capacity, which refuses creates one by one.
     ///
     /// *Memory*: for each row of the capacity the cells of all columns and 16 bytes for its handle, beside indices and
-    /// derived parts. A doubling makes new arrays one after the other, and copies. Until the collector has freed the old
-    /// ones, the type takes up to three times as much as before; afterwards twice. It is the one long step of a steady
-    /// frame: O(rows × columns).
+    /// derived parts. A doubling makes new arrays one after the other, and copies. Until the collector has freed the
+    /// old ones, the type takes up to three times as much as before; afterwards twice. It is the one long step of a
+    /// steady frame: O(rows × columns).
     ///
     /// *Bounds*: [#MAX_ROWS], fewer with a column of vectors; and, for all types of a simulation alike,
     /// `SimulationOptions.withMaxIndexSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
-    /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the open
-    /// and close boundary it ends the job system: only `close` is left, and a snapshot fits another simulation. From a
-    /// direct create it comes to the caller, who restores a snapshot or closes.
+    /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the
+    /// open and close boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
+    /// From a direct create it comes to the caller, who restores a snapshot or closes.
     ///
     /// @return the same layout, growing
     /// @throws IllegalArgumentException if its rows are fixed
