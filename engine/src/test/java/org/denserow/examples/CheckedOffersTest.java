@@ -190,15 +190,14 @@ class CheckedOffersTest {
         while (handled < 10_000) {
             for (int i = random.nextInt(500); i >= 0; i--) {
                 final String text = "x".repeat(random.nextInt(LONGEST + 1));
-                assertTrue(port.offer(
-                        new Offer(ATTACKER, hostileItem(market, random), hostilePrice(random), text)));
+                assertTrue(port.offer(new Offer(ATTACKER, hostileItem(market, random), hostilePrice(random), text)));
             }
             market.sim.step(); // does not throw
             failed += market.sim.report().failedMessages();
             handled += market.sim.report().messages();
             hashes.add(market.sim.hash());
         }
-        assertTrue(failed > 2_000 && failed < 9_000, "failed=" + failed + ", seed=" + seed);
+        assertTrue(failed > 2_000 && handled - failed > 500, "failed=" + failed + " of " + handled + ", seed=" + seed);
         return hashes;
     }
 

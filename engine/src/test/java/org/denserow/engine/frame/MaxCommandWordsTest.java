@@ -214,7 +214,9 @@ class MaxCommandWordsTest {
                 assertNamed("endless", 2, failure);
                 Trial.assertSays(failure.getCause(), "max=" + bound, "record less", "withMaxCommandWords");
                 sim.resume();
-                assertTrue(sim.memory().bytes() < 1_000_000, () -> "bytes=" + sim.memory().bytes());
+                assertTrue(
+                        sim.memory().bytes() < 1_000_000,
+                        () -> "bytes=" + sim.memory().bytes());
             }
         }
     }
