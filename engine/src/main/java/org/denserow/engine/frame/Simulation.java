@@ -85,7 +85,7 @@ public final class Simulation implements AutoCloseable {
     /// @param options how it runs
     public static Simulation create(final SimulationOptions options) {
         given(options, "options", "begin with SimulationOptions.defaults()");
-        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase()));
+        return new Simulation(options, FrameClock.SYSTEM, options.newLog());
     }
 
     // ---- Definition: before the first frame ----
