@@ -190,22 +190,24 @@ class TextLinesTest {
         final TextLines lines = TextLines.json(text);
         lines.names(List.of("a", "b"));
         lines.field("x");
-        assertThrows(IndexOutOfBoundsException.class, () -> lines.field(new CharSequence() {
-            @Override
-            public int length() {
-                return 5;
-            }
+        assertThrows(
+                IndexOutOfBoundsException.class,
+                () -> lines.field(new CharSequence() {
+                    @Override
+                    public int length() {
+                        return 5;
+                    }
 
-            @Override
-            public char charAt(final int index) {
-                return "abc".charAt(index);
-            }
+                    @Override
+                    public char charAt(final int index) {
+                        return "abc".charAt(index);
+                    }
 
-            @Override
-            public CharSequence subSequence(final int start, final int end) {
-                return this;
-            }
-        }));
+                    @Override
+                    public CharSequence subSequence(final int start, final int end) {
+                        return this;
+                    }
+                }));
         lines.field(1);
         lines.field(2);
         lines.endLine();
