@@ -53,7 +53,7 @@ class ArchitectureTest {
         "frame, 'ground state bits handle slots storage rows index defragment command snapshot events"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index frame'",
-        "collect, 'ground handle storage frame'"
+        "collect, 'ground bits handle storage rows frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");

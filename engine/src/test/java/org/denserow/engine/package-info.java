@@ -23,6 +23,7 @@
 /// | ports and replay: `command`, `frame` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
 /// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
 /// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
+/// | data out of a run: `collect` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
 /// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
 /// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |

@@ -24,6 +24,14 @@ public interface LineSink {
     /// @param value any value, also not finite
     void field(double value);
 
+    /// Adds the value of a `float` to the line. A sink that writes text overrides this, so that 0.1 is not written as
+    /// 0.10000000149011612.
+    ///
+    /// @param value any value, also not finite
+    default void field(final float value) {
+        field((double) value);
+    }
+
     /// Adds a truth value to the line.
     ///
     /// @param value the value

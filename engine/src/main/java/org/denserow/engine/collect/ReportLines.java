@@ -1,0 +1,212 @@
+package org.denserow.engine.collect;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ObjLongConsumer;
+import org.denserow.engine.frame.FrameFigures;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.Table;
+
+/// Reports of frames as lines: call [#collect()] after each step, or [#collect(FrameReport.Copy)] with kept copies.
+///
+/// | fields, in this order | what they are |
+/// |---|---|
+/// | `frame` | the number of the frame, from 0 |
+/// | `nanos`, `openNanos`, … | the figures of [FrameFigures#forEach(ObjLongConsumer)], by their names |
+/// | `reproducible` | a truth value |
+/// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active and pending rows; index slots |
+/// | `parallelApplyNanos.T`, `serialApplyNanos.T`, `followersNanos.T` | for each type, after the five above, only if the report is detailed |
+/// | `systemNanos.S` | for each system S, only if the report is detailed |
+/// | `chunks.W` | for each worker W: chunks run since the simulation was created; only if the report is detailed |
+/// | `notes` | the notes of the frame as one text, with `; ` between them |
+///
+/// Except for `frame` and `notes`, a name is that of an accessor of the report, followed by whom it is about. Types,
+/// systems and workers come in the order of their numbers. So the fields are fixed by the definition, and reports
+/// without details have the same fields for any number of workers.
+///
+/// *Threads*: [#collect()] the owner, between frames; otherwise one thread at a time. *Cost*: nothing is allocated once
+/// the sink is steady, except the words of notes.
+public final class ReportLines {
+
+    private final Turn turn;
+    private final FrameReport report;
+    private final ObjLongConsumer<String> figures;
+    private final List<String> types = new ArrayList<>(); // as named
+    private final List<String> systems = new ArrayList<>();
+    private boolean isDetailed;
+
+    private ReportLines(final Simulation sim, final LineSink sink) {
+        this.turn = new Turn(sim, sink, "ReportLines");
+        this.report = sim.report();
+        this.figures = (name, figure) -> sink.field(figure);
+    }
+
+    /// {@return lines of the reports of a simulation, one for every frame}
+    ///
+    /// @param sim the simulation
+    /// @param sink takes the lines of this source only
+    public static ReportLines of(final Simulation sim, final LineSink sink) {
+        return new ReportLines(sim, sink);
+    }
+
+    /// Writes lines only for frames whose number is a multiple of `frames`.
+    ///
+    /// @param frames at least 1
+    /// @return this
+    /// @throws IllegalArgumentException if less than 1
+    /// @throws IllegalStateException after the first line
+    public ReportLines every(final long frames) {
+        turn.every(frames);
+        return this;
+    }
+
+    /// Writes the report of the last frame, if its line is due: its number is a multiple of [#every(long)], and it was
+    /// not the last one written. Before the first frame there is no line.
+    ///
+    /// A frame that failed has a line with its counts so far and times of 0, to be collected after `resume()`.
+    ///
+    /// @return whether a line was written
+    /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
+    ///     without `resume()`, or after `close()`
+    public boolean collect() {
+        turn.checkBetween();
+        if (!turn.isDue(report.frame())) {
+            return false;
+        }
+        final LineSink sink = begin(report);
+        final List<Table> tables = report.tables();
+        for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
+            final Table table = tables.get(type);
+            sink.field(table.size());
+            sink.field(table.pending());
+            sink.field(table.freeSlots());
+            sink.field(table.reservedSlots());
+            sink.field(table.retiredSlots());
+            if (isDetailed) {
+                sink.field(report.parallelApplyNanos(type));
+                sink.field(report.serialApplyNanos(type));
+                sink.field(report.followersNanos(type));
+            }
+        }
+        if (isDetailed) {
+            for (int system = 0; system < report.systems(); system++) {
+                sink.field(report.systemNanos(system));
+            }
+            for (int worker = 0; worker < report.workers(); worker++) {
+                sink.field(report.chunks(worker));
+            }
+        }
+        end(sink, report.notes());
+        return true;
+    }
+
+    /// Writes a kept report, if its line is due, as [#collect()] does. The thread need not be the owner's.
+    ///
+    /// @param copy of a frame of the simulation, or of another one with the same types, systems and number of workers
+    /// @return whether a line was written
+    /// @throws IllegalArgumentException if types, systems or workers differ
+    public boolean collect(final FrameReport.Copy copy) {
+        given(copy, "copy", "keep a report by report.copy()");
+        if (!turn.isDue(copy.frame())) {
+            return false;
+        }
+        nameFields();
+        check(copy);
+        final LineSink sink = begin(copy);
+        for (final FrameReport.OfType type : copy.types()) {
+            sink.field(type.rows());
+            sink.field(type.pending());
+            sink.field(type.free());
+            sink.field(type.reserved());
+            sink.field(type.retired());
+            if (isDetailed) {
+                sink.field(type.parallelApplyNanos());
+                sink.field(type.serialApplyNanos());
+                sink.field(type.followersNanos());
+            }
+        }
+        if (isDetailed) {
+            for (final FrameReport.OfSystem system : copy.systems()) {
+                sink.field(system.nanos());
+            }
+            for (final FrameReport.OfWorker worker : copy.workers()) {
+                sink.field(worker.chunks());
+            }
+        }
+        end(sink, copy.notes());
+        return true;
+    }
+
+    private LineSink begin(final FrameFigures of) {
+        nameFields();
+        final LineSink sink = turn.begin(of.frame());
+        sink.field(of.frame());
+        of.forEach(figures);
+        sink.field(of.reproducible());
+        return sink;
+    }
+
+    private static void end(final LineSink sink, final List<String> notes) {
+        sink.field(notes.isEmpty() ? "" : String.join("; ", notes));
+        sink.endLine();
+    }
+
+    /// Fixes the fields, before the first line.
+    private void nameFields() {
+        if (turn.hasNames()) {
+            return;
+        }
+        turn.name("frame");
+        report.forEach((name, figure) -> turn.name(name));
+        turn.name("reproducible");
+        isDetailed = report.isDetailed();
+        for (final Table table : report.tables()) {
+            types.add(table.name());
+            for (final String figure : List.of("rows", "pending", "free", "reserved", "retired")) {
+                turn.name(figure + '.' + table.name());
+            }
+            if (isDetailed) {
+                for (final String figure : List.of("parallelApplyNanos", "serialApplyNanos", "followersNanos")) {
+                    turn.name(figure + '.' + table.name());
+                }
+            }
+        }
+        for (int system = 0; system < report.systems(); system++) {
+            systems.add(report.system(system));
+            if (isDetailed) {
+                turn.name("systemNanos." + report.system(system));
+            }
+        }
+        for (int worker = 0; isDetailed && worker < report.workers(); worker++) {
+            turn.name("chunks." + worker);
+        }
+        turn.name("notes");
+    }
+
+    private void check(final FrameReport.Copy copy) {
+        boolean fits = copy.types().size() == types.size()
+                && copy.systems().size() == systems.size()
+                && copy.workers().size() == report.workers();
+        for (int type = 0; fits && type < types.size(); type++) {
+            fits = copy.types().get(type).name().equals(types.get(type));
+        }
+        for (int system = 0; fits && system < systems.size(); system++) {
+            fits = copy.systems().get(system).name().equals(systems.get(system));
+        }
+        if (!fits) {
+            throw new IllegalArgumentException("a copy has the types, systems and workers of the simulation: frame="
+                    + copy.frame() + ", types=" + copy.types().size() + ", expected=" + types + ", systems="
+                    + copy.systems().size() + ", expected=" + systems + ", workers="
+                    + copy.workers().size() + ", expected=" + report.workers()
+                    + "; write the copies of each simulation with lines of its own");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return turn.toString();
+    }
+}
