@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /// is the shipped one; a twin is a copy of it with one thing changed.
 class PublishedCells {
 
-    /// The copies that [#publish()] makes.
-    static final int COPIES = 4;
-
+    private static final int COPIES = 64; // of the owner, against
+    private static final int READS = 64; // of a reader: one of each would seldom meet
     private static final int BUFFERS = 2;
     private static final int CELLS = 8;
     private static final int MOST_LEASES = 8;
+    private static final int PAUSES = 4;
 
     private final PublishedTurns turns = new PublishedTurns(BUFFERS);
     private final int[][] cells = new int[BUFFERS][CELLS];
@@ -58,18 +58,25 @@ class PublishedCells {
         }
     }
 
-    /// {@return how many changes a reader finds between the cells of one copy, read twice}
+    /// {@return 1 if a reader that reads some copies finds two numbers in one of them, else 0}
     final int read() {
-        final int buffer = enter();
-        int changes = 0;
-        final int first = cells[buffer][0];
-        for (int pass = 0; pass < 2; pass++) {
-            for (int cell = 0; cell < CELLS; cell++) {
-                changes += cells[buffer][cell] == first ? 0 : 1;
+        int differences = 0;
+        for (int read = 0; read < READS; read++) {
+            final int buffer = enter();
+            final int first = cells[buffer][0];
+            for (int cell = 1; cell < CELLS; cell++) {
+                differences += cells[buffer][cell] == first ? 0 : 1;
             }
+            leave(buffer);
         }
-        leave(buffer);
-        return Math.min(1, changes);
+        return Math.min(1, differences);
+    }
+
+    /// Takes and gives back as many leases.
+    final void lease() {
+        for (int read = 0; read < READS; read++) {
+            leave(enter());
+        }
     }
 
     /// `PublishedTurns`, in steps.
@@ -89,10 +96,19 @@ class PublishedCells {
             latest.set(buffer);
         }
 
+        /// {@return the latest, after a pause: in a longer gap before the addition twins show their fault sooner}
+        final int look() {
+            final int buffer = latest.get();
+            for (int pause = 0; pause < PAUSES; pause++) {
+                Thread.onSpinWait();
+            }
+            return buffer;
+        }
+
         @Override
         int enter() {
             while (true) {
-                final int buffer = latest.get();
+                final int buffer = look();
                 leases.getAndIncrement(buffer);
                 if (latest.get() == buffer) {
                     return buffer;
@@ -117,7 +133,7 @@ class PublishedCells {
 
         @Override
         int enter() {
-            final int buffer = latest.get();
+            final int buffer = look();
             leases.getAndIncrement(buffer);
             return buffer; // CHANGED: was only if it was still the latest
         }
@@ -142,21 +158,6 @@ class PublishedCells {
                 makeLatest(buffer); // CHANGED: was after the write
                 write(buffer, number);
             }
-        }
-    }
-
-    /// The owner's write is not volatile, so its look at the leases may come before it.
-    static final class PublishesWithoutFence extends Copy {
-
-        @Override
-        int free() {
-            final int other = 1 - latest.getPlain();
-            return leases.get(other) == 0 ? other : PublishedTurns.NONE;
-        }
-
-        @Override
-        void makeLatest(final int buffer) {
-            latest.setRelease(buffer); // CHANGED: was volatile
         }
     }
 

@@ -129,39 +129,12 @@ public class PublishedCopyStress {
         }
     }
 
-    /// The twin: the owner looks at the leases before its own write is seen.
-    @JCStressTest
-    @JCStressMeta(OneCopy.class)
-    @State
-    public static class TwinPublishesWithoutFence {
-
-        private final PublishedCells copies = new PublishedCells.PublishesWithoutFence();
-
-        /// The owner.
-        @Actor
-        public void publish() {
-            copies.publish();
-        }
-
-        /// The reader.
-        @Actor
-        public void read(final II_Result r) {
-            r.r1 = copies.read();
-        }
-
-        /// After both.
-        @Arbiter
-        public void after(final II_Result r) {
-            r.r2 = copies.leases();
-        }
-    }
-
     /// The outcomes of two readers.
     @Outcome(id = "0", expect = ACCEPTABLE, desc = "both leases were counted")
     @Outcome(expect = FORBIDDEN, desc = "a lease was lost, or stays for ever")
     private interface BothCounted {}
 
-    /// Two readers take and give back a lease of one copy. Result: the leases that are left.
+    /// Two readers take and give back leases of one copy. Result: the leases that are left.
     @JCStressTest
     @JCStressMeta(BothCounted.class)
     @State
@@ -172,13 +145,13 @@ public class PublishedCopyStress {
         /// A reader.
         @Actor
         public void one() {
-            copies.leave(copies.enter());
+            copies.lease();
         }
 
         /// Another reader.
         @Actor
         public void other() {
-            copies.leave(copies.enter());
+            copies.lease();
         }
 
         /// After both.
@@ -199,13 +172,13 @@ public class PublishedCopyStress {
         /// A reader.
         @Actor
         public void one() {
-            copies.leave(copies.enter());
+            copies.lease();
         }
 
         /// Another reader.
         @Actor
         public void other() {
-            copies.leave(copies.enter());
+            copies.lease();
         }
 
         /// After both.
