@@ -219,8 +219,8 @@ class PublishedMisuseTest {
             refused(IndexOutOfBoundsException.class, () -> odd.nextAny(ROWS + 1), "[0, 70]", "fromRow=71");
             refused(IndexOutOfBoundsException.class, () -> odd.nextAny(-1), "fromRow=-1");
             final float[] target = new float[10];
-            for (final int[] wrong : new int[][] {{-1, 1, 0}, {209, 2, 0}, {0, -1, 0}, {0, 11, 0}, {0, 5, 6}, {0, 1, -1}
-            }) {
+            for (final int[] wrong :
+                    new int[][] {{-1, 1, 0}, {209, 2, 0}, {0, -1, 0}, {0, 11, 0}, {0, 5, 6}, {0, 1, -1}}) {
                 refused(
                         IndexOutOfBoundsException.class,
                         () -> v.copyTo(wrong[0], wrong[1], target, wrong[2]),

@@ -435,7 +435,9 @@ class PublishedRowsTest {
         try (PublishedCopy copy = rows.latest()) {
             assertEquals(5, copy.size());
             assertEquals(handle, copy.handle(4));
-            assertEquals((float) PublishedWorld.value(handle, 0), copy.floats(world.things.f()).get(4));
+            assertEquals(
+                    (float) PublishedWorld.value(handle, 0),
+                    copy.floats(world.things.f()).get(4));
         }
     }
 

@@ -174,8 +174,7 @@ class PublishedThreadsTest {
         final long[] followed = {ships.handle(7), ships.handle(SHIPS - 1), ships.handle(9)};
         ships.destroy(followed[2]); // the last ship moves
         // snippet: find
-        final PublishedRows published =
-                PublishedRows.of(sim, ships, x, y).keepSlots(); // copies find rows by handle
+        final PublishedRows published = PublishedRows.of(sim, ships, x, y).keepSlots(); // copies find rows by handle
         // end
         final List<ByteBuffer> packets = new ArrayList<>();
         final Thread thread = begin(() -> {
