@@ -24,7 +24,7 @@
 /// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
 /// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
-/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
+/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md` and `docs/servers.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
 /// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share

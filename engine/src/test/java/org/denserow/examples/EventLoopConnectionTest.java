@@ -39,7 +39,7 @@ class EventLoopConnectionTest {
 
     private static final int SESSIONS = 8;
     private static final int CAPACITY = 32;
-    private static final int STEPS = 1_000; // of each session: 1, 2, 3, …
+    private static final int STEPS = 500; // of each session: 1, 2, 3, …
     private static final int READ = 10; // messages that one read of a socket brings
 
     private static ExecutorService loop(final String name) {
@@ -144,7 +144,12 @@ class EventLoopConnectionTest {
         boolean isScheduled;
         boolean isClosed;
 
-        Client(final Server server, final int session, final ExecutorService loop, final int steps, final boolean obeys) {
+        Client(
+                final Server server,
+                final int session,
+                final ExecutorService loop,
+                final int steps,
+                final boolean obeys) {
             this.loop = loop;
             this.steps = steps;
             this.obeys = obeys;

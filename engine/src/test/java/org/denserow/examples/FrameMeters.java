@@ -16,8 +16,8 @@ import org.denserow.engine.frame.SystemFailure;
 import org.denserow.engine.frame.Table;
 
 // snippet: meters
-/// The figures of frames as meters. The thread of frames writes them, threads of the registry read them. Keep the object
-/// as long as the registry: meters refer to its arrays weakly.
+/// The figures of frames as meters. The thread of frames writes them, threads of the registry read them. Keep the
+/// object as long as the registry: meters refer to its arrays weakly.
 final class FrameMeters {
 
     private final MeterRegistry registry;

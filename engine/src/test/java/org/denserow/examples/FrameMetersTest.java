@@ -93,7 +93,10 @@ class FrameMetersTest {
             sim.resume();
             assertEquals(
                     1,
-                    registry.get("denserow.failures").tag("system", "rest").counter().count());
+                    registry.get("denserow.failures")
+                            .tag("system", "rest")
+                            .counter()
+                            .count());
             assertEquals(2 * FRAMES, sum("denserow.created"));
             births.offer(new Birth(0));
             sim.step();

@@ -100,7 +100,7 @@ final class FrameService {
 
     /// Stops within a time limit and closes the simulation.
     ///
-    /// @return what still runs then, and ends the frame when it returns; empty if nothing is left
+    /// @return what the workers still do then; the frame in progress fails when that has ended
     List<StallReport> close(final Duration limit) throws InterruptedException {
         reach(Goal.CLOSE);
         if (ends(limit.dividedBy(2))) {

@@ -43,6 +43,8 @@ class FrameServiceTest {
     private final AtomicLong delivered = new AtomicLong();
     private final AtomicInteger failures = new AtomicInteger();
     private volatile LongConsumer inFrame = frame -> {};
+    private volatile Runnable inHandler = () -> {};
+    private volatile Runnable inExclusive = () -> {};
     private Simulation sim;
     private Table orders;
     private Port<Order> incoming;
@@ -57,6 +59,7 @@ class FrameServiceTest {
         });
         final Table shops = sim.define("shop", Layout.dense(1));
         incoming = sim.port("orders", Order.class, (order, commands) -> {
+            inHandler.run();
             final long row = commands.create(orders);
             commands.after(DELAY).send(deliver, row);
             return row;
@@ -66,6 +69,7 @@ class FrameServiceTest {
             frames.incrementAndGet();
             inFrame.accept(rows.frame());
         });
+        sim.system("alone").exclusive((world, commands) -> inExclusive.run());
         sim.handOver();
         // snippet: service
         service = new FrameService(sim, FAST, () -> orders.size() == 0, failure -> {
@@ -160,15 +164,14 @@ class FrameServiceTest {
     void stop_byTheThreadOfFrames_isRefused() throws InterruptedException {
         final CompletableFuture<Throwable> thrown = new CompletableFuture<>();
         service();
-        final FrameService waitsForItself = new FrameService(
-                sim, FAST, () -> true, failure -> {
-                    try {
-                        service.stop();
-                    } catch (final Exception refused) {
-                        thrown.complete(refused);
-                    }
-                    sim.resume();
-                });
+        final FrameService waitsForItself = new FrameService(sim, FAST, () -> true, failure -> {
+            try {
+                service.stop();
+            } catch (final Exception refused) {
+                thrown.complete(refused);
+            }
+            sim.resume();
+        });
         service = waitsForItself;
         inFrame = frame -> {
             if (frame == 2) {
@@ -306,11 +309,7 @@ class FrameServiceTest {
         final CountDownLatch release = new CountDownLatch(1);
         inFrame = frame -> {
             inside.countDown();
-            try {
-                release.await();
-            } catch (final InterruptedException e) {
-                throw new AssertionError(e);
-            }
+            await(release);
         };
         service().start();
         inside.await();
@@ -319,14 +318,62 @@ class FrameServiceTest {
         for (final StallReport stall : stalls) {
             System.getLogger("server").log(System.Logger.Level.ERROR, stall); // system, chunk, thread, stack
         }
+        final boolean isOver = !service.isRunning();
         // end
+        assertFalse(isOver);
         assertEquals(stalls.size(), log.records().size());
         assertTrue(stalls.stream().anyMatch(stall -> stall.job().equals("shop")), stalls::toString);
+        release.countDown();
+        awaitEnd();
+        assertTrue(incoming.isClosed());
+        assertEquals(0, failures.get(), "nothing was to be repaired");
+    }
+
+    /// No worker is at work, so the list is empty; the thread of frames still is.
+    @Test
+    void close_aHandlerHangs_endsWhenItReturns() throws InterruptedException {
+        final CountDownLatch inside = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        inHandler = () -> {
+            inside.countDown();
+            await(release);
+        };
+        service().start();
+        assertTrue(service.offer(incoming, new Order(1)));
+        inside.await();
+        assertEquals(List.of(), service.close(SHORT));
         assertTrue(service.isRunning());
         release.countDown();
         awaitEnd();
         assertTrue(incoming.isClosed());
         assertEquals(0, failures.get(), "nothing was to be repaired");
+    }
+
+    @Test
+    void close_anExclusiveSystemHangs_namesTheOwner() throws InterruptedException {
+        final CountDownLatch inside = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        inExclusive = () -> {
+            inside.countDown();
+            await(release);
+        };
+        service().start();
+        inside.await();
+        final List<StallReport> stalls = service.close(SHORT);
+        assertEquals(1, stalls.size(), stalls::toString);
+        assertEquals("frames", stalls.getFirst().thread());
+        assertEquals("", stalls.getFirst().job());
+        assertTrue(stalls.getFirst().stack().toString().contains("FrameServiceTest.await"));
+        release.countDown();
+        awaitEnd();
+    }
+
+    private static void await(final CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (final InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

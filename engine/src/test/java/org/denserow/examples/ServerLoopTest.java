@@ -235,7 +235,8 @@ class ServerLoopTest {
         assertNotSame(made.get(0), loop.world());
         assertEquals(List.of(50), restored);
         assertEquals(FRAMES + 1, count(loop), "as if nothing had failed");
-        assertTrue(asked.getFirst().isCompletedExceptionally() || made.getFirst().pings.isClosed());
+        assertTrue(asked.getFirst().isCompletedExceptionally()
+                || made.getFirst().pings.isClosed());
         assertThrows(Exception.class, () -> asked.getFirst().get(), "an asker is not left waiting");
     }
 
@@ -287,15 +288,17 @@ class ServerLoopTest {
         final ServerLoop<Counting> loop = new ServerLoop<>(
                 () -> {
                     final Counting world = new Counting(frame -> inFrame.accept(frame), frame -> breaks.accept(frame));
-                    world.sim.resource("late", asset).saved(
-                            late -> {
-                                if (world.sim.frame() > 20) {
-                                    refusals.incrementAndGet();
-                                    throw new IllegalStateException("on purpose");
-                                }
-                                return late;
-                            },
-                            (late, copy) -> {});
+                    world.sim
+                            .resource("late", asset)
+                            .saved(
+                                    late -> {
+                                        if (world.sim.frame() > 20) {
+                                            refusals.incrementAndGet();
+                                            throw new IllegalStateException("on purpose");
+                                        }
+                                        return late;
+                                    },
+                                    (late, copy) -> {});
                     made.add(world);
                     return world;
                 },

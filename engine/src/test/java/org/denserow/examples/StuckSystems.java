@@ -25,7 +25,7 @@ final class StuckSystems {
     StuckSystems(final MeterRegistry registry) {
         this.registry = registry;
         stalls = registry.counter("denserow.stalls");
-        Gauge.builder("denserow.frame.seconds", this, StuckSystems::frameSeconds)
+        Gauge.builder("denserow.running.seconds", this, StuckSystems::frameSeconds)
                 .register(registry);
     }
 
@@ -65,7 +65,7 @@ final class StuckSystems {
         return since == null || !inFrame ? 0 : (System.nanoTime() - since) / 1e9;
     }
 
-    /// {@return for how long the frame in progress runs; also handlers and exclusive systems, which no watchdog watches}
+    /// {@return how long the frame in progress has lasted, also in handlers, which no watchdog sees; 0 between frames}
     double frameSeconds() {
         return inFrame ? (System.nanoTime() - beganNanos) / 1e9 : 0;
     }

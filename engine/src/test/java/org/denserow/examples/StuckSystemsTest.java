@@ -30,11 +30,14 @@ class StuckSystemsTest {
     private final CountDownLatch release = new CountDownLatch(1);
 
     private double secondsOf(final String system) {
-        return registry.get("denserow.stuck.seconds").tag("system", system).gauge().value();
+        return registry.get("denserow.stuck.seconds")
+                .tag("system", system)
+                .gauge()
+                .value();
     }
 
     private double secondsOfFrame() {
-        return registry.get("denserow.frame.seconds").gauge().value();
+        return registry.get("denserow.running.seconds").gauge().value();
     }
 
     /// The gauges are read while the frame hangs, on the thread of the test.
@@ -140,10 +143,12 @@ class StuckSystemsTest {
             stuck.watch(sim);
             stuck.stalled(new StallReport("fail", 0, 0, "main", Duration.ofSeconds(3), List.of()));
             assertEquals(0, secondsOf("fail"));
-            assertThrows(SystemFailure.class, () -> stuck.during(() -> {
-                assertEquals(0, secondsOf("fail"));
-                sim.step();
-            }));
+            assertThrows(
+                    SystemFailure.class,
+                    () -> stuck.during(() -> {
+                        assertEquals(0, secondsOf("fail"));
+                        sim.step();
+                    }));
             assertEquals(0, secondsOf("fail"));
         }
     }
