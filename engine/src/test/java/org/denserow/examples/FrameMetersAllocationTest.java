@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("allocation")
 class FrameMetersAllocationTest {
 
-    private static final int FRAMES = 20_000;
+    private static final int FRAMES = 5_000;
 
     private interface Frames {
         void run(Simulation sim, FrameMeters meters);
