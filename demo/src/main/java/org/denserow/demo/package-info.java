@@ -9,7 +9,8 @@
 /// |---|---|
 /// | [org.denserow.demo.city] | one day of a city's public transport, from a GTFS feed or made up; the default |
 /// | [org.denserow.demo.bullets] | a battle in which the kind of a thing is a tag |
-/// | [org.denserow.demo.run] | progress, frame log, summary lines and exit codes, shared by both |
+/// | [org.denserow.demo.run] | progress, frame log, summary lines, files and exit codes, shared by both |
+/// | [org.denserow.demo.trace] | where the time of frames went, worker by worker |
 ///
 /// ## Conventions
 /// Results go to standard output, progress and errors to standard error. An error of the user is one line; a defect of

@@ -202,6 +202,17 @@ class MainTest {
             bullets --seed x             | Invalid value for option '--seed'
             bullets --layout             | Missing required parameter for option '--layout'
             bullets --layout fixed       | Invalid value for option '--layout'
+            --trace-frames 5             | --trace-frames needs a trace: trace-frames=5; add --trace FILE
+            --trace-from 5               | --trace-from needs a trace: trace-from=5; add --trace FILE
+            --trace t --trace-frames 0   | --trace-frames must be in [1, 10000]: trace-frames=0
+            bullets --trace t --trace-frames 10001 | --trace-frames must be in [1, 10000]: trace-frames=10001
+            bullets --trace t --trace-from 600 | --trace-from must be a frame of the run: trace-from=600, frames of
+            --trace t --trace-from -1    | --trace-from must be a frame of the run: trace-from=-1, frames of the run=
+            --every 5                    | --every needs a file of data: every=5; add --data FILE
+            bullets --data d --every 0   | --every must be >= 1: every=0
+            --trace x --data ./x         | --trace and --data must name two files: data=./x
+            --data caf\ufffd.csv         | a path must be text in the encoding of the locale: data=caf?.csv, encoding=
+            --trace=                     | a path must not be empty: trace=
             """)
     void run_wrongUsage_exitsWith2AndSaysWhy(final String arguments, final String expected) {
         final Ran ran = run(arguments.split(" "));

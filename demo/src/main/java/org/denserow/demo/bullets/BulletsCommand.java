@@ -4,11 +4,14 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -82,6 +85,9 @@ public final class BulletsCommand implements Callable<Integer> {
                     + " 1, 2, 3 and 8 workers beside this one; their hashes must be equal after every frame.")
     private boolean verify;
 
+    @Mixin
+    private OutputOptions files;
+
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
@@ -146,6 +152,7 @@ public final class BulletsCommand implements Callable<Integer> {
         if (frames < 1) {
             throw usage("--frames must be >= 1: frames=" + frames);
         }
+        files.check(spec.commandLine());
     }
 
     private ParameterException usage(final String message) {
@@ -154,9 +161,18 @@ public final class BulletsCommand implements Callable<Integer> {
 
     private int run(final PrintWriter out, final PrintWriter err) {
         final BulletsRun.Settings settings = new BulletsRun.Settings(count, layout, frames, workers, seed, verify);
+        try (Outputs outputs = files.open(spec.commandLine(), frames)) {
+            final BulletsRun.Result result = run(settings, outputs, err);
+            new BulletsSummary(out, settings, result).print();
+            outputs.finish(err, quiet);
+            return result.errors().isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        }
+    }
+
+    private BulletsRun.Result run(final BulletsRun.Settings settings, final Outputs outputs, final PrintWriter err) {
         final BulletsRun.Result result;
         try (Progress progress = quiet ? Progress.none() : Progress.on(err, frames)) {
-            result = new BulletsRun(settings, progress, fault).run();
+            result = new BulletsRun(settings, progress, outputs, fault).run();
         } // the progress ends its line before anything is printed below
         for (final String note : result.log().notes()) {
             err.println(note);
@@ -165,7 +181,6 @@ public final class BulletsCommand implements Callable<Integer> {
             err.println("verification failed: " + error);
         }
         err.flush();
-        new BulletsSummary(out, settings, result).print();
-        return result.errors().isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        return result;
     }
 }

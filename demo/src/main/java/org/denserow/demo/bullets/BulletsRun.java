@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.SummaryLines;
 import org.denserow.engine.frame.FrameReport;
@@ -92,6 +93,7 @@ final class BulletsRun {
 
     private final Settings settings;
     private final Progress progress;
+    private final Outputs outputs;
     private final Fault fault;
     private final List<BulletsWorld> worlds = new ArrayList<>();
     private final List<Invariants> invariants = new ArrayList<>();
@@ -100,10 +102,11 @@ final class BulletsRun {
     private final OrderLog order;
     private long thingFrames;
 
-    BulletsRun(final Settings settings, final Progress progress, final Fault fault) {
+    BulletsRun(final Settings settings, final Progress progress, final Outputs outputs, final Fault fault) {
         this.settings = settings;
         this.order = new OrderLog(settings.frames());
         this.progress = progress;
+        this.outputs = outputs;
         this.fault = fault;
     }
 
@@ -127,10 +130,13 @@ final class BulletsRun {
     private Result runWorlds() {
         final BulletsWorld first = worlds.getFirst();
         final Scan scan = settings.verify() ? new Scan(first) : null;
+        outputs.begin(first.simulation(), lines -> BulletsLine.add(first, log, lines));
         final long start = System.nanoTime();
         for (int frame = 0; frame < settings.frames() && errors.isEmpty(); frame++) {
             beginOrder(frame);
+            outputs.before();
             frame(scan);
+            outputs.after();
             if (settings.isOrdered()) {
                 order.after(frame, first, first.simulation().report());
             }

@@ -19,6 +19,7 @@
 /// | `Scan` | computes the rows of each query without a bitfield, in plain loops |
 /// | `Looks` | records the rows that systems find for each query |
 /// | `OrderLog` | measures the effect of keeping rows in the order of cells |
+/// | `BulletsLine` | the figures of lines of data |
 /// | `BulletsSummary` | prints the summary of a run |
 ///
 /// ## Conventions

@@ -197,6 +197,11 @@ final class CityCheck {
         return kept;
     }
 
+    /// {@return stop events made}
+    long stopEvents() {
+        return stopEvents;
+    }
+
     /// {@return passengers who got on; they are made up}
     long boarded() {
         return boarded;

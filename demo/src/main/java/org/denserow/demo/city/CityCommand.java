@@ -7,11 +7,15 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.OutputLost;
+import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -118,6 +122,9 @@ public final class CityCommand implements Callable<Integer> {
                     + " compare their hashes after every frame.")
     private boolean verify;
 
+    @Mixin
+    private OutputOptions files;
+
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
@@ -177,12 +184,14 @@ public final class CityCommand implements Callable<Integer> {
         switch (failure) {
             case BadInput bad -> line.getErr().println(bad.getMessage());
             case OutOfCapacity full -> line.getErr().println("out of capacity: " + full.getMessage());
+            case OutputLost lost -> line.getErr().println(lost.getMessage());
             default -> failure.printStackTrace(line.getErr());
         }
         line.getErr().flush();
         return switch (failure) {
             case BadInput bad -> ExitCode.BAD_INPUT;
             case OutOfCapacity full -> ExitCode.OUT_OF_CAPACITY;
+            case OutputLost lost -> ExitCode.OUTPUT_LOST;
             default -> ExitCode.VERIFICATION_FAILED;
         };
     }
@@ -243,14 +252,25 @@ public final class CityCommand implements Callable<Integer> {
                     "--assets late depends on timing, so two runs may differ:"
                             + " assets=late; leave out --verify or --assets");
         }
+        files.check(spec.commandLine());
     }
 
     private int run(final PrintWriter out, final PrintWriter err) {
         final DayPlan plan = DayPlan.of(timetable(err), copies);
         final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
+        try (Outputs outputs = files.open(spec.commandLine(), CityRun.frames(plan))) {
+            final CityRun.Result result = run(plan, settings, outputs, err);
+            new Summary(out, plan, settings, result).print();
+            outputs.finish(err, quiet);
+            return result.errorCount() == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        }
+    }
+
+    private CityRun.Result run(
+            final DayPlan plan, final CityRun.Settings settings, final Outputs outputs, final PrintWriter err) {
         final CityRun.Result result;
         try (Progress progress = quiet ? Progress.none() : Progress.on(err, CityRun.frames(plan))) {
-            result = new CityRun(plan, settings, progress, afterStep).run();
+            result = new CityRun(plan, settings, progress, outputs, afterStep).run();
         } // the progress ends its line before anything is printed below
         for (final String note : result.log().notes()) {
             err.println(note);
@@ -259,8 +279,7 @@ public final class CityCommand implements Callable<Integer> {
             err.println("verification failed: " + error);
         }
         err.flush();
-        new Summary(out, plan, settings, result).print();
-        return result.errorCount() == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        return result;
     }
 
     private Timetable timetable(final PrintWriter err) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
@@ -81,6 +82,7 @@ final class CityRun {
     private final DayPlan plan;
     private final Settings settings;
     private final Progress progress;
+    private final Outputs outputs;
     private final Consumer<CityWorld> afterStep;
     private final CityCheck check;
     private final FrameLog log = new FrameLog();
@@ -89,10 +91,16 @@ final class CityRun {
     /// Prepares a run.
     ///
     /// @param afterStep an action on the first world between a frame and its check, for tests of the check
-    CityRun(final DayPlan plan, final Settings settings, final Progress progress, final Consumer<CityWorld> afterStep) {
+    CityRun(
+            final DayPlan plan,
+            final Settings settings,
+            final Progress progress,
+            final Outputs outputs,
+            final Consumer<CityWorld> afterStep) {
         this.plan = plan;
         this.settings = settings;
         this.progress = progress;
+        this.outputs = outputs;
         this.afterStep = afterStep;
         this.check = new CityCheck(plan);
     }
@@ -128,6 +136,7 @@ final class CityRun {
     }
 
     private Result run(final CityWorld world, final Follower follower) {
+        outputs.begin(world.simulation(), lines -> CityLine.add(world, check, lines));
         final long start = System.nanoTime();
         while (differences.isEmpty() && !isOver(world)) {
             frame(world, follower);
@@ -171,6 +180,7 @@ final class CityRun {
     }
 
     private void frame(final CityWorld world, final Follower follower) {
+        outputs.before();
         follower.begin();
         final FrameReport report = world.step();
         afterStep.accept(world);
@@ -180,6 +190,7 @@ final class CityRun {
         if (!difference.isEmpty()) {
             differences.add(difference);
         }
+        outputs.after();
         progress.frame(world.simulation().frame(), world);
     }
 }

@@ -19,6 +19,7 @@
 /// | `CityCheck` | compares a run with its timetable in every frame, and with the oracle at the end |
 /// | `Lockstep` | runs a second world beside the first and compares their hashes |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
+/// | `CityLine` | the figures of lines of data |
 /// | `Summary` | prints the summary of a run |
 /// | `BuildVersion` | the answer to `--version` |
 ///

@@ -9,7 +9,7 @@ public final class ExitCode {
     /// The run showed something wrong, or two runs that must be equal differ.
     public static final int VERIFICATION_FAILED = 1;
 
-    /// The run is right, and standard output did not take all of its results.
+    /// The run is right, and standard output or a file did not take all of its results.
     public static final int OUTPUT_LOST = 1;
 
     /// The command line is wrong.

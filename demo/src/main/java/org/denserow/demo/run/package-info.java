@@ -7,6 +7,18 @@
 /// | `ProgressLine` | where that line is written: one line rewritten on a terminal, plain lines elsewhere |
 /// | `FrameLog` | adds up the reports of all frames |
 ///
+/// | files beside the summary | |
+/// |---|---|
+/// | `OutputOptions` | the options that ask for them, for the command line of any scenario |
+/// | `PathArgument` | converts the path of an option |
+/// | `Outputs` | the files of a run, told of each frame |
+/// | `RunFile` | one of them |
+/// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |
+/// | `DataFile` | figures of the model, a line for every n-th frame |
+/// | `CsvSink` | writes lines as CSV |
+/// | `WholeFile` | a file that appears whole or not at all |
+/// | `OutputLost` | a file cannot be written: exit code 1 |
+///
 /// | at its end | |
 /// |---|---|
 /// | `SummaryLines` | prints the lines that every summary has |

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class BulletsRunTest {
         return new BulletsRun(
                         new BulletsRun.Settings(enemies, layout, frames, workers, seed, verify),
                         Progress.none(),
+                        Outputs.none(),
                         BulletsRun.Fault.NONE)
                 .run();
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class LateShapeTest {
         final CountDownLatch gate = new CountDownLatch(1);
         final List<String> late = new ArrayList<>();
         final int[] early = new int[1];
-        final CityRun run = new CityRun(DayPlan.of(town, 2), LATE, Progress.none(), world -> {
+        final CityRun run = new CityRun(DayPlan.of(town, 2), LATE, Progress.none(), Outputs.none(), world -> {
             final int events = world.events().table().size();
             if (world.second() < opens) {
                 early[0] += events + world.vehicles().table().size();
@@ -78,7 +79,7 @@ class LateShapeTest {
         final Timetable town = SmallTown.create(4, TRIPS);
         final DayPlan plan = DayPlan.of(town, 1);
         final CountDownLatch gate = new CountDownLatch(1);
-        final CityRun run = new CityRun(plan, LATE, Progress.none(), world -> {
+        final CityRun run = new CityRun(plan, LATE, Progress.none(), Outputs.none(), world -> {
             if (world.second() == plan.lastSecond() + 5) {
                 gate.countDown();
             }
@@ -94,7 +95,8 @@ class LateShapeTest {
         final Timetable town = SmallTown.create(4, TRIPS);
         final ExecutorService direct = gated(new CountDownLatch(0));
         // 120 seconds of simulated time are short in real time: let the loader finish before each frame.
-        final CityRun run = new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), world -> drain(direct));
+        final CityRun run =
+                new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), Outputs.none(), world -> drain(direct));
         final CityRun.Result result = run.run(direct);
         assertEquals(List.of(), result.errors());
         assertTrue(result.log().reproducible());
@@ -114,8 +116,8 @@ class LateShapeTest {
     void run_waitingForSlowShapes_isReproducible() {
         final Timetable town = SmallTown.create(4, TRIPS);
         final CountDownLatch gate = new CountDownLatch(1);
-        final CityRun run =
-                new CityRun(DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), world -> {
+        final CityRun run = new CityRun(
+                DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), Outputs.none(), world -> {
                     if (world.second() == SmallTown.FIRST - 1) { // the next frame waits
                         CompletableFuture.runAsync(gate::countDown);
                     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.ProgressLine;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class ProgressTest {
         final StringWriter shown = new StringWriter();
         final ProgressLine line = new ProgressLine(new PrintWriter(shown), isTerminal, columns);
         try (Progress progress = new Progress.Bar(line, 1, CityRun.frames(plan))) {
-            new CityRun(plan, SmallTown.settings(1, 1, false), progress, world -> {
+            new CityRun(plan, SmallTown.settings(1, 1, false), progress, Outputs.none(), world -> {
                         if (!shown.toString().contains(" 60/")) {
                             LockSupport.parkNanos(2_000_000);
                         }

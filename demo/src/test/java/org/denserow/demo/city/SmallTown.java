@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 
 /// A made-up timetable of about 20 minutes for tests. It is short, so many whole runs are cheap; and dense, so several
@@ -94,6 +95,6 @@ final class SmallTown {
             final int copies,
             final CityRun.Settings settings,
             final Consumer<CityWorld> afterStep) {
-        return new CityRun(DayPlan.of(town, copies), settings, Progress.none(), afterStep).run();
+        return new CityRun(DayPlan.of(town, copies), settings, Progress.none(), Outputs.none(), afterStep).run();
     }
 }

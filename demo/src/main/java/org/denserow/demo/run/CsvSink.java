@@ -1,0 +1,85 @@
+package org.denserow.demo.run;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.collect.LineSink;
+
+/// Lines as CSV (RFC 4180, UTF-8, lines end with a line feed): the names first. Numbers are written as Java writes
+/// them, so a reader gets the same `double` back.
+///
+/// *Threads*: one. *Errors*: an `UncheckedIOException` if the stream does not take a line.
+public final class CsvSink implements LineSink, AutoCloseable {
+
+    private final CsvWriter csv;
+    private final List<String> fields = new ArrayList<>(); // of the line that is being made
+    private int names;
+    private long lines;
+
+    /// Writes nothing yet.
+    ///
+    /// @param out takes the lines; [#close()] closes it
+    public CsvSink(final OutputStream out) {
+        csv = CsvWriter.builder()
+                .lineDelimiter(LineDelimiter.LF)
+                .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void names(final List<String> all) {
+        names = all.size();
+        csv.writeRecord(all);
+    }
+
+    @Override
+    public void field(final long value) {
+        fields.add(Long.toString(value));
+    }
+
+    @Override
+    public void field(final double value) {
+        fields.add(Double.toString(value));
+    }
+
+    @Override
+    public void field(final boolean value) {
+        fields.add(Boolean.toString(value));
+    }
+
+    @Override
+    public void field(final CharSequence value) {
+        fields.add(value.toString());
+    }
+
+    /// {@inheritDoc}
+    ///
+    /// @throws IllegalStateException if the line has more or fewer fields than there are names
+    @Override
+    public void endLine() {
+        if (fields.size() != names) {
+            throw new IllegalStateException("a line must have a field for each name: fields=" + fields.size()
+                    + ", names=" + names + "; call names once, before the first line");
+        }
+        csv.writeRecord(fields);
+        fields.clear();
+        lines++;
+    }
+
+    /// {@return lines that have ended, without the names}
+    public long lines() {
+        return lines;
+    }
+
+    /// Writes what is left, and closes the stream.
+    ///
+    /// @throws IOException if the stream does not take it
+    @Override
+    public void close() throws IOException {
+        csv.close();
+    }
+}

@@ -1,0 +1,39 @@
+package org.denserow.demo.run;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+
+/// A file of results cannot be written. The message is one line; the program prints it and exits with code 1.
+public final class OutputLost extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /// Says what is wrong.
+    ///
+    /// @param message rule, values, remedy
+    public OutputLost(final String message) {
+        super(message);
+    }
+
+    /// A file did not take its text.
+    ///
+    /// @param option the option that names the file, without dashes
+    /// @param file the file
+    /// @param cause the error of the system
+    /// @return the exception to throw
+    public static OutputLost writing(final String option, final Path file, final IOException cause) {
+        return new OutputLost("a file of results must take all of them: " + option + "=" + file + ", error="
+                + words(cause) + "; nothing is left of it; is the disk full?");
+    }
+
+    /// The error of the system in words: the message of a `FileSystemException` begins with the file.
+    static String words(final IOException cause) {
+        if (cause instanceof final FileSystemException known && known.getReason() != null) {
+            return known.getReason();
+        }
+        return cause.getClass() == IOException.class
+                ? cause.getMessage()
+                : cause.getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,72 @@
+package org.denserow.demo.run;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.Consumer;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Simulation;
+
+/// The files that a run writes beside its summary: none, a trace, data, or both. [OutputOptions] opens them.
+///
+/// Each file is whole or missing: [#finish] completes them, and [#close()] removes those that are not complete.
+///
+/// *Threads*: the owner of the simulation that is reported.
+public final class Outputs implements AutoCloseable {
+
+    private final List<RunFile> files;
+
+    Outputs(final List<RunFile> files) {
+        this.files = List.copyOf(files);
+    }
+
+    /// {@return outputs of a run that writes no file}
+    public static Outputs none() {
+        return new Outputs(List.of());
+    }
+
+    /// The first frame is about to run.
+    ///
+    /// @param simulation the one that is reported
+    /// @param figures adds the figures of its model to lines of data; they only look, and are the same for any number
+    ///     of workers
+    /// @throws OutputLost if a file does not take its text
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures) {
+        files.forEach(file -> file.begin(simulation, figures));
+    }
+
+    /// A frame is about to run.
+    public void before() {
+        for (int i = 0; i < files.size(); i++) {
+            files.get(i).before();
+        }
+    }
+
+    /// A frame has run, and is checked.
+    ///
+    /// @throws OutputLost if a file does not take its text
+    public void after() {
+        for (int i = 0; i < files.size(); i++) {
+            files.get(i).after();
+        }
+    }
+
+    /// Completes all files, and says what they hold.
+    ///
+    /// @param err standard error; `quiet` prints nothing there
+    /// @param quiet whether the user wants no progress
+    /// @throws OutputLost if a file does not take its text
+    public void finish(final PrintWriter err, final boolean quiet) {
+        for (final RunFile file : files) {
+            final String held = file.finish();
+            if (!quiet) {
+                err.println(held);
+                err.flush();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        files.forEach(RunFile::close);
+    }
+}

@@ -1,0 +1,87 @@
+package org.denserow.demo.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.denserow.demo.trace.FrameTrace;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A disk that is full in the middle of a run, or at its end: one line, and nothing is left.
+class FullDiskTest {
+
+    @TempDir
+    private Path folder;
+
+    /// Takes some bytes; then the disk is full.
+    private static final class SmallDisk extends OutputStream {
+
+        private int room;
+
+        SmallDisk(final int room) {
+            this.room = room;
+        }
+
+        @Override
+        public void write(final int b) throws IOException {
+            room--;
+            if (room < 0) {
+                throw new IOException("No space left on device");
+            }
+        }
+    }
+
+    private WholeFile file(final String option, final int room) throws IOException {
+        return new WholeFile(
+                option, folder.resolve("a"), Files.createFile(folder.resolve("a.part")), new SmallDisk(room));
+    }
+
+    private void assertLost(final String option, final OutputLost lost) {
+        assertEquals(
+                "a file of results must take all of them: " + option + "=" + folder.resolve("a")
+                        + ", error=No space left on device; nothing is left of it; is the disk full?",
+                lost.getMessage());
+        assertFalse(Files.exists(folder.resolve("a")));
+    }
+
+    @Test
+    void data_fullInTheRun_endsIt() throws IOException {
+        try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
+                DataFile data = new DataFile(file("data", 100_000), 1)) {
+            data.begin(simulation, lines -> lines.text("long", () -> "x".repeat(9_000)));
+            final OutputLost lost = assertThrows(OutputLost.class, () -> {
+                for (int frame = 0; frame < 100; frame++) {
+                    simulation.step();
+                    data.after();
+                }
+            });
+            assertLost("data", lost);
+        }
+        assertFalse(Files.exists(folder.resolve("a.part")));
+    }
+
+    @Test
+    void data_fullAtTheEnd_saysSo() throws IOException {
+        try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
+                DataFile data = new DataFile(file("data", 3), 1)) {
+            data.begin(simulation, lines -> {});
+            assertLost("data", assertThrows(OutputLost.class, data::finish));
+        }
+        assertFalse(Files.exists(folder.resolve("a.part")));
+    }
+
+    @Test
+    void trace_full_saysSo() throws IOException {
+        try (TraceFile trace = new TraceFile(file("trace", 20), new FrameTrace(0, 1))) {
+            assertLost("trace", assertThrows(OutputLost.class, trace::finish));
+        }
+        assertFalse(Files.exists(folder.resolve("a.part")));
+    }
+}

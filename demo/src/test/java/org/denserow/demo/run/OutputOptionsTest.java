@@ -1,0 +1,42 @@
+package org.denserow.demo.run;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A recording needs room, because the JVM ends when its disk is full.
+class OutputOptionsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void checkRoom_enough_isRight() {
+        assertDoesNotThrow(() -> OutputOptions.checkRoom(folder, 1));
+    }
+
+    @Test
+    void checkRoom_tooLittle_namesBothAndTheFolder() {
+        final String message = assertThrows(OutputLost.class, () -> OutputOptions.checkRoom(folder, Long.MAX_VALUE))
+                .getMessage();
+        assertTrue(
+                message.matches("--trace needs room for a recording: bytes=9223372036854775807, free=[0-9]+,"
+                        + " java.io.tmpdir=" + folder + "; set another folder with .*=FOLDER"),
+                message);
+    }
+
+    @Test
+    void checkRoom_noFolder_isRefused() {
+        final Path none = folder.resolve("none");
+        assertEquals(
+                "--trace needs a folder for temporary files: java.io.tmpdir=" + none + ", error=NoSuchFileException;"
+                        + " set it with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER",
+                assertThrows(OutputLost.class, () -> OutputOptions.checkRoom(none, 1))
+                        .getMessage());
+    }
+}

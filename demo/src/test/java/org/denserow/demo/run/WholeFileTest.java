@@ -1,0 +1,136 @@
+package org.denserow.demo.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A file appears whole or not at all, and each error is one line.
+class WholeFileTest {
+
+    @TempDir
+    private Path folder;
+
+    private static void write(final WholeFile file, final String text) throws IOException {
+        file.out().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static String refused(final Path path) {
+        final String message = assertThrows(OutputLost.class, () -> WholeFile.create("data", path))
+                .getMessage();
+        assertEquals(1, message.lines().count(), message);
+        return message;
+    }
+
+    @Test
+    void keep_newFile_isThereOnlyThen() throws IOException {
+        final Path path = folder.resolve("a.csv");
+        try (WholeFile file = WholeFile.create("data", path)) {
+            write(file, "text");
+            assertFalse(Files.exists(path));
+            assertEquals(4, file.keep());
+            assertEquals("a.csv", file.name());
+        }
+        assertEquals("text", Files.readString(path));
+        assertEquals(List.of("a.csv"), names());
+    }
+
+    @Test
+    void keep_fileExists_replacesIt() throws IOException {
+        final Path path = Files.writeString(folder.resolve("a.csv"), "an older and longer text");
+        try (WholeFile file = WholeFile.create("data", path)) {
+            write(file, "text");
+            file.keep();
+        }
+        assertEquals("text", Files.readString(path));
+    }
+
+    @Test
+    void close_notKept_leavesTheOldFileAndNothingElse() throws IOException {
+        final Path path = Files.writeString(folder.resolve("a.csv"), "old");
+        try (WholeFile file = WholeFile.create("data", path)) {
+            write(file, "text");
+        }
+        assertEquals("old", Files.readString(path));
+        assertEquals(List.of("a.csv"), names());
+    }
+
+    @Test
+    void keep_link_replacesTheFileThatItNames() throws IOException {
+        final Path path = Files.writeString(folder.resolve("a.csv"), "old");
+        final Path link = Files.createSymbolicLink(folder.resolve("b.csv"), path);
+        try (WholeFile file = WholeFile.create("data", link)) {
+            write(file, "text");
+            file.keep();
+        }
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals("text", Files.readString(path));
+    }
+
+    @Test
+    void keep_folderIsGone_saysSoAndLeavesNothing() throws IOException {
+        final Path inner = Files.createDirectory(folder.resolve("inner"));
+        final Path path = inner.resolve("a.csv");
+        try (WholeFile file = WholeFile.create("data", path)) {
+            Files.delete(inner.resolve("a.csv." + ProcessHandle.current().pid() + ".part"));
+            Files.delete(inner);
+            assertEquals(
+                    "a file of results must take all of them: data=" + path.toAbsolutePath()
+                            + ", error=NoSuchFileException; nothing is left of it; is the disk full?",
+                    assertThrows(OutputLost.class, file::keep).getMessage());
+        }
+    }
+
+    @Test
+    void create_noFolder_isRefused() {
+        final Path path = folder.resolve("none").resolve("a.csv");
+        assertEquals(
+                "the folder of a file of results must exist: data=" + path + ", folder=" + path.getParent()
+                        + "; make the folder first",
+                refused(path));
+    }
+
+    @Test
+    void create_fileIsAFolder_isRefused() {
+        assertEquals(
+                "a file of results must be a plain file or a new one: data=" + folder
+                        + ", which is a folder; name a file in it",
+                refused(folder));
+        assertTrue(refused(Path.of("/")).endsWith("data=/, which is a folder; name a file in it"));
+    }
+
+    @Test
+    void create_nameTooLong_isRefusedWithTheErrorOfTheSystem() {
+        final Path path = folder.resolve("a".repeat(300));
+        assertEquals(
+                "a file of results must be writable: data=" + path
+                        + ", error=File name too long; name a file in a folder of yours",
+                refused(path));
+    }
+
+    @Test
+    void lost_fullDisk_namesOptionFileAndError() {
+        final Path path = folder.resolve("a.csv");
+        try (WholeFile file = WholeFile.create("trace", path)) {
+            assertEquals(
+                    "a file of results must take all of them: trace=" + path
+                            + ", error=No space left on device; nothing is left of it; is the disk full?",
+                    file.lost(new IOException("No space left on device")).getMessage());
+        }
+    }
+}
