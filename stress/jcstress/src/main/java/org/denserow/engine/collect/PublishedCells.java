@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /// is the shipped one; a twin is a copy of it with one thing changed.
 class PublishedCells {
 
-    private static final int COPIES = 64; // of the owner, against
-    private static final int READS = 64; // of a reader: one of each would seldom meet
+    private static final int COPIES = 32; // of the owner, against
+    private static final int READS = 32; // of a reader: one of each would seldom meet
     private static final int BUFFERS = 2;
-    private static final int CELLS = 8;
+    private static final int CELLS = 128; // so that writing takes a while
     private static final int MOST_LEASES = 8;
-    private static final int PAUSES = 4;
+    private static final int PAUSES = 16;
 
     private final PublishedTurns turns = new PublishedTurns(BUFFERS);
     private final int[][] cells = new int[BUFFERS][CELLS];
