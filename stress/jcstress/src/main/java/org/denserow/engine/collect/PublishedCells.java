@@ -14,6 +14,7 @@ class PublishedCells {
     private static final int MOST_LEASES = 8;
     private static final int PAUSES = 16;
 
+    private final AtomicInteger arrived = new AtomicInteger();
     private final PublishedTurns turns = new PublishedTurns(BUFFERS);
     private final int[][] cells = new int[BUFFERS][CELLS];
 
@@ -37,8 +38,17 @@ class PublishedCells {
         return turns.leases();
     }
 
+    /// Both actors begin together: one alone would find nothing.
+    private void meet() {
+        arrived.incrementAndGet();
+        while (arrived.get() < 2) {
+            Thread.onSpinWait();
+        }
+    }
+
     /// The owner publishes some copies; one without a free buffer is left out.
     final void publish() {
+        meet();
         for (int number = 1; number <= COPIES; number++) {
             publish(number);
         }
@@ -60,6 +70,7 @@ class PublishedCells {
 
     /// {@return 1 if a reader that reads some copies finds two numbers in one of them, else 0}
     final int read() {
+        meet();
         int differences = 0;
         for (int read = 0; read < READS; read++) {
             final int buffer = enter();
@@ -74,6 +85,7 @@ class PublishedCells {
 
     /// Takes and gives back as many leases.
     final void lease() {
+        meet();
         for (int read = 0; read < READS; read++) {
             leave(enter());
         }
