@@ -1,6 +1,7 @@
 package org.denserow.engine.collect;
 
 import static org.denserow.engine.collect.PublishedRowsTest.assertSays;
+import static org.denserow.engine.collect.PublishedRowsTest.onOtherThread;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -108,6 +109,34 @@ class PublishedMisuseTest {
                     "buffers=" + buffers);
         }
         assertTrue(PublishedRows.of(world.sim, table, PublishedRows.MAX_BUFFERS).publish());
+    }
+
+    // ---- At the wrong time ----
+
+    @Test
+    void publish_insideAFrameOrElsewhere_isRefused() throws InterruptedException {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+            final Table one = sim.define("row", Layout.fixed(1));
+            final PublishedRows mine = PublishedRows.of(sim, one);
+            final List<RuntimeException> thrown = new ArrayList<>();
+            sim.system("in a chunk").over(one, (chunk, commands) -> thrown.add(publishing(mine)));
+            sim.system("alone").exclusive((chunk, commands) -> thrown.add(publishing(mine)));
+            sim.step();
+            assertEquals(2, thrown.size());
+            assertSays(thrown.getFirst(), "rows are published by the owner between frames", "phase=SYSTEMS");
+            assertSays(thrown.getLast(), "phase=EXCLUSIVE");
+            onOtherThread(() -> {
+                assertSays(assertThrows(IllegalStateException.class, mine::publish), "thread=", "owner=");
+                assertThrows(IllegalStateException.class, mine::keepSlots);
+                assertThrows(IllegalStateException.class, mine::bytes);
+                assertThrows(IllegalStateException.class, () -> PublishedRows.of(sim, one));
+            });
+            assertEquals(0, mine.published());
+        }
+    }
+
+    private static RuntimeException publishing(final PublishedRows mine) {
+        return assertThrows(IllegalStateException.class, mine::publish);
     }
 
     // ---- Leases ----

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.SystemFailure;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
@@ -61,7 +59,7 @@ class PublishedRowsTest {
         }
     }
 
-    private static void onOtherThread(final Runnable code) throws InterruptedException {
+    static void onOtherThread(final Runnable code) throws InterruptedException {
         final Throwable[] thrown = new Throwable[1];
         final Thread thread = new Thread(code);
         thread.setUncaughtExceptionHandler((of, what) -> thrown[0] = what);
@@ -439,32 +437,6 @@ class PublishedRowsTest {
                     (float) PublishedWorld.value(handle, 0),
                     copy.floats(world.things.f()).get(4));
         }
-    }
-
-    @Test
-    void publish_insideAFrameOrElsewhere_isRefused() throws InterruptedException {
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
-            final Table table = sim.define("row", Layout.fixed(1));
-            final PublishedRows rows = PublishedRows.of(sim, table);
-            final List<RuntimeException> thrown = new ArrayList<>();
-            sim.system("in a chunk").over(table, (chunk, commands) -> thrown.add(publishing(rows)));
-            sim.system("alone").exclusive((chunk, commands) -> thrown.add(publishing(rows)));
-            sim.step();
-            assertEquals(2, thrown.size());
-            assertSays(thrown.getFirst(), "rows are published by the owner between frames", "phase=SYSTEMS");
-            assertSays(thrown.getLast(), "phase=EXCLUSIVE");
-            onOtherThread(() -> {
-                assertSays(assertThrows(IllegalStateException.class, rows::publish), "thread=", "owner=");
-                assertThrows(IllegalStateException.class, rows::keepSlots);
-                assertThrows(IllegalStateException.class, rows::bytes);
-                assertThrows(IllegalStateException.class, () -> PublishedRows.of(sim, table));
-            });
-            assertEquals(0, rows.published());
-        }
-    }
-
-    private static RuntimeException publishing(final PublishedRows rows) {
-        return assertThrows(IllegalStateException.class, rows::publish);
     }
 
     static void assertSays(final Throwable thrown, final String... parts) {

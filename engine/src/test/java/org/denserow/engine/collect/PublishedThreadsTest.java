@@ -19,7 +19,6 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,8 +40,7 @@ class PublishedThreadsTest {
     private final AtomicReference<Throwable> thrown = new AtomicReference<>();
     private volatile boolean running = true;
 
-    @BeforeEach
-    void define() { // in every frame all ships are in one place, and the lit ones are every other
+    PublishedThreadsTest() { // in every frame all ships are in one place, and the lit ones are every other
         for (int i = 0; i < SHIPS; i++) {
             ships.create();
         }

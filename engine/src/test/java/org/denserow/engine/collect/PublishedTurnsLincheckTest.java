@@ -43,7 +43,7 @@ class PublishedTurnsLincheckTest {
 
     @Test
     void publishesAndReads_areLinearizable() {
-        options(Integer.getInteger("iterations", 4), 2, SEVERAL).check(Shipped.class);
+        options(Integer.getInteger("iterations", 2), 2, SEVERAL).check(Shipped.class);
         options(Integer.getInteger("iterations", 2), 1, MANY).check(Shipped.class); // as the twins
     }
 

@@ -7,13 +7,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /// is the shipped one; a twin is a copy of it with one thing changed.
 class PublishedCells {
 
-    private static final int COPIES = 64; // of the owner, against
-    private static final int READS = 64; // of a reader: one of each would seldom meet
+    private static final int COPIES = 32; // of the owner, against
+    private static final int READS = 32; // of a reader: one of each would seldom meet
     private static final int BUFFERS = 2;
-    private static final int CELLS = 8;
+    private static final int CELLS = 128; // so that writing takes a while
     private static final int MOST_LEASES = 8;
-    private static final int PAUSES = 4;
+    private static final int PAUSES = 16;
 
+    private final AtomicInteger arrived = new AtomicInteger();
     private final PublishedTurns turns = new PublishedTurns(BUFFERS);
     private final int[][] cells = new int[BUFFERS][CELLS];
 
@@ -37,8 +38,17 @@ class PublishedCells {
         return turns.leases();
     }
 
+    /// Both actors begin together: one alone would find nothing.
+    private void meet() {
+        arrived.incrementAndGet();
+        while (arrived.get() < 2) {
+            Thread.onSpinWait();
+        }
+    }
+
     /// The owner publishes some copies; one without a free buffer is left out.
     final void publish() {
+        meet();
         for (int number = 1; number <= COPIES; number++) {
             publish(number);
         }
@@ -60,6 +70,7 @@ class PublishedCells {
 
     /// {@return 1 if a reader that reads some copies finds two numbers in one of them, else 0}
     final int read() {
+        meet();
         int differences = 0;
         for (int read = 0; read < READS; read++) {
             final int buffer = enter();
@@ -74,6 +85,7 @@ class PublishedCells {
 
     /// Takes and gives back as many leases.
     final void lease() {
+        meet();
         for (int read = 0; read < READS; read++) {
             leave(enter());
         }
