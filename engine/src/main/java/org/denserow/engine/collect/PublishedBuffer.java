@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.Cells;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Tag;
 
@@ -41,7 +42,12 @@ final class PublishedBuffer {
     }
 
     private static Object newCells(final Column<?> column, final int rows) {
-        return Array.newInstance(column.values().getClass().getComponentType(), column.stride() * rows);
+        return Array.newInstance(array(column).getClass().getComponentType(), column.stride() * rows);
+    }
+
+    /// The cells behind a column: `values()` would count as a write, and derived parts would be made anew.
+    private static Object array(final Column<?> column) {
+        return ((Cells<?>) column).array();
     }
 
     private static int words(final int rows) {
@@ -68,7 +74,7 @@ final class PublishedBuffer {
         copyHandles(table, handles, end, size + pending == end);
         for (int place = 0; place < columns.length; place++) {
             final Column<?> column = parts.column(place);
-            System.arraycopy(column.values(), 0, columns[place], 0, column.stride() * end);
+            System.arraycopy(array(column), 0, columns[place], 0, column.stride() * end);
         }
         for (int place = 0; place < tags.length; place++) {
             copyWords(parts.bits(place), tags[place], words(end));

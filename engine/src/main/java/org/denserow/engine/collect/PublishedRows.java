@@ -30,8 +30,8 @@ import org.denserow.engine.storage.Part;
 ///
 /// **Cost**, on the owner's thread: `end` rows times 8 bytes for the handle, 4 with [#keepSlots()], the bytes of the
 /// columns, and one bit per tag. Memory: this times the number of buffers. `publish` allocates nothing, except when a
-/// growable type has grown or index slots were added since a buffer was written last. Like any use of `values()`, it
-/// marks the columns as changed: parts derived from them are made anew in the next frame. Results do not depend on it.
+/// growable type has grown or index slots were added since a buffer was written last. No result depends on it, and parts
+/// derived from the columns are not made anew for it.
 ///
 /// **Frames that fail**: publishing is refused until `resume` or `restore`, since values may be half written; readers
 /// keep the copy of before. After `resume` the values are what the failed frame left.

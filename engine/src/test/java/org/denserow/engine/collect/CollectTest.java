@@ -106,7 +106,7 @@ class CollectTest {
     }
 
     @Test
-    @DisplayName("parts derived from a column are not made anew because the column is collected")
+    @DisplayName("parts derived from a column are not made anew because the column is collected or published")
     void collect_columnWithDerivedPart_leavesThePartAsItIs() {
         final Meadow meadow = Meadow.empty();
         try (Simulation sim = meadow.sim) {
@@ -121,10 +121,13 @@ class CollectTest {
             final RowLines rows = RowLines.of(sim, sheep, new KeptLines())
                     .column(meadow.sheep.age())
                     .tag(meadow.sheep.hungry());
+            final PublishedRows published =
+                    PublishedRows.of(sim, sheep, meadow.sheep.age(), meadow.sheep.hungry());
             for (int frame = 0; frame < 5; frame++) {
                 sim.step();
                 assertTrue(figures.collect());
                 assertTrue(rows.collect());
+                assertTrue(published.publish());
             }
             assertEquals(List.of(1L, 1L), List.of(byAge.rebuilds(), hungry.rebuilds()));
             meadow.sheep.age().values();
