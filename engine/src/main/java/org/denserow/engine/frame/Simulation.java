@@ -437,7 +437,7 @@ public final class Simulation implements AutoCloseable {
     /// closes the rest with [#close()]; called by the owner, or without an owner, this is `close()`.
     ///
     /// @param timeout the longest wait for the frame and the workers; zero or less does not wait
-    /// @return workers still in chunks, by number, 0 for the owner; empty: none, but a handler may still run on the owner
+    /// @return workers in a chunk, by number, 0 for the owner; a handler that hangs on the owner is not among them
     public List<StallReport> close(final Duration timeout) {
         return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
     }
