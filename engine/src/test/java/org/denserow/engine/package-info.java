@@ -21,12 +21,13 @@
 /// | systems, chunks, selections: `frame` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
 /// | frames and owners: `frame` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
 /// | ports and replay: `command`, `frame` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
-/// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
-/// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
+/// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
+/// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | data out of a run: `collect` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
+/// | copies for other threads: `collect` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
-/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
-/// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `ReadmeExampleTest` | – | – | – |
+/// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md` and `docs/servers.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
+/// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share
 /// | file | what it is |

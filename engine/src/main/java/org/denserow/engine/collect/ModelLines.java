@@ -216,7 +216,7 @@ public final class ModelLines {
             throw new IllegalArgumentException("a tally must be of the simulation that is collected: tally="
                     + tally.name() + "; it was probably defined in another one");
         }
-        return tally.kind() == Tally.Kind.COUNT ? whole(name, () -> (long) tally.value()) : value(name, tally::value);
+        return add(name, new ModelValue.OfTally(tally));
     }
 
     /// Adds a number of your own.

@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.denserow.engine.frame.Tally;
 
 /// One field of the lines of a model: its value is taken first, and put into the line when all values are taken. So a
 /// function that throws leaves no half line.
@@ -81,6 +82,29 @@ abstract sealed class ModelValue {
                 sink.field(Double.NaN);
             } else {
                 sink.field(source.getAsLong());
+            }
+        }
+    }
+
+    /// The value of a tally; a whole number if it counts.
+    static final class OfTally extends ModelValue {
+
+        private final Tally tally;
+
+        OfTally(final Tally tally) {
+            this.tally = tally;
+        }
+
+        /// Nothing: the value changes in frames only.
+        @Override
+        void take() {}
+
+        @Override
+        void put(final LineSink sink) {
+            if (tally.kind() == Tally.Kind.COUNT) { // a kind may change until the first frame
+                sink.field((long) tally.value());
+            } else {
+                sink.field(tally.value());
             }
         }
     }

@@ -25,7 +25,7 @@ import java.util.Set;
 /// does that.
 ///
 /// *Errors*: a call out of order is an `IllegalStateException`, and drops the line that was begun, so the next field
-/// begins a new line. If the output throws, the call that ends the line throws too (an [UncheckedIOException] for an
+/// begins a new line; so does an exception of a text. If the output throws, the call that ends the line throws too (an [UncheckedIOException] for an
 /// [IOException]); since a part of the line may have been written, every later call is refused.
 ///
 /// *Cost*: O(characters). Once the buffers have grown to the longest line, whole numbers, truth values and texts
@@ -125,7 +125,12 @@ public final class TextLines implements LineSink {
     public void field(final CharSequence value) {
         given(value, "value", "pass an empty text for none");
         begin();
-        format.text(value, buffer);
+        try {
+            format.text(value, buffer);
+        } catch (final RuntimeException | Error thrown) { // by a text of the user
+            drop();
+            throw thrown;
+        }
     }
 
     /// Appends the line to the output.

@@ -7,10 +7,15 @@
 /// | `ReportLines` | reports of frames as lines |
 /// | `ModelLines` | figures of a whole model as lines: counts, sums, tallies, values of the user |
 /// | `RowLines` | rows of one type as lines |
+/// | `PublishedRows` | whole copies of rows for other threads |
+/// | `PublishedCopy`, `PublishedValues`, `PublishedBits` | a lease of one copy; its columns and tags |
 ///
-/// Behind them: `LineFormat` with `CsvFormat` and `JsonFormat`, the two texts of a line; `HandleText`, a handle as
+/// Behind the lines: `LineFormat` with `CsvFormat` and `JsonFormat`, the two texts of a line; `HandleText`, a handle as
 /// digits; `Turn`, who may collect, when a line is due, names; `ChosenRows`, the rows of a selection as runs; `Summary`,
 /// sum and extremes of a column; `ModelValue` and `RowField`, the fields of lines.
+///
+/// Behind the copies: `PublishedTurns`, who reads which buffer, and which is the latest; `PublishedBuffer` and
+/// `PublishedParts`, one copy, and its columns and tags.
 ///
 /// A source of lines looks at the arrays and bits behind the parts, and checks once for each line that the owner calls
 /// it between frames. It is above [org.denserow.engine.frame], which does not use it.

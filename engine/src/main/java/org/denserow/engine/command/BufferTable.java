@@ -92,7 +92,8 @@ final class BufferTable {
     CommandBuffer made(final int type) {
         ensureTypes();
         if (buffers[type] == null) {
-            buffers[type] = types.get(type).newBuffer(fromFreeRing, types.maxRecorded(), types.shares(), this);
+            buffers[type] =
+                    types.get(type).newBuffer(fromFreeRing, types.maxLength(fromFreeRing), types.shares(), this);
         }
         return buffers[type];
     }

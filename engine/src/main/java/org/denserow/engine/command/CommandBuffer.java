@@ -48,7 +48,7 @@ final class CommandBuffer implements RowsToCome {
         this(map, 1, null, Room.MAX_LENGTH, 1, null);
     }
 
-    /// @param maxLength [Room#MAX_LENGTH]; less in tests
+    /// @param maxLength at most [Room#MAX_LENGTH]
     /// @param shares the number of shares of the slots, [ValueStreams#SHARES] or 1
     CommandBuffer(
             final RowStore map,

@@ -45,6 +45,17 @@ public final class CommandLog {
         this(workers, typeBase, Room.MAX_LENGTH);
     }
 
+    /// As [#CommandLog(int,int)], with a bound on the words of a frame. The caller checks the sum at each boundary; the
+    /// log only refuses to make a list of commands that is longer, so that a chunk without end does not take the heap.
+    ///
+    /// @param workers the number of workers
+    /// @param typeBase the base of the type numbers in handles
+    /// @param maxWords the largest number of words of all systems in a frame, at least 1
+    /// @return the log
+    public static CommandLog bounded(final int workers, final int typeBase, final long maxWords) {
+        return new CommandLog(workers, typeBase, Room.MAX_LENGTH, (int) Math.min(Room.MAX_LENGTH, maxWords));
+    }
+
     /// Creates an empty log with a bound on the words that systems may record for one type between two boundaries; for
     /// tests.
     ///
@@ -52,7 +63,11 @@ public final class CommandLog {
     /// @param typeBase the base of the type numbers in handles
     /// @param maxRecorded the largest number of words, and of created rows, in `[1, 2^27 - 1]`
     public CommandLog(final int workers, final int typeBase, final int maxRecorded) {
-        types = new TypeTable(typeBase, maxRecorded, workers > 1 ? ValueStreams.SHARES : 1);
+        this(workers, typeBase, maxRecorded, maxRecorded);
+    }
+
+    private CommandLog(final int workers, final int typeBase, final int maxRecorded, final int maxOfWorker) {
+        types = new TypeTable(typeBase, maxRecorded, maxOfWorker, workers > 1 ? ValueStreams.SHARES : 1);
         recorders = new RecorderSet(types, customs, workers);
         rehearsal = Checks.ORDER ? new Recorder(types, customs, recorders.count(), false) : null;
         cascades = new Cascades(types);

@@ -28,7 +28,7 @@ final class CreatedRows {
     private int saved; // the count that a rollback keeps
     private long turn; // changes with the chunk and the boundary, so that rows of two are told apart
 
-    /// @param maxLength [Room#MAX_LENGTH]; less in tests
+    /// @param maxLength at most [Room#MAX_LENGTH]
     CreatedRows(final RowStore map, final int maxLength) {
         this.map = map;
         this.maxLength = maxLength;

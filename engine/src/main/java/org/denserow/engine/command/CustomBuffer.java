@@ -19,7 +19,7 @@ public final class CustomBuffer {
     private int saved; // the length that a rollback keeps
     private final Room room = new Room();
 
-    /// @param maxLength [Room#MAX_LENGTH]; less in tests
+    /// @param maxLength at most [Room#MAX_LENGTH]
     CustomBuffer(final int maxLength) {
         this.maxLength = maxLength;
     }

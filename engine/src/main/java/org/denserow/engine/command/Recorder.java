@@ -62,7 +62,7 @@ public final class Recorder {
         this.number = number;
         this.values = new ValueRecorder(this, types.shares());
         this.buffers = new BufferTable(types, fromFreeRing);
-        this.customs = new CustomBuffer(types.maxRecorded());
+        this.customs = new CustomBuffer(types.maxLength(fromFreeRing));
     }
 
     /// {@return the methods that record values of columns}

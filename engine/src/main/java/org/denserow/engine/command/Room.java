@@ -88,7 +88,8 @@ final class Room {
     static void checkLength(final long needed, final int max) {
         if (needed > max) {
             throw new IllegalStateException("commands of one kind by one chunk, port, timer or the owner must fit:"
-                    + " commands, words or rows=" + needed + ", max=" + max + "; record less per frame");
+                    + " commands, words or rows=" + needed + ", max=" + max + "; record less per frame"
+                    + (max < MAX_LENGTH ? ", or raise withMaxCommandWords" : ""));
         }
     }
 }

@@ -16,17 +16,20 @@ final class TypeTable {
 
     private final int base;
     private final int maxRecorded;
+    private final int maxOfWorker;
     private final int shares;
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
 
     /// @param base the base of the type numbers
     /// @param maxRecorded [Room#MAX_LENGTH]; less in tests
+    /// @param maxOfWorker the largest length of a list of commands of a worker, at most `maxRecorded`
     /// @param shares the number of shares of the slots of a type, [ValueStreams#SHARES] or 1
-    TypeTable(final int base, final int maxRecorded, final int shares) {
+    TypeTable(final int base, final int maxRecorded, final int maxOfWorker, final int shares) {
         this.base = base;
         this.shares = shares;
         this.maxRecorded = maxRecorded;
+        this.maxOfWorker = maxOfWorker;
     }
 
     /// Adds the next type.
@@ -79,6 +82,13 @@ final class TypeTable {
     /// The largest number of words, and of created rows, that systems may record for one type between two boundaries.
     int maxRecorded() {
         return maxRecorded;
+    }
+
+    /// The largest number of commands of one kind, or of created rows, in a recorder.
+    ///
+    /// @param ofOwner whether the recorder is one of the owner
+    int maxLength(final boolean ofOwner) {
+        return ofOwner ? maxRecorded : maxOfWorker;
     }
 
     /// The number of shares of the slots of a type; values of different shares are applied side by side.

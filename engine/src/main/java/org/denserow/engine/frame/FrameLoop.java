@@ -312,9 +312,15 @@ final class FrameLoop {
             throw beyond(
                     log.boundaries().bounds().keyBeyond(maxCommandWords - before, keys),
                     "commands of systems in a frame must fit: words=" + commandWords + ", maxCommandWords="
-                            + maxCommandWords
-                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords");
+                            + maxCommandWords + ", MiB=" + mebibytes(commandWords)
+                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords and the heap:"
+                            + " each worker keeps 12 bytes a word");
         }
+    }
+
+    /// {@return the memory of a number of words in MiB, rounded up}
+    private static long mebibytes(final long words) {
+        return (words * Long.BYTES + (1 << 20) - 1) >> 20;
     }
 
     private SystemFailure beyond(final int key, final String rule) {

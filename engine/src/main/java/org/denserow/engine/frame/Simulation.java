@@ -85,7 +85,7 @@ public final class Simulation implements AutoCloseable {
     /// @param options how it runs
     public static Simulation create(final SimulationOptions options) {
         given(options, "options", "begin with SimulationOptions.defaults()");
-        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase()));
+        return new Simulation(options, FrameClock.SYSTEM, options.newLog());
     }
 
     // ---- Definition: before the first frame ----
@@ -437,7 +437,7 @@ public final class Simulation implements AutoCloseable {
     /// closes the rest with [#close()]; called by the owner, or without an owner, this is `close()`.
     ///
     /// @param timeout the longest wait for the frame and the workers; zero or less does not wait
-    /// @return the workers still at work, by number, 0 for the owner; if it is empty, no worker is left
+    /// @return workers in a chunk, by number, 0 for the owner; a handler that hangs on the owner is not among them
     public List<StallReport> close(final Duration timeout) {
         return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
     }

@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobOptions;
@@ -51,8 +52,10 @@ public record SimulationOptions(
         int swapBudget,
         int typeBase) {
 
-    /// Words that systems may record in one frame by default: 2^32, 32 GiB.
-    public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
+    /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
+    /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
+    /// [#withMaxCommandWords(long)] has the memory that another number takes.
+    public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 25;
 
     /// Exchanges of two rows in one frame by default, all types together.
     public static final int DEFAULT_SWAP_BUDGET = 1000;
@@ -91,7 +94,7 @@ public record SimulationOptions(
     }
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
-    ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
+    ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
     ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
     ///     type numbers from 1}
     public static SimulationOptions defaults() {
@@ -170,7 +173,17 @@ public record SimulationOptions(
     /// The frame fails in the name of the chunk that passes the bound, the same one for any number of workers.
     /// Exclusive systems count. Commands of ports, timers and the owner do not: messages are bounded by `portCapacity`.
     ///
-    /// @param words at least 1; a word is 8 bytes
+    /// A chunk that records more commands of one kind (of one column, one tag, destroys, creates of one type) than the
+    /// bound fails while it records, so a loop without end does not take the heap. The sum over kinds, and over the
+    /// four lists of a column if there are several workers, is known at the boundary only.
+    ///
+    /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times
+    /// the words of all workers, since any worker may run any chunk: 12 bytes for each word and worker, or 384 MiB a
+    /// worker at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, not before, and freed when
+    /// frames record far less; while a list grows, the old half of it exists too. If the heap does not suffice, the
+    /// frame fails with an `OutOfMemoryError`, after which only `close` is left.
+    ///
+    /// @param words at least 1
     /// @return these options with another bound
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withMaxCommandWords(final long words) {
@@ -324,6 +337,11 @@ public record SimulationOptions(
                     swapBudget,
                     typeBase);
         }
+    }
+
+    /// {@return an empty log of commands for a simulation with these options}
+    CommandLog newLog() {
+        return CommandLog.bounded(workers, typeBase, maxCommandWords);
     }
 
     private SimulationOptions with(final Consumer<Copy> change) {

@@ -117,8 +117,22 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.EVENTS, capacity, false);
     }
 
-    /// {@return the same layout, whose capacity doubles at a boundary when its rows do not suffice}
+    /// Lets the capacity double when the rows do not suffice: at a boundary, or in a direct create. Nothing is refused
+    /// for want of rows then, and a simulation never shrinks the type again. So what makes rows decides how much memory
+    /// the type takes. If that is input from outside, take a fixed capacity, which refuses creates one by one.
     ///
+    /// *Memory*: for each row of the capacity the cells of all columns and 16 bytes for its handle, beside indices and
+    /// derived parts. A doubling makes new arrays one after the other, and copies. Until the collector has freed the
+    /// old ones, the type takes up to three times as much as before; afterwards twice. It is the one long step of a
+    /// steady frame: O(rows × columns).
+    ///
+    /// *Bounds*: [#MAX_ROWS], fewer with a column of vectors; and, for all types of a simulation alike,
+    /// `SimulationOptions.withMaxIndexSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
+    /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the
+    /// open and close boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
+    /// From a direct create it comes to the caller, who restores a snapshot or closes.
+    ///
+    /// @return the same layout, growing
     /// @throws IllegalArgumentException if its rows are fixed
     public Layout growable() {
         return new Layout(kind, capacity, true);

@@ -75,7 +75,7 @@ class LinesAllocationTest {
         final Meadow meadow = Meadow.empty();
         try (Simulation sim = meadow.sim) {
             final Meadow.Sheep sheep = meadow.sheep;
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < 20; i++) {
                 final int row = sheep.table().row(sheep.table().create());
                 sheep.age().values()[row] = i;
                 sheep.mass().values()[row] = Math.sqrt(i);

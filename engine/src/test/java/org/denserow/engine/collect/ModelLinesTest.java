@@ -32,6 +32,7 @@ class ModelLinesTest {
     void collect_countsTalliesAndValues_areThoseOfTheModel() {
         final Meadow meadow = Meadow.grazed(OPTIONS);
         try (Simulation sim = meadow.sim) {
+            final Selection created = meadow.sheep.table().created();
             final KeptLines kept = new KeptLines();
             final ModelLines lines = ModelLines.of(sim, kept)
                     .rows("sheep", meadow.sheep.table())
@@ -40,6 +41,7 @@ class ModelLinesTest {
                     .count("well", meadow.sheep.hungry().not())
                     .count("small trees", meadow.tall.not())
                     .count("live", meadow.trees.live())
+                    .count("new", created)
                     .tally("eaten", meadow.eaten)
                     .tally("births", meadow.births)
                     .value("half", () -> sim.frame() / 2.0)
@@ -51,6 +53,7 @@ class ModelLinesTest {
                 assertEquals((long) meadow.sheep.table().size(), kept.last("sheep"));
                 assertEquals((long) meadow.sheep.hungry().count(), kept.last("hungry"));
                 assertEquals((long) meadow.sheep.hungry().not().count(), kept.last("well"));
+                assertEquals((long) created.count(), kept.last("new"));
                 assertEquals(meadow.eaten.value(), kept.last("eaten"));
                 assertEquals((long) meadow.births.value(), kept.last("births"));
                 assertEquals(sim.frame() / 2.0, kept.last("half"));
@@ -69,6 +72,7 @@ class ModelLinesTest {
                             "well",
                             "small trees",
                             "live",
+                            "new",
                             "eaten",
                             "births",
                             "half",
@@ -193,6 +197,29 @@ class ModelLinesTest {
             coat.values()[0] = 1;
             assertTrue(sums.collect(), "the line is still due");
             assertEquals(Long.MAX_VALUE / 2 + 1, none.last("sum"));
+        }
+    }
+
+    @Test
+    @DisplayName("a tally is a whole number if it counts, also if its kind was set after its field was added")
+    void collect_tallyOfEachKind_isAsItsKind() {
+        try (Simulation sim = Simulation.create(OPTIONS)) {
+            final Table cells = sim.define("cell", Layout.fixed(10));
+            final Tally tally = sim.tally("t").as(Tally.Kind.COUNT);
+            final Tally other = sim.tally("o");
+            sim.system("add").over(cells, (rows, commands) -> {
+                tally.add(rows, 5.5);
+                other.add(rows, 5.5);
+            });
+            final KeptLines kept = new KeptLines();
+            final ModelLines lines = ModelLines.of(sim, kept).tally("t", tally).tally("o", other);
+            tally.as(Tally.Kind.MAXIMUM);
+            other.as(Tally.Kind.COUNT);
+            lines.collect();
+            sim.step();
+            lines.collect();
+            assertEquals(List.of(0L, Double.NEGATIVE_INFINITY, 0L), kept.lines.getFirst());
+            assertEquals(List.of(1L, 5.5, 1L), kept.lines.getLast());
         }
     }
 

@@ -169,6 +169,31 @@ class RowLinesTest {
         }
     }
 
+    @Test
+    @DisplayName("rows of a fixed type, and events, which live for one lap")
+    void collect_fixedRowsAndEvents_areWritten() {
+        try (Simulation sim = Simulation.create(OPTIONS)) {
+            final Table cells = sim.define("cell", Layout.fixed(70));
+            final Table barks = sim.define("bark", Layout.events(70));
+            sim.system("bark").creates(barks).over(cells, (rows, commands) -> {
+                if (rows.frame() == 1) {
+                    commands.create(barks);
+                }
+            });
+            final KeptLines ofCells = new KeptLines();
+            final KeptLines ofBarks = new KeptLines();
+            final RowLines cellLines = RowLines.of(sim, cells, ofCells);
+            final RowLines barkLines = RowLines.of(sim, barks, ofBarks);
+            for (int frame = 0; frame < 4; frame++) {
+                sim.step();
+                assertTrue(cellLines.collect());
+                assertTrue(barkLines.collect());
+            }
+            assertEquals(4 * 70, ofCells.lines.size());
+            assertEquals(List.of(2L), ofBarks.all("frames"), "only after the frame that made it");
+        }
+    }
+
     // ---- Misuse ----
 
     private static void assertRefused(final Class<? extends Exception> kind, final String part, final Runnable call) {

@@ -183,6 +183,37 @@ class TextLinesTest {
         lines.endLine();
     }
 
+    @Test
+    @DisplayName("a text that throws in the middle drops its line")
+    void field_textThrows_dropsTheLine() {
+        final StringBuilder text = new StringBuilder();
+        final TextLines lines = TextLines.json(text);
+        lines.names(List.of("a", "b"));
+        lines.field("x");
+        assertThrows(
+                IndexOutOfBoundsException.class,
+                () -> lines.field(new CharSequence() {
+                    @Override
+                    public int length() {
+                        return 5;
+                    }
+
+                    @Override
+                    public char charAt(final int index) {
+                        return "abc".charAt(index);
+                    }
+
+                    @Override
+                    public CharSequence subSequence(final int start, final int end) {
+                        return this;
+                    }
+                }));
+        lines.field(1);
+        lines.field(2);
+        lines.endLine();
+        assertEquals("{\"a\":1,\"b\":2}\n", text.toString());
+    }
+
     // ---- Output that fails ----
 
     /// Takes some characters, then its disk is full.

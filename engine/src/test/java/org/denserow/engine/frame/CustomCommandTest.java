@@ -304,7 +304,7 @@ class CustomCommandTest {
             });
             bounded.step();
             assertEquals(200, log.size());
-            Trial.assertSays(Trial.causeOfStep(bounded), "words=1005", "maxCommandWords=1000");
+            Trial.assertSays(Trial.causeOfStep(bounded), "words or rows=1005", "max=1000", "withMaxCommandWords");
             assertEquals(200, log.size());
         }
     }

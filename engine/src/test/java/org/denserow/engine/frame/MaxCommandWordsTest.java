@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -144,6 +146,123 @@ class MaxCommandWordsTest {
                 sim.commands().create(table);
             }
             assertEquals(50, sim.step().created());
+        }
+    }
+
+    // ---- What it bounds: memory ----
+
+    @Test
+    void defaults_theBound_isAConstantOf256MiB() {
+        assertEquals(1L << 25, SimulationOptions.DEFAULT_MAX_COMMAND_WORDS);
+        assertEquals(1L << 25, SimulationOptions.defaults().maxCommandWords());
+        assertEquals(256L << 20, Long.BYTES * SimulationOptions.DEFAULT_MAX_COMMAND_WORDS);
+    }
+
+    @Test
+    void step_beyondTheBound_saysWhatTheWordsTake() {
+        final long tags = (3L << 20) / Long.BYTES; // 3 MiB; one more word rounds up
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withMaxCommandWords(tags))) {
+            final Table things = sim.define("thing", Layout.dense(1));
+            final Tag marked = things.tag("marked");
+            final Tag counted = things.tag("counted");
+            final long target = things.create();
+            sim.system("mark").over(things, (rows, commands) -> {
+                commands.tag(target, counted);
+                for (long i = 0; i < tags; i++) {
+                    commands.tag(target, marked);
+                }
+            });
+            Trial.assertSays(
+                    Trial.causeOfStep(sim),
+                    "words=" + (tags + 1),
+                    "maxCommandWords=" + tags,
+                    "MiB=4",
+                    "; this chunk",
+                    "the heap",
+                    "12 bytes a word");
+        }
+    }
+
+    /// Commands without end: no room is made for more than the bound.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void step_chunkRecordsWithoutEnd_failsWhileItRecords(final int workers) {
+        final int bound = 1_000;
+        final SimulationOptions options = SimulationOptions.defaults()
+                .withWorkers(workers)
+                .withoutSerialCutoff()
+                .withMaxCommandWords(bound);
+        for (int kind = 0; kind < 4; kind++) {
+            final int records = kind;
+            try (Simulation sim = Simulation.create(options)) {
+                final Thing things = sim.define("thing", Thing.class, Layout.dense(64 * CHUNKS));
+                final CustomCommand ping = sim.command("ping", 1, payload -> {});
+                for (int row = 0; row < 64 * CHUNKS; row++) {
+                    things.table.create();
+                }
+                sim.system("endless").creates(things.table).grain(64).over(things.table, (rows, commands) -> {
+                    while (rows.number() == 2) {
+                        switch (records) {
+                            case 0 -> commands.create(things.table);
+                            case 1 -> commands.set(things.table.handle(rows.begin()), things.n, 1);
+                            case 2 -> commands.destroy(things.table.handle(rows.begin()));
+                            default -> commands.send(ping, 1);
+                        }
+                    }
+                });
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertNamed("endless", 2, failure);
+                Trial.assertSays(failure.getCause(), "max=" + bound, "record less", "withMaxCommandWords");
+                sim.resume();
+                assertTrue(
+                        sim.memory().bytes() < 1_000_000,
+                        () -> "bytes=" + sim.memory().bytes());
+            }
+        }
+    }
+
+    /// Earlier chunks of the same worker give way then, and the boundary still names the chunk that passes the bound.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void step_noChunkAloneButAllOfAKindTogether_namesTheSameChunkForAnyWorkers(final int workers) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults()
+                .withWorkers(workers)
+                .withoutSerialCutoff()
+                .withMaxCommandWords(25))) {
+            final Table things = sim.define("thing", Layout.dense(1));
+            final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
+            final long target = things.create();
+            sim.system("ten").grain(64).over(driver, (rows, commands) -> {
+                for (int i = 0; i < 10; i++) {
+                    commands.activate(target);
+                }
+            });
+            final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+            assertNamed("ten", 2, failure);
+            Trial.assertSays(failure.getCause(), "words=" + 10 * CHUNKS, "maxCommandWords=25");
+        }
+    }
+
+    /// The figure of the option and of the pages: 12 bytes for each word and worker.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void step_manyWords_keepRoomForAtMostTwelveBytesAWordAndWorker(final int workers) {
+        final int words = CHUNKS << 14;
+        try (Simulation sim = Trial.parallel(workers)) {
+            final Table things = sim.define("thing", Layout.dense(1));
+            final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
+            final Tag marked = things.tag("marked");
+            final long target = things.create();
+            sim.system("mark").grain(64).over(driver, (rows, commands) -> {
+                for (int i = 0; i < words / CHUNKS; i++) {
+                    commands.tag(target, marked);
+                }
+            });
+            final long before = sim.memory().bytes();
+            sim.run(3);
+            final long perWorker = (sim.memory().bytes() - before) / workers;
+            assertTrue(perWorker >= 8L * words, "perWorker=" + perWorker);
+            assertTrue(perWorker <= 12L * words + 64_000, "perWorker=" + perWorker);
         }
     }
 

@@ -131,7 +131,7 @@ class SimulationLimitsTest {
                         false,
                         true,
                         StaleCommands.COUNT,
-                        1L << 32,
+                        1L << 25,
                         false,
                         0,
                         FailingMessages.DROP,
