@@ -7,9 +7,8 @@ import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.demo.run.UsageRules;
 import org.denserow.engine.frame.SystemFailure;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,8 +46,6 @@ import picocli.CommandLine.Spec;
         })
 public final class BulletsCommand implements Callable<Integer> {
 
-    private static final int MOST_WORKERS_BY_DEFAULT = 64;
-
     @Option(names = "--count", paramLabel = "N", defaultValue = "20000", description = "Enemies. Default: 20000.")
     private int count;
 
@@ -59,8 +56,8 @@ public final class BulletsCommand implements Callable<Integer> {
             names = "--workers",
             paramLabel = "N",
             description = "Threads; the result is the same for any number. Default: one per core, "
-                    + MOST_WORKERS_BY_DEFAULT + " at most.")
-    private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+                    + UsageRules.MOST_WORKERS_BY_DEFAULT + " at most.")
+    private int workers = UsageRules.defaultWorkers();
 
     @Option(
             names = "--seed",
@@ -129,23 +126,8 @@ public final class BulletsCommand implements Callable<Integer> {
     }
 
     private void checkUsage() {
-        final CommandLine parent = spec.commandLine().getParent();
-        if (parent != null) {
-            final CommandLine.ParseResult before = parent.getParseResult();
-            if (!before.matchedOptions().isEmpty()
-                    || !before.matchedPositionals().isEmpty()) {
-                throw usage("options must follow the scenario: before bullets="
-                        + String.join(
-                                " ",
-                                before.originalArgs()
-                                        .subList(0, before.originalArgs().indexOf("bullets"))));
-            }
-        }
-        try {
-            SimulationOptions.defaults().withWorkers(workers);
-        } catch (final IllegalArgumentException wrong) {
-            throw usage("--" + wrong.getMessage());
-        }
+        UsageRules.checkOptionsFollow(spec);
+        UsageRules.checkWorkers(spec.commandLine(), workers);
         if (count < 1 || count > BulletsWorld.MAX_ENEMIES) {
             throw usage("--count must be in [1, " + BulletsWorld.MAX_ENEMIES + "]: count=" + count);
         }

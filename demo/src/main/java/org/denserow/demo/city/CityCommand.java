@@ -11,7 +11,7 @@ import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.demo.run.UsageRules;
 import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,8 +56,6 @@ import picocli.CommandLine.Spec;
         })
 public final class CityCommand implements Callable<Integer> {
 
-    private static final int MOST_WORKERS_BY_DEFAULT = 64;
-
     /// The treatment of a vehicle whose shape is not decoded in time.
     enum Assets {
         WAIT,
@@ -98,8 +96,8 @@ public final class CityCommand implements Callable<Integer> {
             names = "--workers",
             paramLabel = "N",
             description = "Threads; the result is the same for any number. Default: one per core, "
-                    + MOST_WORKERS_BY_DEFAULT + " at most.")
-    private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+                    + UsageRules.MOST_WORKERS_BY_DEFAULT + " at most.")
+    private int workers = UsageRules.defaultWorkers();
 
     @Option(
             names = "--seed",
@@ -234,11 +232,7 @@ public final class CityCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "unknown scenario: scenario=" + scenario + "; demo/run --list names them");
         }
-        try {
-            SimulationOptions.defaults().withWorkers(workers);
-        } catch (final IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), "--" + wrong.getMessage());
-        }
+        UsageRules.checkWorkers(spec.commandLine(), workers);
         if (copies < 1) {
             throw new ParameterException(spec.commandLine(), "--copies must be >= 1: copies=" + copies);
         }

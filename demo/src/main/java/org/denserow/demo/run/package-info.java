@@ -19,6 +19,10 @@
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
 ///
+/// | before a run | |
+/// |---|---|
+/// | `UsageRules` | rules of the command line that all scenarios share |
+///
 /// | at its end | |
 /// |---|---|
 /// | `SummaryLines` | prints the lines that every summary has |

@@ -59,6 +59,16 @@ public record Parameter(
         }
     }
 
+    /// {@return its value in the small size, as text}
+    String smallText() {
+        return text(small);
+    }
+
+    /// {@return its value in the large size, as text}
+    String largeText() {
+        return text(large);
+    }
+
     private String text(final double value) {
         return whole && value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }

@@ -8,6 +8,9 @@
 /// | `World` | a simulation of the model: steps, checks, figures, picture |
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `Picture` | takes what a world looks like |
+/// | `ScenarioCommand` | the command line of a scenario |
+/// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
+/// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions
 /// A scenario is written as a user of the engine would write it. It prints nothing, reads no file that it was not given,

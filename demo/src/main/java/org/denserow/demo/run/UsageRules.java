@@ -1,0 +1,56 @@
+package org.denserow.demo.run;
+
+import org.denserow.engine.frame.SimulationOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/// Rules of the command line that all scenarios share.
+public final class UsageRules {
+
+    /// Workers by default are one per core, but not more than this.
+    public static final int MOST_WORKERS_BY_DEFAULT = 64;
+
+    private UsageRules() {}
+
+    /// {@return workers of a run that names none}
+    public static int defaultWorkers() {
+        return Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+    }
+
+    /// Checks a number of workers.
+    ///
+    /// @param line the command line that has it
+    /// @param workers number of workers
+    /// @throws ParameterException if it is out of range
+    public static void checkWorkers(final CommandLine line, final int workers) {
+        try {
+            SimulationOptions.defaults().withWorkers(workers);
+        } catch (final IllegalArgumentException wrong) {
+            throw new ParameterException(line, "--" + wrong.getMessage());
+        }
+    }
+
+    /// Checks that no option stands before the name of the scenario: it would be one of the city.
+    ///
+    /// @param scenario the command of the scenario
+    /// @throws ParameterException if there is one
+    public static void checkOptionsFollow(final CommandSpec scenario) {
+        final CommandLine parent = scenario.commandLine().getParent();
+        if (parent == null) {
+            return;
+        }
+        final CommandLine.ParseResult before = parent.getParseResult();
+        if (before.matchedOptions().isEmpty() && before.matchedPositionals().isEmpty()) {
+            return;
+        }
+        final String name = scenario.name();
+        throw new ParameterException(
+                scenario.commandLine(),
+                "options must follow the scenario: before " + name + "="
+                        + String.join(
+                                " ",
+                                before.originalArgs()
+                                        .subList(0, before.originalArgs().indexOf(name))));
+    }
+}
