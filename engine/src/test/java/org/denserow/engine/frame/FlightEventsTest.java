@@ -103,7 +103,7 @@ class FlightEventsTest {
         return events.stream().filter(event -> event.getEventType().getName().equals("denserow." + name));
     }
 
-    /// {@return what an event says, but for its time}
+    /// {@return what an event says, except its time}
     private static String words(final RecordedEvent event) {
         final String name = event.getEventType().getName().substring("denserow.".length());
         return event.getLong("frame") + " "
