@@ -306,7 +306,11 @@ class FrameServiceTest {
         assertTrue(service.drain(LONG));
         sim.takeOver();
         assertEquals(
-                LongStream.range(0, sim.frame()).filter(frame -> frame % 3 != 1).boxed().toList(), after);
+                LongStream.range(0, sim.frame())
+                        .filter(frame -> frame % 3 != 1)
+                        .boxed()
+                        .toList(),
+                after);
         sim.handOver();
     }
 
