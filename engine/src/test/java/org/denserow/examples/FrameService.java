@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.denserow.engine.frame.Overload;
+import org.denserow.engine.frame.Pace;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SystemFailure;
@@ -28,27 +31,33 @@ final class FrameService {
     private final Simulation sim;
     private final double hertz;
     private final BooleanSupplier isDone;
+    private final Runnable afterFrame;
     private final Consumer<? super SystemFailure> onFailure;
     private final ReadWriteLock input = new ReentrantReadWriteLock();
     private boolean accepts; // by input
     private volatile Goal goal = Goal.STOP;
     private volatile Thread thread = new Thread(() -> {}); // of frames; the first one never starts
+    private volatile Pace pace;
     private volatile boolean isDrained;
     private boolean isClosed; // by this
     private volatile Optional<Throwable> end = Optional.empty();
 
     /// @param sim without an owner: its maker calls `handOver()` and no longer touches it
     /// @param isDone whether nothing more must happen, beside messages in ports; asked between frames of a drain
+    /// @param afterFrame runs after each good frame on its thread, to publish and collect; what it throws ends that thread
     /// @param onFailure returns after `resume()` or `restore(…)`, or throws, which ends the thread of frames
     FrameService(
             final Simulation sim,
             final double hertz,
             final BooleanSupplier isDone,
+            final Runnable afterFrame,
             final Consumer<? super SystemFailure> onFailure) {
         this.sim = sim;
         this.hertz = hertz;
         this.isDone = isDone;
+        this.afterFrame = afterFrame;
         this.onFailure = onFailure;
+        pace = Pace.at(hertz);
     }
 
     // ---- Life ----
@@ -62,6 +71,7 @@ final class FrameService {
         }
         goal = Goal.RUN;
         isDrained = false;
+        pace = Pace.at(hertz); // the time since the last stop makes no frame late
         end = Optional.empty();
         accept(true);
         thread = new Thread(this::run, "frames");
@@ -110,6 +120,11 @@ final class FrameService {
         return sim.close(limit.dividedBy(2)); // the thread of frames closes the rest
     }
 
+    /// {@return the late frames since `start`}
+    Overload overload() {
+        return pace.overload();
+    }
+
     /// {@return why the thread of frames ended, if nobody told it to}
     Optional<Throwable> failure() {
         return end;
@@ -143,12 +158,12 @@ final class FrameService {
         try {
             sim.takeOver();
             while (goal == Goal.RUN && !Thread.currentThread().isInterrupted()) {
-                repeat(() -> sim.runAt(hertz)); // until sim.stop()
+                repeat(this::stepIfDue);
             }
             while (goal == Goal.DRAIN && !isDrained) {
                 isDrained = isEmpty();
                 if (!isDrained) {
-                    repeat(sim::step);
+                    repeat(this::step);
                 }
             }
         } catch (final Throwable thrown) {
@@ -159,9 +174,22 @@ final class FrameService {
         }
     }
 
-    private void repeat(final Runnable frames) {
+    private void stepIfDue() {
+        if (sim.stepIfDue(pace)) {
+            afterFrame.run();
+        } else {
+            LockSupport.parkNanos(pace.periodNanos() / 20); // no frame counts as late for that
+        }
+    }
+
+    private void step() {
+        sim.step();
+        afterFrame.run();
+    }
+
+    private void repeat(final Runnable frame) {
         try {
-            frames.run();
+            frame.run();
         } catch (final SystemFailure failure) {
             if (goal != Goal.CLOSE) { // otherwise close(limit) has failed the frame
                 onFailure.accept(failure);
@@ -200,7 +228,6 @@ final class FrameService {
                 goal = next;
             }
         }
-        sim.stop(); // after the goal, which the thread of frames reads when its run has ended
     }
 
     private boolean ends(final Duration limit) throws InterruptedException {

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.denserow.engine.frame.CustomCommand;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.Simulation;
@@ -45,6 +47,8 @@ class FrameServiceTest {
     private volatile LongConsumer inFrame = frame -> {};
     private volatile Runnable inHandler = () -> {};
     private volatile Runnable inExclusive = () -> {};
+    private volatile Runnable then = () -> {};
+    private final Runnable afterFrame = () -> then.run();
     private Simulation sim;
     private Table orders;
     private Port<Order> incoming;
@@ -72,7 +76,7 @@ class FrameServiceTest {
         sim.system("alone").exclusive((world, commands) -> inExclusive.run());
         sim.handOver();
         // snippet: service
-        service = new FrameService(sim, FAST, () -> orders.size() == 0, failure -> {
+        service = new FrameService(sim, FAST, () -> orders.size() == 0, afterFrame, failure -> {
             failures.incrementAndGet();
             sim.resume();
         });
@@ -140,7 +144,7 @@ class FrameServiceTest {
         service().start();
         awaitFrames(3);
         service.pause();
-        while (sim.overload().frames() != frames.get()) { // the frame in progress
+        while (service.overload().frames() != frames.get()) { // the frame in progress
             Thread.onSpinWait();
         }
         assertTrue(service.offer(incoming, new Order(1)));
@@ -164,7 +168,7 @@ class FrameServiceTest {
     void stop_byTheThreadOfFrames_isRefused() throws InterruptedException {
         final CompletableFuture<Throwable> thrown = new CompletableFuture<>();
         service();
-        final FrameService waitsForItself = new FrameService(sim, FAST, () -> true, failure -> {
+        final FrameService waitsForItself = new FrameService(sim, FAST, () -> true, afterFrame, failure -> {
             try {
                 service.stop();
             } catch (final Exception refused) {
@@ -236,7 +240,7 @@ class FrameServiceTest {
     @Test
     void drain_notDoneInTime_stopsAndSaysSo() throws InterruptedException {
         service();
-        service = new FrameService(sim, FAST, () -> false, failure -> {});
+        service = new FrameService(sim, FAST, () -> false, afterFrame, failure -> {});
         service.start();
         assertFalse(service.drain(SHORT));
         awaitEnd();
@@ -257,6 +261,7 @@ class FrameServiceTest {
                 () -> {
                     throw new IllegalArgumentException("on purpose");
                 },
+                afterFrame,
                 failure -> {});
         service.start();
         assertFalse(service.drain(LONG));
@@ -266,7 +271,7 @@ class FrameServiceTest {
     @Test
     void drain_closedMeanwhile_endsBoth() throws InterruptedException {
         service();
-        service = new FrameService(sim, FAST, () -> false, failure -> {});
+        service = new FrameService(sim, FAST, () -> false, afterFrame, failure -> {});
         service.start();
         final CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> {
             try {
@@ -284,12 +289,48 @@ class FrameServiceTest {
         assertTrue(service.failure().isEmpty());
     }
 
+    // ---- After each frame ----
+
+    @Test
+    void afterFrame_always_runsAfterEachGoodFrameAlsoOfADrain() throws InterruptedException {
+        final List<Long> after = new ArrayList<>();
+        inFrame = frame -> {
+            if (frame % 3 == 1) {
+                throw new IllegalArgumentException("on purpose");
+            }
+        };
+        then = () -> after.add(sim.report().frame());
+        service().start();
+        awaitFrames(3);
+        assertTrue(service.offer(incoming, new Order(1)));
+        assertTrue(service.drain(LONG));
+        sim.takeOver();
+        assertEquals(
+                LongStream.range(0, sim.frame())
+                        .filter(frame -> frame % 3 != 1)
+                        .boxed()
+                        .toList(),
+                after);
+        sim.handOver();
+    }
+
+    @Test
+    void afterFrame_throws_endsWithTheFailure() {
+        then = () -> {
+            throw new IllegalArgumentException("on purpose");
+        };
+        service().start();
+        awaitEnd();
+        assertEquals("on purpose", service.failure().orElseThrow().getMessage());
+        assertFalse(service.offer(incoming, new Order(1)));
+    }
+
     // ---- Failures and close ----
 
     @Test
     void run_theFailureIsNotRepaired_endsAndRefusesInput() {
         service();
-        service = new FrameService(sim, FAST, () -> true, failure -> {
+        service = new FrameService(sim, FAST, () -> true, afterFrame, failure -> {
             throw failure;
         });
         inFrame = frame -> {

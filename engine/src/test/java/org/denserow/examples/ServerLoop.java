@@ -25,6 +25,7 @@ final class ServerLoop<W extends ServerLoop.World> {
     private final Supplier<? extends W> make;
     private final double hertz;
     private final long snapshotFrames;
+    private final Consumer<? super W> afterFrame;
     private final Consumer<? super W> onRestore;
     private volatile W world; // network threads read it for each message
     private volatile boolean stopping;
@@ -35,15 +36,18 @@ final class ServerLoop<W extends ServerLoop.World> {
 
     /// @param make makes a world of always the same definition, rows included, on the calling thread
     /// @param snapshotFrames frames from one snapshot to the next
+    /// @param afterFrame gets the world after each good frame, to publish and collect; what it throws ends the loop
     /// @param onRestore gets the world after a restore: handles given out since the snapshot are void
     ServerLoop(
             final Supplier<? extends W> make,
             final double hertz,
             final long snapshotFrames,
+            final Consumer<? super W> afterFrame,
             final Consumer<? super W> onRestore) {
         this.make = make;
         this.hertz = hertz;
         this.snapshotFrames = snapshotFrames;
+        this.afterFrame = afterFrame;
         this.onRestore = onRestore;
         this.pace = Pace.at(hertz);
         this.world = make.get();
@@ -85,6 +89,7 @@ final class ServerLoop<W extends ServerLoop.World> {
                 return false;
             }
             failedInRow = 0;
+            afterFrame.accept(world);
             if (sim.frame() >= last.frame() + snapshotFrames) {
                 keep(sim);
             }

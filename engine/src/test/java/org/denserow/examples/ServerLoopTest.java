@@ -1,6 +1,7 @@
 package org.denserow.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.denserow.engine.frame.CustomCommand;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.Simulation;
@@ -88,6 +90,7 @@ class ServerLoopTest {
     private final ServerLog log = new ServerLog();
     private final List<Counting> made = new ArrayList<>();
     private final List<Integer> restored = new ArrayList<>(); // the count after each restore
+    private final List<Long> after = new ArrayList<>(); // the frames after which the loop called
     private LongConsumer inFrame = frame -> {};
     private LongConsumer breaks = frame -> {};
 
@@ -99,6 +102,7 @@ class ServerLoopTest {
                 },
                 FAST,
                 SNAPSHOT_FRAMES,
+                world -> after.add(world.sim.report().frame()),
                 world -> restored.add(world.count.values()[0]));
     }
 
@@ -137,6 +141,7 @@ class ServerLoopTest {
     void run_nothingFails_runsAndCloses() {
         final ServerLoop<Counting> loop = run();
         assertEquals(FRAMES + 1, count(loop));
+        assertEquals(LongStream.rangeClosed(0, FRAMES).boxed().toList(), after);
         assertTrue(loop.world().pings.isClosed());
         assertEquals(List.of(), restored);
     }
@@ -148,6 +153,8 @@ class ServerLoopTest {
         assertEquals(FRAMES + 1, count(loop), "what the failed frame wrote in place stays");
         assertEquals(List.of(), restored);
         assertEquals(1, made.size());
+        assertFalse(after.contains(55L));
+        assertEquals(FRAMES, after.size());
         assertEquals(1, log.records().size());
         assertTrue(log.records().getFirst().getMessage().startsWith("a frame failed: frame 55: "));
         assertInstanceOf(SystemFailure.class, log.records().getFirst().getThrown());
@@ -270,6 +277,7 @@ class ServerLoopTest {
                 },
                 FAST,
                 SNAPSHOT_FRAMES,
+                world -> after.add(world.sim.report().frame()),
                 world -> restored.add(world.count.values()[0]));
         inFrame = frame -> {
             if (frame == FRAMES) {
@@ -304,6 +312,7 @@ class ServerLoopTest {
                 },
                 FAST,
                 SNAPSHOT_FRAMES,
+                world -> after.add(world.sim.report().frame()),
                 world -> restored.add(world.count.values()[0]));
         breaks = once(55, () -> {
             throw new Unspeakable();

@@ -93,7 +93,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                     + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
         }
         if (part instanceof Cells<?> column) {
-            IndexRules.checkWritten("exclusive system=" + system.name(), part, log.map(part.type()));
+            IndexRules.checkWritten("exclusive system", system.name(), part, log.map(part.type()));
             column.touch();
         } else if (part instanceof RowTag tag) {
             tag.touch();

@@ -88,12 +88,14 @@ final class IndexRules {
 
     /// Refuses an in-place write of the key of an index.
     ///
-    /// @param writes the writer, for the message
-    static void checkWritten(final String writes, final Part<?, ?> part, final RowStore rows) {
+    /// @param kind of the writer, for the message
+    /// @param system its name
+    static void checkWritten(
+            final String kind, final String system, final Part<?, ?> part, final RowStore rows) {
         for (final KeyedRows index : rows.schema().indices()) {
             if (index.key() == part) {
                 throw new IllegalArgumentException("the key of an index is not written in place, the index would not"
-                        + " see it: " + writes + ", writes=" + part.name() + ", index=" + index.name()
+                        + " see it: " + kind + "=" + system + ", writes=" + part.name() + ", index=" + index.name()
                         + "; record commands.set, or call rekey of a view where structure changes at once");
             }
         }

@@ -412,7 +412,7 @@ public final class SystemBuilder {
     private void checkWritable(final Part<?, ?> part) {
         checkOurs(part);
         if (part instanceof Column<?>) {
-            IndexRules.checkWritten("system=" + name, part, types.mapOf(part));
+            IndexRules.checkWritten("system", name, part, types.mapOf(part));
         }
     }
 

@@ -121,8 +121,7 @@ class CollectTest {
             final RowLines rows = RowLines.of(sim, sheep, new KeptLines())
                     .column(meadow.sheep.age())
                     .tag(meadow.sheep.hungry());
-            final PublishedRows published =
-                    PublishedRows.of(sim, sheep, meadow.sheep.age(), meadow.sheep.hungry());
+            final PublishedRows published = PublishedRows.of(sim, sheep, meadow.sheep.age(), meadow.sheep.hungry());
             for (int frame = 0; frame < 5; frame++) {
                 sim.step();
                 assertTrue(figures.collect());

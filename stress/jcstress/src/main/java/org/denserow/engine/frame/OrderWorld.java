@@ -96,7 +96,7 @@ final class OrderWorld {
         final Tallies tallies = new Tallies(state);
         final ChunkContext[] contexts = new ChunkContext[2];
         for (int worker = 0; worker < contexts.length; worker++) {
-            contexts[worker] = new ChunkContext(log, state, log.worker(worker), 0, tallies);
+            contexts[worker] = new ChunkContext(log, state, log.worker(worker), worker, 0, tallies);
         }
         log.orders().budget(BUDGET);
         steps = new OrderSteps(state, log.orders(), jobs.jobs(), contexts, false);
