@@ -14,7 +14,7 @@ import org.denserow.engine.storage.Tag;
 
 /// A forest, and the oracle of its fire.
 ///
-/// Each step asks every burning cell, so these are the agents.
+/// The agents of a step are its burning cells: they alone act.
 final class ForestFireWorld implements World {
 
     private static final int LEAF = 0x3A7D44;

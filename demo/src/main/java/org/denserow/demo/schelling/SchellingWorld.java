@@ -30,7 +30,7 @@ final class SchellingWorld implements World {
         this.size = size;
         this.radius = radius;
         this.wanted = wanted;
-        this.agents = model.agents.table().size();
+        this.agents = model.agents.size();
     }
 
     @Override
@@ -47,14 +47,14 @@ final class SchellingWorld implements World {
     @Override
     public void check(final Consumer<String> errors) {
         final String step = "step=" + sim.frame();
-        final int[] groups = model.cells.group().values();
-        final int[] at = model.agents.cell().values();
-        if (model.agents.table().size() != agents) {
-            errors.accept("agents neither come nor go: " + step + ", expected=" + agents + ", found="
-                    + model.agents.table().size());
+        final int[] groups = model.group.values();
+        final int[] at = model.cell.values();
+        if (model.agents.size() != agents) {
+            errors.accept(
+                    "agents neither come nor go: " + step + ", expected=" + agents + ", found=" + model.agents.size());
         }
         taken.clear();
-        for (int agent = 0; agent < model.agents.table().size(); agent++) {
+        for (int agent = 0; agent < model.agents.size(); agent++) {
             final int cell = at[agent];
             if (cell < 0 || cell >= size * size) {
                 errors.accept("an agent lives in a cell: " + step + ", agent=" + agent + ", cell=" + cell);
@@ -108,9 +108,9 @@ final class SchellingWorld implements World {
 
     /// Counts the neighbours of an agent: those of its group, or all.
     private int neighbours(final int agent, final boolean alike) {
-        final int[] groups = model.cells.group().values();
-        final int x = model.agents.cell().values()[agent] % size;
-        final int y = model.agents.cell().values()[agent] / size;
+        final int[] groups = model.group.values();
+        final int x = model.cell.values()[agent] % size;
+        final int y = model.cell.values()[agent] / size;
         int count = 0;
         for (int dx = -radius; dx <= radius; dx++) {
             for (int dy = -radius; dy <= radius; dy++) {
@@ -125,7 +125,7 @@ final class SchellingWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(size, size);
-        final int[] groups = model.cells.group().values();
+        final int[] groups = model.group.values();
         for (int cell = 0; cell < size * size; cell++) {
             if (groups[cell] != 0) {
                 on.cell(cell % size, cell / size, COLOURS[groups[cell] - 1]);

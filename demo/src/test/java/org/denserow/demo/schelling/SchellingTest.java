@@ -58,7 +58,7 @@ class SchellingTest {
     }
 
     private static IntColumn wish(final Schelling model) {
-        return (IntColumn) model.agents.table().parts().stream()
+        return (IntColumn) model.agents.parts().stream()
                 .filter(part -> part.name().endsWith("wish"))
                 .findFirst()
                 .orElseThrow();
@@ -121,8 +121,8 @@ class SchellingTest {
                     final int[] wishes = all.read(wish(model));
                     for (int agent = 0; agent < 1000; agent++) {
                         if (wishes[agent] >= 0) {
-                            all.write(model.agents.cell())[agent] = wishes[agent];
-                            all.write(model.cells.group())[wishes[agent]] = 1 + agent % 2;
+                            all.write(model.cell)[agent] = wishes[agent];
+                            all.write(model.group)[wishes[agent]] = 1 + agent % 2;
                         }
                     }
                 }))) {
@@ -137,9 +137,9 @@ class SchellingTest {
         try (World world = mutated(
                 SimulationOptions.defaults(),
                 (model, sim) -> sim.system("haunt").exclusive((all, commands) -> {
-                    final int[] cells = all.read(model.agents.cell());
+                    final int[] cells = all.read(model.cell);
                     for (int agent = 0; agent < 1000 && all.frame() > 0; agent++) {
-                        final int[] groups = all.write(model.cells.group());
+                        final int[] groups = all.write(model.group);
                         groups[before[agent]] = Math.max(groups[before[agent]], 1);
                     }
                     System.arraycopy(cells, 0, before, 0, 1000);
@@ -154,8 +154,8 @@ class SchellingTest {
     @Test
     void check_agentOutsideOrOfOtherGroup_isNamed() {
         try (World world = mutated(SimulationOptions.defaults(), (model, sim) -> {
-            model.cells.group().values()[model.agents.cell().values()[10]] = 2; // its group is 1
-            model.agents.cell().values()[11] = -1;
+            model.group.values()[model.cell.values()[10]] = 2; // its group is 1
+            model.cell.values()[11] = -1;
         })) {
             final List<String> errors = WorldRuns.errors(world, 0);
             assertEquals(2, errors.size(), errors.toString());
@@ -188,9 +188,9 @@ class SchellingTest {
     void firstDifference_agentsServedInOrderOfChunks_isFound() {
         final String difference = WorldRuns.firstDifference(
                 options -> mutated(options, (model, sim) -> {
-                    final IntColumn turn = model.agents.table().ints("turn");
+                    final IntColumn turn = model.agents.ints("turn");
                     final AtomicInteger next = new AtomicInteger();
-                    sim.system("queue").writes(turn).over(model.agents.table(), (rows, commands) -> {
+                    sim.system("queue").writes(turn).over(model.agents, (rows, commands) -> {
                         for (int row = rows.begin(); row < rows.end(); row++) {
                             rows.write(turn)[row] = next.getAndIncrement();
                         }
