@@ -1,0 +1,72 @@
+package org.denserow.demo.forestfire;
+
+import java.util.List;
+import java.util.Set;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// The scenario `forestfire`.
+public final class ForestFireScenario implements Scenario {
+
+    /// The longest side of a forest, in cells. The oracle takes 4 bytes for each cell.
+    public static final int MAX_SIDE = 4096;
+
+    private static final int STEPS = 100;
+    private static final List<Parameter> PARAMETERS = List.of(
+            Parameter.whole("width", "cells from left to right", 1, MAX_SIDE, 100, 500),
+            Parameter.whole("height", "cells from bottom to top", 1, MAX_SIDE, 100, 500),
+            Parameter.real("density", "chance that a cell is green at first", 0, 1, 0.7, 0.9));
+
+    /// Creates the scenario.
+    public ForestFireScenario() {}
+
+    @Override
+    public String name() {
+        return "forestfire";
+    }
+
+    @Override
+    public String header() {
+        return "A fire spreads from the left through a random forest; checked exactly against breadth-first search";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public int steps(final boolean large) {
+        return STEPS;
+    }
+
+    @Override
+    public Set<Activation> activations() {
+        return Set.of(Activation.SYNCHRONOUS);
+    }
+
+    @Override
+    public List<Band> bands(final Activation activation) {
+        return List.of(new Band("burnt", 0.520, 0.016));
+    }
+
+    @Override
+    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+        final int width = values.whole("width");
+        final int height = values.whole("height");
+        final Simulation sim = Simulation.create(options);
+        try {
+            final ForestFire model = new ForestFire(sim, width, height, values.of("density"));
+            return new ForestFireWorld(sim, model, width, height);
+        } catch (final Throwable thrown) {
+            sim.close();
+            throw thrown;
+        }
+    }
+}

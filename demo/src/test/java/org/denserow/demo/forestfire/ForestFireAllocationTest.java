@@ -1,0 +1,44 @@
+package org.denserow.demo.forestfire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.Function;
+import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// The forest is long enough to burn through all windows.
+@Tag("allocation")
+class ForestFireAllocationTest {
+
+    private static final int LENGTH = 4096;
+    private static final int HEIGHT = 16;
+    private static final int STEPS = 200; // of a window
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private static Function<SimulationOptions, World> forest(final boolean twin) {
+        return options -> {
+            final Simulation sim = Simulation.create(options);
+            final ForestFire model = new ForestFire(sim, LENGTH, HEIGHT, 1);
+            if (twin) {
+                sim.system("allocate").once((chunk, commands) -> escaped = new Object());
+            }
+            return new ForestFireWorld(sim, model, LENGTH, HEIGHT);
+        };
+    }
+
+    @Test
+    void step_steadyFire_allocatesNothing() {
+        assertEquals(0, WorldRuns.steadyBytes(forest(false), 2, STEPS, 14));
+    }
+
+    @Test
+    void step_twinThatAllocates_isCaught() {
+        assertTrue(WorldRuns.steadyBytes(forest(true), 2, STEPS, 2) >= 16 * STEPS);
+    }
+}
