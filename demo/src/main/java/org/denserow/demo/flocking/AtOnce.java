@@ -30,6 +30,10 @@ class AtOnce extends Flock {
             final double[] ys = old.values(y);
             final double[] us = old.values(vx);
             final double[] vs = old.values(vy);
+            final double[] toX = cells.write(x);
+            final double[] toY = cells.write(y);
+            final double[] toVx = cells.write(vx);
+            final double[] toVy = cells.write(vy);
             int all = 0;
             for (int i = cells.first(cells.begin()); i < cells.first(cells.end()); i++) {
                 double turnX = -match * us[i];
@@ -45,13 +49,18 @@ class AtOnce extends Flock {
                         final double dy = ys[k] - originY;
                         final double squared = dx * dx + dy * dy;
                         if (squared <= sight * sight) {
-                            turnX += pull(squared) * dx + match * us[k];
-                            turnY += pull(squared) * dy + match * vs[k];
+                            final double pull = pull(squared);
+                            turnX += pull * dx + match * us[k];
+                            turnY += pull * dy + match * vs[k];
                             inSight++;
                         }
                     }
                 }
-                fly(cells, cells.rows()[i], turnX, turnY, inSight);
+                final int bird = cells.rows()[i];
+                final int share = Math.max(inSight, 1);
+                turn(toVx, toVy, bird, turnX / share, turnY / share);
+                move(toX, bird, toVx[bird]);
+                move(toY, bird, toVy[bird]);
                 all += inSight;
             }
             seen.add(cells, all);

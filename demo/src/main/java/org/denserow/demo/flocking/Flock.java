@@ -1,7 +1,6 @@
 package org.denserow.demo.flocking;
 
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.Table;
@@ -58,17 +57,13 @@ abstract class Flock {
         return squared < SEPARATION * SEPARATION ? cohere - separate : cohere;
     }
 
-    /// Turns a bird by the sum over those in sight, and lets it fly one step.
-    void fly(final Chunk chunk, final int bird, final double turnX, final double turnY, final int inSight) {
-        final double[] us = chunk.write(vx);
-        final double[] vs = chunk.write(vy);
-        final double u = us[bird] + turnX / Math.max(inSight, 1);
-        final double v = vs[bird] + turnY / Math.max(inSight, 1);
+    /// Turns a bird, which flies at speed 1.
+    static void turn(final double[] us, final double[] vs, final int bird, final double byX, final double byY) {
+        final double u = us[bird] + byX;
+        final double v = vs[bird] + byY;
         final double length = Math.sqrt(u * u + v * v);
         us[bird] = u / length;
         vs[bird] = v / length;
-        move(chunk.write(x), bird, us[bird]);
-        move(chunk.write(y), bird, vs[bird]);
     }
 
     /// Moves a bird along one axis; who leaves at one side comes back at the other.

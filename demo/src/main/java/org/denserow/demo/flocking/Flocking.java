@@ -20,7 +20,7 @@ public final class Flocking implements Scenario {
     private static final int STEPS = 100;
 
     private static final List<Parameter> PARAMETERS = List.of(
-            Parameter.whole("birds", "birds", 1, 100_000_000, 200, 400),
+            Parameter.whole("birds", "birds", 1, 10_000_000, 200, 400),
             Parameter.real("side", "length of a side of the world, a torus", 2, 1_000_000, 100, 150),
             Parameter.real("sight", "how far a bird sees, at most half a side", 1, 500_000, 5, 15),
             Parameter.real("cohere", "weight of the ways to birds in sight", 0, 1, 0.03, 0.03),

@@ -1,7 +1,6 @@
 package org.denserow.demo.flocking;
 
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
@@ -24,8 +23,8 @@ class InTurns extends Flock {
     @Override
     void declare() {
         sim.system("fly").exclusive((world, commands) -> {
-            final double[] xs = world.read(x);
-            final double[] ys = world.read(y);
+            final double[] xs = x.values();
+            final double[] ys = y.values();
             final int count = birds.size();
             final long[] order = world.scratch().longs(count);
             near.clear(); // so that the order of its items follows from the rows
@@ -36,17 +35,13 @@ class InTurns extends Flock {
             world.random().shuffle(order, count);
             for (int i = 0; i < count; i++) {
                 final int bird = (int) order[i];
-                fly(world, bird);
+                seen.add(world, fly(bird, xs, ys, vx.values(), vy.values()));
                 near.move(bird, xs[bird], ys[bird]);
             }
         });
     }
 
-    private void fly(final Chunk world, final int bird) {
-        final double[] xs = world.read(x);
-        final double[] ys = world.read(y);
-        final double[] us = world.read(vx);
-        final double[] vs = world.read(vy);
+    private int fly(final int bird, final double[] xs, final double[] ys, final double[] us, final double[] vs) {
         double turnX = -match * us[bird];
         double turnY = -match * vs[bird];
         int inSight = -1; // the bird finds itself, too
@@ -56,24 +51,28 @@ class InTurns extends Flock {
             if (sees(originX) && sees(originY)) {
                 cursor.around(originX, originY, sight);
                 while (cursor.next()) {
-                    final double dx = xs[cursor.item()] - originX;
-                    final double dy = ys[cursor.item()] - originY;
+                    final int other = cursor.item();
+                    final double dx = xs[other] - originX;
+                    final double dy = ys[other] - originY;
                     final double squared = dx * dx + dy * dy;
                     if (squared <= sight * sight) {
                         final double pull = pull(squared);
-                        turnX += pull * dx + match * us[cursor.item()];
-                        turnY += pull * dy + match * vs[cursor.item()];
+                        turnX += pull * dx + match * us[other];
+                        turnY += pull * dy + match * vs[other];
                         inSight++;
                     }
                 }
             }
         }
-        fly(world, bird, turnX, turnY, inSight);
-        seen.add(world, inSight);
+        final int share = Math.max(inSight, 1);
+        turn(us, vs, bird, turnX / share, turnY / share);
+        move(xs, bird, us[bird]);
+        move(ys, bird, vs[bird]);
+        return inSight;
     }
 
     /// {@return whether an image sees into the world, along one axis}
-    boolean sees(final double origin) {
+    private boolean sees(final double origin) {
         return origin >= -sight && origin <= side + sight;
     }
 }

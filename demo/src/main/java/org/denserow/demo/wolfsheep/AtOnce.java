@@ -83,9 +83,10 @@ class AtOnce extends Meadow {
                 .writes(of.energy())
                 .creates(of.table())
                 .over(of.table(), (rows, commands) -> {
+                    final double[] energies = rows.write(of.energy());
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         rows.random().at(row);
-                        live(rows, commands, of, row);
+                        live(rows, commands, of, row, energies);
                     }
                 });
     }

@@ -28,13 +28,13 @@ class InTurns extends Meadow {
     @Override
     void declare() {
         act("sheep", sheep, (world, commands, row) -> {
-            final int cell = neighbour(world.read(sheep.cell())[row], world.random());
+            final int cell = neighbour(sheep.cell().values()[row], world.random());
             world.write(sheepAt).rekey(row, cell);
-            return graze(world.write(left), cell);
+            return graze(cell);
         });
         act("wolves", wolves, (world, commands, row) -> {
-            final int cell = neighbour(world.read(wolves.cell())[row], world.random());
-            world.write(wolves.cell())[row] = cell;
+            final int cell = neighbour(wolves.cell().values()[row], world.random());
+            wolves.cell().values()[row] = cell;
             return hunt(world, commands, cell);
         });
         grow();
@@ -42,6 +42,7 @@ class InTurns extends Meadow {
 
     private void act(final String name, final Species of, final Turn turn) {
         sim.system(name).exclusive((world, commands) -> {
+            final double[] energies = of.energy().values();
             final int count = of.table().size();
             final long[] order = world.scratch().longs(count);
             for (int row = 0; row < count; row++) {
@@ -51,18 +52,18 @@ class InTurns extends Meadow {
             for (int i = 0; i < count; i++) {
                 final int row = (int) order[i];
                 world.random().of(of.table().handle(row));
-                world.write(of.energy())[row]--;
-                world.write(of.energy())[row] += turn.take(world, commands, row);
-                live(world, commands, of, row);
+                energies[row]--;
+                energies[row] += turn.take(world, commands, row);
+                live(world, commands, of, row, energies);
             }
         });
     }
 
-    private int graze(final int[] lefts, final int cell) {
-        if (lefts[cell] > 0) {
+    private int graze(final int cell) {
+        if (left.values()[cell] > 0) {
             return 0;
         }
-        lefts[cell] = regrowth + 1;
+        left.values()[cell] = regrowth + 1;
         return sheep.gain();
     }
 

@@ -71,8 +71,7 @@ abstract class Meadow {
     }
 
     /// Lets an animal die, or have young. The random numbers of the chunk are those of the animal.
-    void live(final Chunk chunk, final Commands commands, final Species of, final int row) {
-        final double[] energies = chunk.write(of.energy);
+    void live(final Chunk chunk, final Commands commands, final Species of, final int row, final double[] energies) {
         if (energies[row] < 0) {
             commands.destroy(of.table.handle(row));
             starved.add(chunk, 1);

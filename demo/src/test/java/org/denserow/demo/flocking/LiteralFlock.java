@@ -55,8 +55,8 @@ final class LiteralFlock extends Flock {
         for (int other = 0; other < birds.size(); other++) {
             final double wayX = shortest(xs[other] - xs[bird]);
             final double wayY = shortest(ys[other] - ys[bird]);
-            final double distance = Math.sqrt(wayX * wayX + wayY * wayY);
-            if (other != bird && distance <= sight) {
+            final double squared = wayX * wayX + wayY * wayY;
+            if (other != bird && squared <= sight * sight) {
                 final double headingX = wraps ? wayX : xs[other] - xs[bird];
                 final double headingY = wraps ? wayY : ys[other] - ys[bird];
                 count++;
@@ -64,7 +64,7 @@ final class LiteralFlock extends Flock {
                 cohereY += headingY;
                 matchX += us[other];
                 matchY += vs[other];
-                if (distance < 1) {
+                if (squared < 1) {
                     separateX -= headingX;
                     separateY -= headingY;
                 }

@@ -63,11 +63,12 @@ final class BrokenMeadows {
         }
 
         @Override
-        void live(final Chunk chunk, final Commands commands, final Species of, final int row) {
-            if (fault == Fault.DEAD_STAY && chunk.write(of.energy())[row] < 0) {
+        void live(
+                final Chunk chunk, final Commands commands, final Species of, final int row, final double[] energies) {
+            if (fault == Fault.DEAD_STAY && energies[row] < 0) {
                 starved.add(chunk, 1);
             } else {
-                super.live(chunk, commands, of, row);
+                super.live(chunk, commands, of, row, energies);
             }
         }
 
@@ -99,11 +100,12 @@ final class BrokenMeadows {
         }
 
         @Override
-        void live(final Chunk chunk, final Commands commands, final Species of, final int row) {
-            if (fault == Fault.DEAD_STAY && chunk.write(of.energy())[row] < 0) {
+        void live(
+                final Chunk chunk, final Commands commands, final Species of, final int row, final double[] energies) {
+            if (fault == Fault.DEAD_STAY && energies[row] < 0) {
                 starved.add(chunk, 1);
             } else {
-                super.live(chunk, commands, of, row);
+                super.live(chunk, commands, of, row, energies);
             }
         }
 

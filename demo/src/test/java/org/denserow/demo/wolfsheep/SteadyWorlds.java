@@ -9,7 +9,9 @@ public final class SteadyWorlds {
 
     private static final int STEPS = 100; // of a window
     private static final int CLEAN_WINDOWS = 3; // one after the other
-    private static final int MOST_WINDOWS = 300;
+
+    /// Windows that are enough for the JVM to compile everything.
+    public static final int MOST_WINDOWS = 300;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -18,11 +20,12 @@ public final class SteadyWorlds {
     /// Steps until some windows, one after the other, are without a byte: the JVM compiles meanwhile, and arrays grow.
     ///
     /// @param world with a detailed report
+    /// @param windows most of them
     /// @return bytes of the last window
-    public static long bytes(final World world) {
+    public static long bytes(final World world, final int windows) {
         long bytes = 0;
         int clean = 0;
-        for (int window = 0; window < MOST_WINDOWS && clean < CLEAN_WINDOWS; window++) {
+        for (int window = 0; window < windows && clean < CLEAN_WINDOWS; window++) {
             bytes = window(world);
             clean = bytes == 0 ? clean + 1 : 0;
         }
