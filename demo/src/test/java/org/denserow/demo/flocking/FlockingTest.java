@@ -255,7 +255,7 @@ class FlockingTest {
         } catch (final SystemFailure failure) {
             difference = failure.getMessage();
         }
-        assertTrue(difference.contains("bird"), difference);
+        assertTrue(difference.contains("frame="), difference);
     }
 
     @Test
