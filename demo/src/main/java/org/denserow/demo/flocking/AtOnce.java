@@ -34,6 +34,8 @@ class AtOnce extends Flock {
             final double[] toY = cells.write(y);
             final double[] toVx = cells.write(vx);
             final double[] toVy = cells.write(vy);
+            final double limit = sight * sight;
+            final double weight = match;
             int all = 0;
             for (int i = cells.first(cells.begin()); i < cells.first(cells.end()); i++) {
                 double turnX = -match * us[i];
@@ -48,10 +50,10 @@ class AtOnce extends Flock {
                         final double dx = xs[k] - originX;
                         final double dy = ys[k] - originY;
                         final double squared = dx * dx + dy * dy;
-                        if (squared <= sight * sight) {
+                        if (squared <= limit) {
                             final double pull = pull(squared);
-                            turnX += pull * dx + match * us[k];
-                            turnY += pull * dy + match * vs[k];
+                            turnX += pull * dx + weight * us[k];
+                            turnY += pull * dy + weight * vs[k];
                             inSight++;
                         }
                     }

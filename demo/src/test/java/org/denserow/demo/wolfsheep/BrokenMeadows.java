@@ -19,6 +19,8 @@ final class BrokenMeadows {
         DEAD_STAY,
         EARLY_GRASS,
         WOLVES_EAT_TWO,
+        /// Wolves eat sheep that live on.
+        EATEN_STAY,
         /// Animals walk by a number that all chunks share.
         SHARED_NUMBER
     }
@@ -74,6 +76,10 @@ final class BrokenMeadows {
 
         @Override
         void hunt(final String name) {
+            if (fault == Fault.EATEN_STAY) {
+                sim.system(name).over(cells, (rows, commands) -> eaten.add(rows, 1));
+                return;
+            }
             super.hunt(name);
             if (fault == Fault.WOLVES_EAT_TWO) {
                 super.hunt(name + " again");
@@ -111,6 +117,10 @@ final class BrokenMeadows {
 
         @Override
         int hunt(final Chunk world, final Commands commands, final int cell) {
+            if (fault == Fault.EATEN_STAY) {
+                eaten.add(world, 1);
+                return wolves.gain();
+            }
             final int meal = super.hunt(world, commands, cell);
             return fault == Fault.WOLVES_EAT_TWO ? meal + super.hunt(world, commands, cell) : meal;
         }

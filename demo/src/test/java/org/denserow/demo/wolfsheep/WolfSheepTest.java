@@ -119,6 +119,7 @@ class WolfSheepTest {
         "ANIMALS_STAY, an animal walks to one of the 8 cells around",
         "TORUS, an animal walks to one of the 8 cells around",
         "DEAD_STAY, energy is at least 0 after a step",
+        "EATEN_STAY, as many animals as before",
         "EARLY_GRASS, grass is grown again after regrowth + 1 steps",
         "WOLVES_EAT_TWO, a step costs 1 and gives one meal at most"
     })
