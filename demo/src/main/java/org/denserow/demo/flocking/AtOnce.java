@@ -5,8 +5,10 @@ import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 
-/// All birds fly at the same time. The grid carries places and velocities of before, so a chunk of its cells writes the
-/// columns while others read the copies.
+/// The synchronous activation: all birds fly at the same time. The grid carries places and velocities of before, so a
+/// chunk of its cells writes the columns while others read the copies. Two other ways are slower for shuffled rows. A
+/// system over rows with the same copies looks for the neighbours of each row at another place of memory. Second
+/// columns for the new velocities need a second system that moves the birds.
 class AtOnce extends Flock {
 
     private static final int BIRDS_IN_CELL = 4; // what GridShape advises

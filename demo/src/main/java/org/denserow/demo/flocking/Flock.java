@@ -66,7 +66,7 @@ abstract class Flock {
         vs[bird] = v / length;
     }
 
-    /// Moves a bird along one axis; who leaves at one side comes back at the other.
+    /// Moves a bird along one axis; a bird that leaves at one side comes back at the other.
     void move(final double[] at, final int bird, final double by) {
         final double to = at[bird] + by;
         at[bird] = to - side * Math.floor(to / side);

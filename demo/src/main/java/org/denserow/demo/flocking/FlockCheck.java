@@ -22,8 +22,8 @@ final class FlockCheck {
     private double[] y = {};
     private long frame;
 
-    /// @param activation when all fly at once, birds see exactly the places of before; in turns, some of those that they
-    ///     see have flown one step
+    /// @param activation at once, birds see exactly the places of before; in turns, some of those in sight have flown
+    ///     one step
     FlockCheck(final Flock flock, final Values values, final Activation activation) {
         this.flock = flock;
         this.birds = values.whole("birds");

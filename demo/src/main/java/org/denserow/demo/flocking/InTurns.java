@@ -5,8 +5,9 @@ import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
 
-/// Birds fly one after the other, in a random order, each seeing the new places of those before it. A linked grid
-/// follows them; it has no torus, so a bird near the border also looks from its images beyond the other borders.
+/// The sequential activation, as published: birds fly one after the other, in a random order, each seeing the new
+/// places of those before it. A linked grid follows them; it has no torus, so a bird near the border also looks from
+/// its images beyond the other borders.
 class InTurns extends Flock {
 
     private static final int IMAGES = 9; // the bird itself and those around the world

@@ -2,8 +2,8 @@ package org.denserow.demo.flocking;
 
 import java.util.Arrays;
 
-/// Counts pairs of points on a torus that are near each other: points in lists by cell, and the cells around each point.
-/// It uses no part of the engine, so that figures and checks do not repeat a mistake of the model.
+/// Counts pairs of points on a torus that are near each other: points in lists by cell, and the cells around each
+/// point. It uses no part of the engine, so that figures and checks do not repeat a mistake of the model.
 final class Neighbours {
 
     private static final int MOST_CELLS = 1_024; // on a side

@@ -9,10 +9,10 @@
 /// | `Flocking` | the scenario: parameters and bands |
 /// | `FlockWorld` | steps, figures and picture |
 /// | `FlockCheck` | what must hold after each step |
-/// | `Neighbours` | counts who sees whom, for figures and checks; shares nothing with the model |
+/// | `Neighbours` | counts pairs in sight, for figures and checks; shares nothing with the model |
 ///
 /// ## Rules
 /// A bird adds up, over all birds in sight, the ways to them, their velocities, and the ways away from those nearer
-/// than 1, each with its weight. It adds the sum, divided by the number of birds in sight, to its velocity, makes that 1
-/// long, and flies one step. Distances and ways are the shortest ones round the torus.
+/// than 1, each with its weight. It adds the sum, divided by the number of birds in sight, to its velocity, makes that
+/// 1 long, and flies one step. Distances and ways are the shortest ones round the torus.
 package org.denserow.demo.flocking;

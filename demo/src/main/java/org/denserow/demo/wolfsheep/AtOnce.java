@@ -4,8 +4,8 @@ import org.denserow.demo.scenario.Values;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.index.Buckets;
 
-/// The synchronous activation: all sheep act at the same time, then all wolves. In each cell lots decide who eats and
-/// who is eaten.
+/// The synchronous activation: all sheep act at the same time, then all wolves. In each cell lots decide which of them
+/// eat and which are eaten.
 class AtOnce extends Meadow {
 
     private static final int LOTS = 1 << 30; // far more than animals

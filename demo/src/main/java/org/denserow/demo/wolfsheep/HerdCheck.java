@@ -3,8 +3,8 @@ package org.denserow.demo.wolfsheep;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Compares the animals of a kind with a copy from one step before. An animal of the copy that still lives has walked to
-/// a cell around, has paid 1 for it, may have had one meal, and then may have halved its energy.
+/// Compares the animals of a kind with a copy from one step before. An animal of the copy that still lives has walked
+/// to a cell around, has paid 1 for it, may have had one meal, and then may have halved its energy.
 final class HerdCheck {
 
     private final Meadow.Species of;

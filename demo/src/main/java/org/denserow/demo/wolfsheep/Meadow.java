@@ -61,7 +61,7 @@ abstract class Meadow {
     /// Declares the systems.
     abstract void declare();
 
-    /// {@return one of the 8 cells around a cell; who walks over the edge stops at it, on each axis}
+    /// {@return one of the 8 cells around a cell; the edge stops a walk that leads out, on each axis}
     int neighbour(final int cell, final Draw random) {
         final int of8 = random.below(8);
         final int of9 = of8 < 4 ? of8 : of8 + 1; // not the middle one

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.demo.scenario.Values;
 
-/// Checks what must hold after each step. Rules over two states need a check after the step before, too: a check keeps a copy
-/// of all animals and cells, and the next one uses it if it is one step old.
+/// Checks what must hold after each step. Rules over two states need a check after the step before, too: a check keeps
+/// a copy of all animals and cells, and the next one uses it if it is one step old.
 final class MeadowCheck {
 
     private final Meadow meadow;

@@ -5,8 +5,8 @@ import org.denserow.demo.scenario.Values;
 import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Simulation;
 
-/// The flock word by word: each bird looks at all others, and each rule has a sum of its own. Its system has the name of
-/// the one that it is compared with, so birds fly in the same order.
+/// The flock word by word: each bird looks at all others, and each rule has a sum of its own. Its system has the name
+/// of the one that it is compared with, so birds fly in the same order.
 final class LiteralFlock extends Flock {
 
     private final Activation activation;
