@@ -1,0 +1,318 @@
+package org.denserow.demo.flocking;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.index.GridShape;
+import org.denserow.engine.inspect.FirstDifference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FlockingTest {
+
+    private static final int SEEDS = 100;
+
+    private final Flocking scenario = new Flocking();
+    private final Values small = Values.of(scenario.parameters(), false);
+    private final Values large = Values.of(scenario.parameters(), true);
+
+    /// Birds that turn, but stay where they are.
+    private static final class Resting extends AtOnce {
+
+        Resting(final Simulation sim, final Values values) {
+            super(sim, values);
+        }
+
+        @Override
+        void move(final double[] at, final int bird, final double by) {}
+    }
+
+    /// Birds that see nobody beyond the border.
+    private static final class Walled extends AtOnce {
+
+        Walled(final Simulation sim, final Values values) {
+            super(sim, values);
+        }
+
+        @Override
+        GridShape shape() {
+            return GridShape.plane(0, 0, side, side, sight);
+        }
+    }
+
+    /// Chunks that count birds in a field.
+    private static final class Counting extends AtOnce {
+
+        private int flown;
+
+        Counting(final Simulation sim, final Values values) {
+            super(sim, values);
+        }
+
+        @Override
+        void move(final double[] at, final int bird, final double by) {
+            super.move(at, bird, ++flown % 3 * by);
+        }
+    }
+
+    private static Flock of(final Simulation sim, final Values values, final Activation activation) {
+        return activation == Activation.SYNCHRONOUS ? new AtOnce(sim, values) : new InTurns(sim, values);
+    }
+
+    private static FlockWorld world(
+            final Values values,
+            final Activation activation,
+            final int seed,
+            final BiFunction<Simulation, Values, Flock> model) {
+        final Flock flock =
+                model.apply(Simulation.create(SimulationOptions.defaults().withSeed(seed)), values);
+        flock.declare();
+        return new FlockWorld(flock, values, activation);
+    }
+
+    private static Map<String, Double> figures(final World world) {
+        final Map<String, Double> figures = new LinkedHashMap<>();
+        world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
+        return figures;
+    }
+
+    private static List<String> errors(final World world, final int steps) {
+        final List<String> errors = new ArrayList<>();
+        for (int step = 0; step < steps && errors.isEmpty(); step++) {
+            world.step();
+            world.check(errors::add);
+        }
+        return errors;
+    }
+
+    private double meanNeighbours(
+            final Activation activation, final int seeds, final BiFunction<Simulation, Values, Flock> model) {
+        double sum = 0;
+        for (int seed = 1; seed <= seeds; seed++) {
+            try (World world = world(small, activation, seed, model)) {
+                for (int step = 0; step < scenario.steps(false); step++) {
+                    world.step();
+                }
+                sum += figures(world).get(FlockWorld.NEIGHBOURS);
+            }
+        }
+        return sum / seeds;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_smallOverManySeeds_isInBand(final Activation activation) {
+        final double mean = meanNeighbours(activation, SEEDS, (sim, values) -> of(sim, values, activation));
+        for (final Band band : scenario.bands(activation)) {
+            assertTrue(band.has(mean, SEEDS), band + ", mean=" + mean);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_waysNotRoundTheTorus_leaveTheBand(final Activation activation) {
+        final int seeds = 15;
+        final double mean =
+                meanNeighbours(activation, seeds, (sim, values) -> new LiteralFlock(sim, values, activation, false));
+        assertFalse(scenario.bands(activation).getFirst().has(mean, seeds), "mean=" + mean);
+    }
+
+    @Test
+    void figures_firstState_areThoseOfBirdsAtRandom() {
+        double sum = 0;
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            try (World world = world(small, Activation.SYNCHRONOUS, seed, AtOnce::new)) {
+                final Map<String, Double> figures = figures(world);
+                sum += figures.get(FlockWorld.NEIGHBOURS);
+                assertTrue(figures.get("order") < 0.3, figures::toString);
+            }
+        }
+        assertEquals(199 * Math.PI * 25 / 10_000, sum / SEEDS, 0.06);
+    }
+
+    /// Over 60 seeds a plain program of arrays has 48.2 ± 8.9 neighbours at once, 49.7 ± 7.1 in turns.
+    @ParameterizedTest
+    @EnumSource
+    void step_large_isRight(final Activation activation) {
+        try (World world = scenario.create(
+                        large, activation, SimulationOptions.defaults().withSeed(1));
+                World literal =
+                        world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, activation, true))) {
+            assertEquals(List.of(), errors(world, 5));
+            assertEquals(List.of(), errors(literal, 5));
+            assertSame((FlockWorld) world, (FlockWorld) literal);
+            assertEquals(List.of(), errors(world, 5));
+            world.simulation().run(90);
+            assertEquals(50, figures(world).get(FlockWorld.NEIGHBOURS), 4 * 9);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_small_isThatOfTheLiteralProgram(final Activation activation) {
+        try (FlockWorld world = world(small, activation, 2, (sim, values) -> of(sim, values, activation));
+                FlockWorld literal =
+                        world(small, activation, 2, (sim, values) -> new LiteralFlock(sim, values, activation, true))) {
+            for (int step = 0; step < 20; step++) {
+                world.step();
+                literal.step();
+            }
+            assertSame(world, literal);
+        }
+    }
+
+    private static void assertSame(final FlockWorld world, final FlockWorld literal) {
+        final Flock ours = world.flock();
+        final Flock theirs = literal.flock();
+        assertEquals(theirs.seen.value(), ours.seen.value());
+        for (int bird = 0; bird < ours.birds.size(); bird++) {
+            final double offX = ours.x.values()[bird] - theirs.x.values()[bird];
+            final double offY = ours.y.values()[bird] - theirs.y.values()[bird];
+            assertEquals(0, Math.IEEEremainder(offX, ours.side), 1e-7, "bird " + bird);
+            assertEquals(0, Math.IEEEremainder(offY, ours.side), 1e-7, "bird " + bird);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void check_rightWorlds_findsNothing(final Activation activation) {
+        for (int seed = 1; seed <= 2; seed++) {
+            try (World world = world(small, activation, seed, (sim, values) -> of(sim, values, activation))) {
+                assertEquals(List.of(), errors(world, 100), "seed=" + seed);
+            }
+        }
+    }
+
+    @Test
+    void check_brokenRule_isFound() {
+        assertFound("a bird flies one step along its velocity", Resting::new);
+        assertFound("a bird sees all others in sight and nobody else", Walled::new);
+    }
+
+    private void assertFound(final String rule, final BiFunction<Simulation, Values, Flock> model) {
+        try (World world = world(small, Activation.SYNCHRONOUS, 1, model)) {
+            final List<String> errors = errors(world, 100);
+            assertTrue(errors.stream().anyMatch(error -> error.startsWith(rule)), errors::toString);
+        }
+    }
+
+    @Test
+    void check_changedFromOutside_isFound() {
+        try (FlockWorld world = world(small, Activation.SEQUENTIAL, 1, InTurns::new)) {
+            assertEquals(List.of(), errors(world, 3));
+            final Flock flock = world.flock();
+            flock.x.values()[7] = -1;
+            assertReports(world, "birds stay in the world: bird=7");
+            flock.x.values()[7] = 1;
+            flock.vy.values()[8] = 2;
+            assertReports(world, "a bird flies at speed 1: bird=8");
+            flock.birds.destroy(flock.birds.handle(0));
+            assertReports(world, "birds neither come nor go: birds=199");
+        }
+    }
+
+    private static void assertReports(final World world, final String error) {
+        final List<String> errors = new ArrayList<>();
+        world.check(errors::add);
+        assertEquals(1, errors.size(), errors::toString);
+        assertTrue(errors.getFirst().startsWith(error), errors::toString);
+    }
+
+    @Test
+    void step_workersAndChunkOrders_makeNoDifference() {
+        final Values many = small.with(scenario.parameters().getFirst(), 3_000);
+        assertEquals("", FirstDifference.of(sim -> new AtOnce(sim, many).declare(), 5));
+        assertEquals(
+                FirstDifference.NO_SECOND_CHUNK,
+                FirstDifference.of(sim -> new InTurns(sim, small).declare(), 5),
+                "birds one after the other are one system, alone");
+    }
+
+    /// A twin that must fail: with `-Ddenserow.checks=order` its first step does.
+    @Test
+    void step_numberSharedByChunks_makesADifference() {
+        final Values many = small.with(scenario.parameters().getFirst(), 3_000);
+        String difference;
+        try {
+            difference = FirstDifference.of(sim -> new Counting(sim, many).declare(), 5);
+        } catch (final SystemFailure failure) {
+            difference = failure.getMessage();
+        }
+        assertTrue(difference.contains("frame="), difference);
+    }
+
+    @Test
+    void with_valueOutOfRange_isRefused() {
+        for (final Parameter parameter : scenario.parameters()) {
+            for (final double value : new double[] {parameter.min() - 1, parameter.max() + 1, Double.NaN}) {
+                final String message = assertThrows(IllegalArgumentException.class, () -> small.with(parameter, value))
+                        .getMessage();
+                assertTrue(message.contains(parameter.name() + "="), message);
+            }
+        }
+        final Values narrow = small.with(scenario.parameters().get(2), 51);
+        final String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> scenario.create(narrow, Activation.SYNCHRONOUS, SimulationOptions.defaults()))
+                .getMessage();
+        assertTrue(message.contains("side=100.0, sight=51.0"), message);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_oneBird_fliesOnAlone(final Activation activation) {
+        final Values one = small.with(scenario.parameters().getFirst(), 1);
+        try (World world = scenario.create(one, activation, SimulationOptions.defaults())) {
+            assertEquals(0, world.agents());
+            assertEquals(List.of(), errors(world, 300));
+            assertEquals(0, figures(world).get(FlockWorld.NEIGHBOURS));
+            assertEquals(1, figures(world).get("order"), 1e-12);
+            assertEquals(1, world.agents());
+            assertEquals("1 birds, order 1.00", world.toString());
+        }
+    }
+
+    @Test
+    void draw_firstState_hasEachBird() {
+        final int[] arrows = new int[1];
+        final Picture picture = new Picture() {
+            @Override
+            public void size(final double width, final double height) {
+                assertEquals(100, width);
+                assertEquals(100, height);
+            }
+
+            @Override
+            public void cell(final int x, final int y, final int colour) {
+                throw new AssertionError("a sky has no cells");
+            }
+
+            @Override
+            public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {
+                assertTrue(x >= 0 && x <= 100 && y >= 0 && y <= 100 && dx * dx + dy * dy > 0);
+                arrows[0]++;
+            }
+        };
+        try (World world = scenario.create(small, Activation.SYNCHRONOUS, SimulationOptions.defaults())) {
+            world.draw(picture);
+        }
+        assertEquals(200, arrows[0]);
+    }
+}

@@ -1,0 +1,128 @@
+package org.denserow.demo.wolfsheep;
+
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Values;
+import org.denserow.engine.frame.Chunk;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Draw;
+import org.denserow.engine.frame.Simulation;
+
+/// Meadows in which one rule is broken.
+final class BrokenMeadows {
+
+    /// The rule that a meadow breaks.
+    enum Fault {
+        NONE,
+        /// The edges are joined.
+        TORUS,
+        ANIMALS_STAY,
+        DEAD_STAY,
+        EARLY_GRASS,
+        WOLVES_EAT_TWO,
+        /// Wolves eat sheep that live on.
+        EATEN_STAY,
+        /// Animals walk by a number that all chunks share.
+        SHARED_NUMBER
+    }
+
+    private BrokenMeadows() {}
+
+    static Meadow of(final Simulation sim, final Values values, final Activation activation, final Fault fault) {
+        final Values changed = fault == Fault.EARLY_GRASS
+                ? values.with(new WolfSheep().parameters().get(3), values.whole("regrowth") - 1.0)
+                : values;
+        return activation == Activation.SYNCHRONOUS
+                ? new BrokenAtOnce(sim, changed, fault)
+                : new BrokenInTurns(sim, changed, fault);
+    }
+
+    private static int torus(final Meadow meadow, final int cell, final Draw random) {
+        final int of8 = random.below(8);
+        final int of9 = of8 < 4 ? of8 : of8 + 1;
+        final int x = Math.floorMod(cell % meadow.side + of9 % 3 - 1, meadow.side);
+        final int y = Math.floorMod(cell / meadow.side + of9 / 3 - 1, meadow.side);
+        return y * meadow.side + x;
+    }
+
+    private static final class BrokenAtOnce extends AtOnce {
+
+        private final Fault fault;
+        private int shared;
+
+        BrokenAtOnce(final Simulation sim, final Values values, final Fault fault) {
+            super(sim, values);
+            this.fault = fault;
+        }
+
+        @Override
+        int neighbour(final int cell, final Draw random) {
+            return switch (fault) {
+                case ANIMALS_STAY -> cell;
+                case TORUS -> torus(this, cell, random);
+                case SHARED_NUMBER -> super.neighbour(cell, random.of(shared++));
+                default -> super.neighbour(cell, random);
+            };
+        }
+
+        @Override
+        void live(
+                final Chunk chunk, final Commands commands, final Species of, final int row, final double[] energies) {
+            if (fault == Fault.DEAD_STAY && energies[row] < 0) {
+                starved.add(chunk, 1);
+            } else {
+                super.live(chunk, commands, of, row, energies);
+            }
+        }
+
+        @Override
+        void hunt(final String name) {
+            if (fault == Fault.EATEN_STAY) {
+                sim.system(name).over(cells, (rows, commands) -> eaten.add(rows, 1));
+                return;
+            }
+            super.hunt(name);
+            if (fault == Fault.WOLVES_EAT_TWO) {
+                super.hunt(name + " again");
+            }
+        }
+    }
+
+    private static final class BrokenInTurns extends InTurns {
+
+        private final Fault fault;
+
+        BrokenInTurns(final Simulation sim, final Values values, final Fault fault) {
+            super(sim, values);
+            this.fault = fault;
+        }
+
+        @Override
+        int neighbour(final int cell, final Draw random) {
+            return switch (fault) {
+                case ANIMALS_STAY -> cell;
+                case TORUS -> torus(this, cell, random);
+                default -> super.neighbour(cell, random);
+            };
+        }
+
+        @Override
+        void live(
+                final Chunk chunk, final Commands commands, final Species of, final int row, final double[] energies) {
+            if (fault == Fault.DEAD_STAY && energies[row] < 0) {
+                starved.add(chunk, 1);
+            } else {
+                super.live(chunk, commands, of, row, energies);
+            }
+        }
+
+        @Override
+        int hunt(final Chunk world, final Commands commands, final int cell) {
+            if (fault == Fault.EATEN_STAY) {
+                eaten.add(world, 1);
+                return wolves.gain();
+            }
+            final int meal = super.hunt(world, commands, cell);
+            return fault == Fault.WOLVES_EAT_TWO ? meal + super.hunt(world, commands, cell) : meal;
+        }
+    }
+}
