@@ -1,13 +1,25 @@
 package org.denserow.demo;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Stream;
 import org.denserow.demo.bullets.BulletsCommand;
 import org.denserow.demo.city.CityCommand;
+import org.denserow.demo.flocking.Flocking;
+import org.denserow.demo.forestfire.ForestFireScenario;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.scenario.CompareCommand;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.ScenarioCommand;
+import org.denserow.demo.schelling.SchellingScenario;
+import org.denserow.demo.wolfsheep.WolfSheep;
 import picocli.CommandLine;
 
 /// The entry point of the demo: a headless simulation that checks itself.
 public final class Main {
+
+    private static final List<Scenario> SCENARIOS =
+            List.of(new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
 
     private Main() {}
 
@@ -25,7 +37,12 @@ public final class Main {
     /// @param args the command line
     /// @return an [ExitCode]
     static int run(final PrintWriter out, final PrintWriter err, final String... args) {
-        final CommandLine line = CityCommand.commandLine(new BulletsCommand());
+        final Stream<Object> models = SCENARIOS.stream().map(ScenarioCommand::of);
+        final Object[] scenarios = Stream.concat(
+                        Stream.concat(Stream.of(new BulletsCommand()), models),
+                        Stream.of(new CompareCommand(SCENARIOS)))
+                .toArray();
+        final CommandLine line = CityCommand.commandLine(scenarios);
         final int code = line.setOut(out).setErr(err).execute(args);
         if (!out.checkError()) { // flushes; writers keep their errors to themselves
             return code;

@@ -1,6 +1,6 @@
 package org.denserow.demo.scenario;
 
-/// Who acts at the same time in a step of a model.
+/// The order in which the agents of a model act in a step.
 public enum Activation {
     /// All agents act on the state before the step, in parallel; conflicts are decided by a rule of the model.
     SYNCHRONOUS,

@@ -53,7 +53,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Option(names = "--param", paramLabel = "NAME=VALUE", description = "Set a parameter. The list is below.")
     private Map<String, Double> parameters = new LinkedHashMap<>();
 
-    @Option(names = "--activation", paramLabel = "NAME", description = "Who acts at the same time; see below.")
+    @Option(names = "--activation", paramLabel = "NAME", description = "The order in which agents act; see below.")
     private Activation activation;
 
     @Option(names = "--steps", paramLabel = "N", description = "Steps. Default: those of the size.")
@@ -119,7 +119,12 @@ public final class ScenarioCommand implements Callable<Integer> {
         final List<String> lines = new ArrayList<>();
         for (final Parameter each : scenario.parameters()) {
             lines.add(String.format(
-                    Locale.ROOT, "  %-14s %s (%s, %s)", each.name(), each.description(), each.smallText(), each.largeText()));
+                    Locale.ROOT,
+                    "  %-14s %s (%s, %s)",
+                    each.name(),
+                    each.description().replace("%", "%%"),
+                    each.smallText(),
+                    each.largeText()));
         }
         lines.add("");
         lines.add("Activations: " + names(scenario) + "; default: "
@@ -164,8 +169,8 @@ public final class ScenarioCommand implements Callable<Integer> {
             throw usage("--steps must be >= 1: steps=" + steps);
         }
         if (activation != null && !scenario.activations().contains(activation)) {
-            throw usage("--activation must be one that the model has: activation=" + word(activation)
-                    + ", activations=" + names(scenario));
+            throw usage("--activation must be one that the model has: activation=" + word(activation) + ", activations="
+                    + names(scenario));
         }
         return new ScenarioRun.Settings(
                 values(large),
@@ -210,8 +215,7 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
     }
 
-    private ScenarioRun.Result run(
-            final ScenarioRun.Settings settings, final Outputs outputs, final PrintWriter err) {
+    private ScenarioRun.Result run(final ScenarioRun.Settings settings, final Outputs outputs, final PrintWriter err) {
         try (Progress progress = quiet ? Progress.none() : Progress.on(err, settings.steps())) {
             return new ScenarioRun(scenario, settings, progress, outputs).run();
         } catch (final IllegalArgumentException misfit) { // of values that do not fit each other

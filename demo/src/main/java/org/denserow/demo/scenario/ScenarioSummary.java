@@ -39,19 +39,21 @@ final class ScenarioSummary {
                 "parameters",
                 "%s",
                 scenario.parameters().stream()
-                        .map(each -> each.name() + " " + number(settings.values().of(each.name())))
+                        .map(each ->
+                                each.name() + " " + number(settings.values().of(each.name())))
                         .collect(Collectors.joining(", ")));
         lines.line("seed", "%d", settings.seed());
-        result.figures().forEach((name, figure) -> lines.line(
-                "at the end",
-                "%s %s%s",
-                name,
-                number(figure),
-                bands.stream()
-                        .filter(band -> band.name().equals(name))
-                        .map(band -> ", over seeds " + number(band.mean()) + " ± " + number(band.deviation()))
-                        .findFirst()
-                        .orElse("")));
+        result.figures()
+                .forEach((name, figure) -> lines.line(
+                        "at the end",
+                        "%s %s%s",
+                        name,
+                        number(figure),
+                        bands.stream()
+                                .filter(band -> band.name().equals(name))
+                                .map(band -> ", over seeds " + number(band.mean()) + " ± " + number(band.deviation()))
+                                .findFirst()
+                                .orElse("")));
         checks(bands);
         final double seconds = result.wallNanos() / 1e9;
         lines.line(
@@ -76,7 +78,10 @@ final class ScenarioSummary {
 
     private void checks(final List<Band> bands) {
         if (!result.errors().isEmpty()) {
-            lines.line("checked", "WRONG after step %,d, where the run ended", result.log().frames());
+            lines.line(
+                    "checked",
+                    "WRONG after step %,d, where the run ended",
+                    result.log().frames());
             return;
         }
         lines.line(

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
-/// | `Activation` | who acts at the same time |
+/// | `Activation` | the order in which agents act |
 /// | `World` | a simulation of the model: steps, checks, figures, picture |
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `Picture` | takes what a world looks like |

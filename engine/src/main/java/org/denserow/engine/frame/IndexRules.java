@@ -90,8 +90,7 @@ final class IndexRules {
     ///
     /// @param kind of the writer, for the message
     /// @param system its name
-    static void checkWritten(
-            final String kind, final String system, final Part<?, ?> part, final RowStore rows) {
+    static void checkWritten(final String kind, final String system, final Part<?, ?> part, final RowStore rows) {
         for (final KeyedRows index : rows.schema().indices()) {
             if (index.key() == part) {
                 throw new IllegalArgumentException("the key of an index is not written in place, the index would not"
