@@ -16,7 +16,8 @@ import org.denserow.engine.frame.SimulationOptions;
 
 /// One run of a scenario: a world and its checks and, with `--verify`, worlds of other worker counts in step with it.
 ///
-/// *Threads*: one thread runs it and owns the world that is reported; each [Mirror] owns another one.
+/// *Threads*: one thread runs it and owns all simulations. They step one after the other: if all stepped at the same
+/// time, their workers would find no core, and each world would run on its owner alone.
 public final class ScenarioRun {
 
     /// Worker counts that `--verify` compares.
@@ -76,7 +77,7 @@ public final class ScenarioRun {
     private final Settings settings;
     private final Progress progress;
     private final Outputs outputs;
-    private final List<Mirror> mirrors = new ArrayList<>();
+    private final List<World> worlds = new ArrayList<>(); // the reported one first
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
     private long agentSteps;
@@ -101,15 +102,13 @@ public final class ScenarioRun {
     /// @throws IllegalArgumentException if values do not fit each other
     /// @throws OutOfCapacity if rows were refused
     public Result run() {
-        final int[] workers = settings.workerCounts();
-        try (World world = create(workers[0])) {
-            for (int i = 1; i < workers.length; i++) {
-                final int others = workers[i];
-                mirrors.add(new Mirror(others, () -> create(others)));
+        try {
+            for (final int workers : settings.workerCounts()) {
+                worlds.add(create(workers));
             }
-            return run(world);
+            return run(worlds.getFirst());
         } finally {
-            mirrors.forEach(Mirror::close);
+            worlds.forEach(World::close);
         }
     }
 
@@ -153,43 +152,41 @@ public final class ScenarioRun {
                 wallNanos);
     }
 
-    private void runStep(final World world) {
+    private void runStep(final World first) {
         outputs.before();
-        mirrors.forEach(Mirror::begin);
-        log.add(step(world));
-        world.check(errors::add);
-        agentSteps += world.agents();
-        if (!mirrors.isEmpty()) {
-            compare(world);
+        log.add(step(first));
+        agentSteps += first.agents();
+        if (worlds.size() > 1) {
+            stepOthers(first.simulation().hash(), first.simulation().orderHash());
         }
         outputs.after();
     }
 
-    /// Runs a step of a world.
-    ///
-    /// @throws OutOfCapacity if rows were refused
-    static FrameReport step(final World world) {
+    private void stepOthers(final long worldHash, final long orderHash) {
+        for (int i = 1; i < worlds.size(); i++) {
+            final World other = worlds.get(i);
+            step(other);
+            final long otherWorld = other.simulation().hash();
+            final long otherOrder = other.simulation().orderHash();
+            if (worldHash != otherWorld || orderHash != otherOrder) {
+                errors.add("step " + other.simulation().frame()
+                        + ": any number of workers must give one result: workers=" + settings.workers() + " and "
+                        + settings.workerCounts()[i] + ", world=" + SummaryLines.hex(worldHash) + " and "
+                        + SummaryLines.hex(otherWorld) + ", order=" + SummaryLines.hex(orderHash) + " and "
+                        + SummaryLines.hex(otherOrder) + ", first difference: "
+                        + WorldCells.of(worlds.getFirst().simulation())
+                                .firstDifference(WorldCells.of(other.simulation())));
+            }
+        }
+    }
+
+    /// Runs and checks a step of a world.
+    private FrameReport step(final World world) {
         final FrameReport report = world.step();
         if (report.refused() > 0) {
             throw new OutOfCapacity(String.join("; ", report.notes()));
         }
+        world.check(errors::add);
         return report;
-    }
-
-    private void compare(final World first) {
-        final long world = first.simulation().hash();
-        final long order = first.simulation().orderHash();
-        for (final Mirror mirror : mirrors) {
-            final Mirror.State other = mirror.end();
-            errors.addAll(other.errors());
-            if (world != other.worldHash() || order != other.orderHash()) {
-                errors.add("step " + first.simulation().frame()
-                        + ": any number of workers must give one result: workers=" + settings.workers() + " and "
-                        + mirror.workers() + ", world=" + SummaryLines.hex(world) + " and "
-                        + SummaryLines.hex(other.worldHash()) + ", order=" + SummaryLines.hex(order) + " and "
-                        + SummaryLines.hex(other.orderHash()) + ", first difference: "
-                        + WorldCells.of(first.simulation()).firstDifference(mirror.cells()));
-            }
-        }
     }
 }

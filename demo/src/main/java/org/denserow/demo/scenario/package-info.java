@@ -11,7 +11,6 @@
 /// | `ScenarioCommand` | the command line of a scenario |
 /// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
-/// | `Mirror` | a world of another worker count, in step with the reported one |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
