@@ -65,13 +65,18 @@ final class PlainLife {
     }
 
     private void countAround(final int x, final int y) {
-        for (int dy = -1; dy <= 1; dy++) {
-            for (int dx = -1; dx <= 1; dx++) {
-                if (dx != 0 || dy != 0) {
-                    touch(Math.floorMod(x + dx, width) + width * Math.floorMod(y + dy, height));
-                }
-            }
-        }
+        final int left = x == 0 ? width - 1 : x - 1;
+        final int right = x == width - 1 ? 0 : x + 1;
+        final int above = width * (y == 0 ? height - 1 : y - 1);
+        final int below = width * (y == height - 1 ? 0 : y + 1);
+        touch(left + above);
+        touch(x + above);
+        touch(right + above);
+        touch(left + width * y);
+        touch(right + width * y);
+        touch(left + below);
+        touch(x + below);
+        touch(right + below);
     }
 
     private void touch(final int cell) {

@@ -134,6 +134,10 @@ public final class ScenarioCommand implements Callable<Integer> {
                 .footer(footer(scenario));
         if (!scenario.takesInput()) {
             line.getCommandSpec().remove(line.getCommandSpec().findOption(INPUT));
+            final Map<String, String> codes =
+                    new LinkedHashMap<>(line.getCommandSpec().usageMessage().exitCodeList());
+            codes.remove(Integer.toString(ExitCode.BAD_INPUT));
+            line.getCommandSpec().usageMessage().exitCodeList(codes);
         }
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
