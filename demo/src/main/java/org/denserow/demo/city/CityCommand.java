@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
+import org.denserow.demo.run.BadInput;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;

@@ -1,5 +1,6 @@
 package org.denserow.demo.scenario;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,8 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.PathArgument;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,6 +31,7 @@ import picocli.CommandLine.Spec;
             "0:the run is right",
             "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
+            "3:the input file is bad",
             "4:the run does not fit into memory"
         })
 public final class ScenarioCommand implements Callable<Integer> {
@@ -37,6 +41,23 @@ public final class ScenarioCommand implements Callable<Integer> {
         SMALL,
         LARGE
     }
+
+    private static final String INPUT = "--input";
+
+    /// The path of an input file.
+    private static final class InputPath extends PathArgument {
+
+        InputPath() {
+            super("input");
+        }
+    }
+
+    @Option(
+            names = INPUT,
+            paramLabel = "FILE",
+            converter = InputPath.class,
+            description = "Start from a file, which may be packed by gzip.")
+    private Path input;
 
     @Option(
             names = "--size",
@@ -89,7 +110,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final Scenario scenario;
+    private Scenario scenario; // with what the file says
 
     private ScenarioCommand(final Scenario scenario) {
         this.scenario = scenario;
@@ -107,6 +128,13 @@ public final class ScenarioCommand implements Callable<Integer> {
                 .customSynopsis("demo/run " + scenario.name() + " [options]")
                 .footerHeading("%nParameters, small and large:%n")
                 .footer(footer(scenario));
+        if (!scenario.takesInput()) {
+            line.getCommandSpec().remove(line.getCommandSpec().findOption(INPUT));
+            final Map<String, String> codes =
+                    new LinkedHashMap<>(line.getCommandSpec().usageMessage().exitCodeList());
+            codes.remove(Integer.toString(ExitCode.BAD_INPUT));
+            line.getCommandSpec().usageMessage().exitCodeList(codes);
+        }
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 
@@ -137,6 +165,7 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        scenario = input == null ? scenario : scenario.from(input);
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull)
