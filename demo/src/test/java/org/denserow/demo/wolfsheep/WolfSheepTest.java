@@ -34,7 +34,6 @@ class WolfSheepTest {
     private World world(final Values values, final Activation activation, final Fault fault, final int seed) {
         final Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(seed));
         final Meadow meadow = BrokenMeadows.of(sim, values, activation, fault);
-        meadow.declare();
         return new MeadowWorld(meadow, values);
     }
 
@@ -156,8 +155,7 @@ class WolfSheepTest {
         assertEquals(
                 "",
                 FirstDifference.of(
-                        sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE)
-                                .declare(),
+                        sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE),
                         10));
     }
 
@@ -167,8 +165,7 @@ class WolfSheepTest {
         String difference;
         try {
             difference = FirstDifference.of(
-                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER)
-                            .declare(),
+                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER),
                     10);
         } catch (final SystemFailure failure) {
             difference = failure.getMessage();
