@@ -202,12 +202,14 @@ class FlockingTest {
 
     @Test
     void check_brokenRule_isFound() {
-        assertFound("a bird flies one step along its velocity", Resting::new);
-        assertFound("a bird sees all others in sight and nobody else", Walled::new);
+        assertFound("a bird flies one step along its velocity", Activation.SYNCHRONOUS, Resting::new);
+        assertFound("a bird flies one step along its velocity", Activation.SEQUENTIAL, Resting::new);
+        assertFound("a bird sees all others in sight and nobody else", Activation.SYNCHRONOUS, Walled::new);
     }
 
-    private void assertFound(final String rule, final BiFunction<Simulation, Values, Flock> model) {
-        try (World world = world(small, Activation.SYNCHRONOUS, 1, model)) {
+    private void assertFound(
+            final String rule, final Activation activation, final BiFunction<Simulation, Values, Flock> model) {
+        try (World world = world(small, activation, 1, model)) {
             final List<String> errors = errors(world, 100);
             assertTrue(errors.stream().anyMatch(error -> error.startsWith(rule)), errors::toString);
         }
