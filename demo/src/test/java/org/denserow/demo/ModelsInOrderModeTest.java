@@ -50,7 +50,8 @@ class ModelsInOrderModeTest {
 
     private static World create(final Scenario model, final Activation activation) {
         final Values small = Values.of(model.parameters(), false);
-        final Values several = model instanceof Flocking ? small.with(model.parameters().getFirst(), 2_500) : small;
+        final Values several =
+                model instanceof Flocking ? small.with(model.parameters().getFirst(), 2_500) : small;
         return model.create(several, activation, OPTIONS); // its grain makes one chunk of 200 birds
     }
 

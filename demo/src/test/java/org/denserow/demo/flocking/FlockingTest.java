@@ -82,8 +82,7 @@ class FlockingTest {
             final Activation activation,
             final int seed,
             final BiFunction<Simulation, Values, Flock> model) {
-        final Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withSeed(seed));
+        final Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(seed));
         return new FlockWorld(declared(model.apply(sim, values), activation), values, activation);
     }
 
@@ -129,8 +128,7 @@ class FlockingTest {
     @EnumSource
     void step_waysNotRoundTheTorus_leaveTheBand(final Activation activation) {
         final int seeds = 15;
-        final double mean =
-                meanNeighbours(activation, seeds, (sim, values) -> new LiteralFlock(sim, values, false));
+        final double mean = meanNeighbours(activation, seeds, (sim, values) -> new LiteralFlock(sim, values, false));
         assertFalse(scenario.bands(activation).getFirst().has(mean, seeds), "mean=" + mean);
     }
 
@@ -153,8 +151,7 @@ class FlockingTest {
     void step_large_isRight(final Activation activation) {
         try (World world = scenario.create(
                         large, activation, SimulationOptions.defaults().withSeed(1));
-                World literal =
-                        world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, true))) {
+                World literal = world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, true))) {
             assertEquals(List.of(), errors(world, 5));
             assertEquals(List.of(), errors(literal, 5));
             assertSame((FlockWorld) world, (FlockWorld) literal);

@@ -152,11 +152,7 @@ class WolfSheepTest {
     @ParameterizedTest
     @EnumSource
     void step_workersAndChunkOrders_makeNoDifference(final Activation activation) {
-        assertEquals(
-                "",
-                FirstDifference.of(
-                        sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE),
-                        10));
+        assertEquals("", FirstDifference.of(sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE), 10));
     }
 
     /// A twin that must fail: with `-Ddenserow.checks=order` its first step does.
@@ -165,8 +161,7 @@ class WolfSheepTest {
         String difference;
         try {
             difference = FirstDifference.of(
-                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER),
-                    10);
+                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER), 10);
         } catch (final SystemFailure failure) {
             difference = failure.getMessage();
         }

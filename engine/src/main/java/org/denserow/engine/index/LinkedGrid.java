@@ -304,15 +304,16 @@ public final class LinkedGrid implements Stateful {
     /// @throws IllegalArgumentException if a length differs, or nothing was saved; nothing has changed then
     @Override
     public void load(final SavedState from) {
-        final long[] saved =
-                given(from, "from", "pass a state that was saved").numbers("cell");
+        final long[] saved = given(from, "from", "pass a state that was saved").numbers("cell");
         if (!Arrays.equals(saved, shape())) {
-            throw new IllegalArgumentException("a linked grid becomes one with cells and sides of the same length: cell="
-                    + cell + torusText() + ", saved=" + Double.longBitsToDouble(saved[0])
-                    + (saved.length == 1
-                            ? ""
-                            : ", torus=" + Double.longBitsToDouble(saved[1]) + " x " + Double.longBitsToDouble(saved[2]))
-                    + "; load into a grid that is made with the lengths of the saved one");
+            throw new IllegalArgumentException(
+                    "a linked grid becomes one with cells and sides of the same length: cell="
+                            + cell + torusText() + ", saved=" + Double.longBitsToDouble(saved[0])
+                            + (saved.length == 1
+                                    ? ""
+                                    : ", torus=" + Double.longBitsToDouble(saved[1]) + " x "
+                                            + Double.longBitsToDouble(saved[2]))
+                            + "; load into a grid that is made with the lengths of the saved one");
         }
         links.load(from);
     }
