@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// A model, with all its activations, is no longer than the one of MASON in the published comparison, which has one
 /// activation. Lines that are blank or only a comment are not counted; its page also names the count without package and
 /// imports.
-class ModelLinesTest {
+class LinesOfCodeTest {
 
     private static final int NOT_GIVEN = Integer.MAX_VALUE;
 
