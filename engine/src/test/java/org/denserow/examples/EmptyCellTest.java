@@ -66,15 +66,13 @@ class EmptyCellTest {
                 }
             });
             // end
-            final long[] order = new long[CELLS];
+            final int[] order = sim.random("who lives where").permutation(new int[CELLS], CELLS);
             for (int cell = 0; cell < CELLS; cell++) {
-                order[cell] = cell;
                 empty.bits().set(cell);
             }
-            sim.random("who lives where").shuffle(order, CELLS);
             for (int row = 0; row < PEOPLE; row++) {
                 people.create();
-                final int cell = (int) order[row];
+                final int cell = order[row];
                 home.values()[row] = cell;
                 kind.values()[cell] = 1 + row % 2;
                 empty.bits().clear(cell);

@@ -32,17 +32,14 @@ class SequentialActivationTest {
             cell = agents.ints("cell");
             taken = sim.define("cell", Layout.fixed(CELLS)).ints("taken"); // kind of who stands there, FREE if none
             // snippet: sequential
-            final long[] order = new long[AGENTS];
             sim.system("settle").exclusive((world, commands) -> {
                 final int[] cells = world.write(cell);
                 final int[] grid = world.write(taken);
                 final int[] kinds = world.read(kind);
-                for (int row = 0; row < agents.size(); row++) {
-                    order[row] = row;
-                }
-                world.random().shuffle(order, agents.size()); // other numbers in every frame, the same in every run
-                for (int i = 0; i < agents.size(); i++) {
-                    final int row = (int) order[i];
+                final int count = agents.size();
+                final int[] order = world.random().permutation(world.scratch().ints(count), count);
+                for (int i = 0; i < count; i++) {
+                    final int row = order[i];
                     final int from = cells[row];
                     if (!isHappy(grid, from, kinds[row])) {
                         final int to = freeCell(

@@ -33,8 +33,8 @@ class ShipsTest {
             int count = 0;
             near.around(fromX, fromY, radius); // the items of all cells that the circle touches
             while (near.next()) {
-                final double dx = x[near.item()] - fromX;
-                final double dy = y[near.item()] - fromY;
+                final double dx = near.dx(x[near.item()]); // on a torus the shortest way round
+                final double dy = near.dy(y[near.item()]);
                 count += dx * dx + dy * dy <= radius * radius ? 1 : 0;
             }
             return count;

@@ -67,11 +67,16 @@ public final class Flocking implements Scenario {
                     + ", sight=" + values.of("sight") + "; make the side at least twice the sight");
         }
         final Simulation sim = Simulation.create(options);
-        final Flock flock = switch (activation) {
-            case SYNCHRONOUS -> new AtOnce(sim, values);
-            case SEQUENTIAL -> new InTurns(sim, values);
-        };
-        flock.declare();
+        final Flock flock = new Flock(sim, values);
+        declare(flock, activation);
         return new FlockWorld(flock, values, activation);
+    }
+
+    /// Declares the system of an activation.
+    static void declare(final Flock flock, final Activation activation) {
+        switch (activation) {
+            case SYNCHRONOUS -> flock.flyAtOnce();
+            case SEQUENTIAL -> flock.flyInTurns();
+        }
     }
 }

@@ -3,13 +3,15 @@
 ///
 /// | class | what it is |
 /// |---|---|
-/// | `Flock` | the model: the type, the first state, and the rules that both activations share |
-/// | `AtOnce` | its system in the synchronous activation: all birds see the places of before |
-/// | `InTurns` | its system in the sequential activation, the published one: birds fly one by one |
+/// | `Flock` | the model, in both activations |
 /// | `Flocking` | the scenario: parameters and bands |
 /// | `FlockWorld` | steps, figures and picture |
 /// | `FlockCheck` | what must hold after each step |
 /// | `Neighbours` | counts pairs in sight, for figures and checks; shares nothing with the model |
+///
+/// ## Conventions
+/// - *Sequential* is the published definition: birds fly one by one, in a random order, each on what the others left.
+/// - *Synchronous*: all birds see the places and velocities of before.
 ///
 /// ## Rules
 /// A bird adds up, over all birds in sight, the ways to them, their velocities, and the ways away from those nearer

@@ -27,18 +27,18 @@ final class Schelling {
         agents = sim.define("agent", Layout.fixed(count));
         group = cells.ints("group");
         cell = agents.ints("cell");
-        final long[] places = shuffled(sim.random("places"), new long[size * size], size * size);
+        final int[] places = sim.random("places").permutation(new int[size * size], size * size);
         for (int agent = 0; agent < count; agent++) {
-            cell.values()[agent] = (int) places[agent];
-            group.values()[(int) places[agent]] = 1 + agent % 2;
+            cell.values()[agent] = places[agent];
+            group.values()[places[agent]] = 1 + agent % 2;
         }
     }
 
     /// Sequential: agents act in a random order, each on what the others left.
     void settle(final Simulation sim) {
         sim.system("settle").exclusive((world, commands) -> {
-            final int[] groups = group.values();
-            final int[] at = cell.values();
+            final int[] groups = world.write(group);
+            final int[] at = world.write(cell);
             final int[] empty = world.scratch().ints(cells.size());
             int free = 0;
             for (int each = 0; each < cells.size(); each++) {
@@ -46,9 +46,10 @@ final class Schelling {
                     empty[free++] = each;
                 }
             }
-            final long[] order = shuffled(world.random(), world.scratch().longs(agents.size()), agents.size());
-            for (int i = 0; i < agents.size(); i++) {
-                final int agent = (int) order[i];
+            final int count = agents.size();
+            final int[] order = world.random().permutation(world.scratch().ints(count), count);
+            for (int i = 0; i < count; i++) {
+                final int agent = order[i];
                 final int from = at[agent];
                 if (!isHappy(groups, from)) {
                     final int pick = world.random().of(agent).below(free);
@@ -92,14 +93,6 @@ final class Schelling {
                 }
             }
         });
-    }
-
-    private static long[] shuffled(final Draw random, final long[] numbers, final int count) {
-        for (int i = 0; i < count; i++) {
-            numbers[i] = i;
-        }
-        random.shuffle(numbers, count);
-        return numbers;
     }
 
     private boolean isHappy(final int[] groups, final int at) {

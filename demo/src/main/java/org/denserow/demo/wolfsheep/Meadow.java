@@ -7,15 +7,25 @@ import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.frame.Tally;
+import org.denserow.engine.index.Buckets;
+import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 
-/// The types, the first state, and the rules of both activations, which differ in their systems.
-abstract class Meadow {
+/// The model: sheep eat grass, wolves eat sheep. Both activations share how an animal walks, lives and dies; each has
+/// its own way to decide who eats.
+class Meadow {
+
+    private static final int LOTS = 1 << 30; // far more than animals
 
     /// Sheep or wolves: where each stands, its energy; the energy of a meal, and the probability of young in a step.
     record Species(Table table, IntColumn cell, DoubleColumn energy, int gain, double birth) {}
+
+    /// The turn of an animal: it walks, and has a meal or none.
+    private interface Turn {
+        int eat(Chunk world, int row);
+    }
 
     final Simulation sim;
     final int side;
@@ -58,8 +68,7 @@ abstract class Meadow {
         return of;
     }
 
-    /// Declares the systems.
-    abstract void declare();
+    // ---- Rules of both activations ----
 
     /// {@return one of the 8 cells around a cell; the edge stops a walk that leads out, on each axis}
     int neighbour(final int cell, final Draw random) {
@@ -83,13 +92,134 @@ abstract class Meadow {
         }
     }
 
-    /// Declares that grass grows.
-    void grow() {
+    private void grow() {
         sim.system("grow").writes(left).over(cells, (rows, commands) -> {
             final int[] lefts = rows.write(left);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 lefts[cell] = Math.max(0, lefts[cell] - 1);
             }
         });
+    }
+
+    // ---- Synchronous: all sheep act at the same time, then all wolves ----
+
+    void actAtOnce() {
+        final Buckets sheepAt = sheep.table.derive().buckets("sheepAt", sheep.cell, cells.size());
+        final Buckets wolvesAt = wolves.table.derive().buckets("wolvesAt", wolves.cell, cells.size());
+        walk("sheep walk", sheep);
+        graze(sheepAt);
+        live("sheep live", sheep);
+        sim.boundary(); // wolves meet the sheep that live
+        walk("wolves walk", wolves);
+        hunt("hunt", sheepAt, wolvesAt);
+        live("wolves live", wolves);
+        grow();
+    }
+
+    private void walk(final String name, final Species of) {
+        sim.system(name).writes(of.cell, of.energy).over(of.table, (rows, commands) -> {
+            final int[] at = rows.write(of.cell);
+            final double[] energies = rows.write(of.energy);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                at[row] = neighbour(at[row], rows.random().at(row));
+                energies[row]--;
+            }
+        });
+    }
+
+    /// A lot decides which of the sheep in a cell eats.
+    private void graze(final Buckets sheepAt) {
+        sim.system("graze").writes(left).writesGrouped(sheepAt, sheep.energy).over(cells, (rows, commands) -> {
+            final Buckets.Groups groups = rows.read(sheepAt);
+            final int[] lefts = rows.write(left);
+            for (int cell = rows.begin(); cell < rows.end(); cell++) {
+                if (lefts[cell] == 0 && groups.count(cell) > 0) {
+                    final int fed = groups.any(cell, rows.random().at(cell).bits());
+                    rows.write(sheep.energy)[fed] += sheep.gain;
+                    lefts[cell] = regrowth + 1;
+                }
+            }
+        });
+    }
+
+    /// In each cell as many wolves eat as there are sheep, each another one. A lot decides which of them.
+    void hunt(final String name, final Buckets sheepAt, final Buckets wolvesAt) {
+        sim.system(name).reads(sheepAt).writesGrouped(wolvesAt, wolves.energy).over(cells, (rows, commands) -> {
+            final Buckets.Groups prey = rows.read(sheepAt);
+            final Buckets.Groups hunters = rows.read(wolvesAt);
+            for (int cell = rows.begin(); cell < rows.end(); cell++) {
+                final int meals = Math.min(prey.count(cell), hunters.count(cell));
+                final int lot = rows.random().at(cell).below(LOTS);
+                for (int meal = lot; meal < lot + meals; meal++) {
+                    commands.destroy(sheep.table.handle(row(prey, cell, meal)));
+                    rows.write(wolves.energy)[row(hunters, cell, meal)] += wolves.gain;
+                    eaten.add(rows, 1);
+                }
+            }
+        });
+    }
+
+    private static int row(final Buckets.Groups groups, final int cell, final int place) {
+        return groups.rows()[groups.begin(cell) + place % groups.count(cell)];
+    }
+
+    private void live(final String name, final Species of) {
+        sim.system(name).reads(of.cell).writes(of.energy).creates(of.table).over(of.table, (rows, commands) -> {
+            final double[] energies = rows.write(of.energy);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.random().at(row);
+                live(rows, commands, of, row, energies);
+            }
+        });
+    }
+
+    // ---- Sequential, as published: animals act one after the other, in a random order ----
+
+    /// The starved go and the young come when all of a kind have acted; an eaten sheep goes at once.
+    void actInTurns() {
+        final SetIndex sheepAt = sheep.table.indices().sets("sheepAt", sheep.cell);
+        act("sheep", sheep, (world, row) -> {
+            final int cell = neighbour(world.read(sheep.cell)[row], world.random());
+            world.write(sheepAt).rekey(row, cell);
+            return graze(world.write(left), cell);
+        });
+        act("wolves", wolves, (world, row) -> {
+            final int cell = neighbour(world.read(wolves.cell)[row], world.random());
+            world.write(wolves.cell)[row] = cell;
+            return hunt(world, world.read(sheepAt).any(cell, world.random().bits()));
+        });
+        grow();
+    }
+
+    private void act(final String name, final Species of, final Turn turn) {
+        sim.system(name).exclusive((world, commands) -> {
+            final double[] energies = world.write(of.energy);
+            final int count = of.table.size();
+            final int[] order = world.random().permutation(world.scratch().ints(count), count);
+            for (int i = 0; i < count; i++) {
+                final int row = order[i];
+                world.random().of(of.table.handle(row));
+                energies[row] += turn.eat(world, row) - 1;
+                live(world, commands, of, row, energies);
+            }
+        });
+    }
+
+    private int graze(final int[] lefts, final int cell) {
+        if (lefts[cell] > 0) {
+            return 0;
+        }
+        lefts[cell] = regrowth + 1;
+        return sheep.gain;
+    }
+
+    /// Eats a sheep, if there is one.
+    int hunt(final Chunk world, final int prey) {
+        if (prey < 0) {
+            return 0;
+        }
+        sheep.table.destroy(sheep.table.handle(prey));
+        eaten.add(world, 1);
+        return wolves.gain;
     }
 }

@@ -69,11 +69,16 @@ public final class WolfSheep implements Scenario {
     @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final Simulation sim = Simulation.create(options);
-        final Meadow meadow = switch (activation) {
-            case SYNCHRONOUS -> new AtOnce(sim, values);
-            case SEQUENTIAL -> new InTurns(sim, values);
-        };
-        meadow.declare();
+        final Meadow meadow = new Meadow(sim, values);
+        declare(meadow, activation);
         return new MeadowWorld(meadow, values);
+    }
+
+    /// Declares the systems of an activation.
+    static void declare(final Meadow meadow, final Activation activation) {
+        switch (activation) {
+            case SYNCHRONOUS -> meadow.actAtOnce();
+            case SEQUENTIAL -> meadow.actInTurns();
+        }
     }
 }

@@ -2,12 +2,15 @@
 ///
 /// | class | what it is |
 /// |---|---|
-/// | `Meadow` | the model: types, first state, and the rules that both activations share |
-/// | `AtOnce` | its systems in the synchronous activation: all of a kind walk, then meals are shared out by cell |
-/// | `InTurns` | its systems in the sequential activation, the published one: animals act one by one |
+/// | `Meadow` | the model, in both activations |
 /// | `WolfSheep` | the scenario: parameters and bands |
 /// | `MeadowWorld` | steps, figures and picture |
 /// | `MeadowCheck`, `HerdCheck` | what must hold after each step, for cells and for each animal |
+///
+/// ## Conventions
+/// - *Sequential* is the published definition: animals act one by one, in a random order. An eaten sheep goes at once; the
+///   starved go, and the young come, when all of a kind have acted.
+/// - *Synchronous*: all of a kind walk, then meals are shared out by cell, and lots decide who eats and who is eaten.
 ///
 /// ## Rules
 /// A step: each animal walks to one of the 8 cells around it, which costs 1 of its energy. At the edge of the meadow

@@ -33,7 +33,7 @@ class FlockingAllocationTest {
     void step_allocatingBirds_areCaught() {
         final Values values = Values.of(new Flocking().parameters(), false);
         final SimulationOptions options = SimulationOptions.defaults().withDetailedReport();
-        final Flock flock = new AtOnce(Simulation.create(options), values) {
+        final Flock flock = new Flock(Simulation.create(options), values) {
             private double[] last = {};
 
             @Override
@@ -42,7 +42,7 @@ class FlockingAllocationTest {
                 last = new double[] {last.length};
             }
         };
-        flock.declare();
+        flock.flyAtOnce();
         try (World world = new FlockWorld(flock, values, Activation.SYNCHRONOUS)) {
             assertTrue(SteadyWorlds.bytes(world, 20) >= 100 * 200 * 2 * 24);
         }

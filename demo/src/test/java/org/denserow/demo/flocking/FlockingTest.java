@@ -34,7 +34,7 @@ class FlockingTest {
     private final Values large = Values.of(scenario.parameters(), true);
 
     /// Birds that turn, but stay where they are.
-    private static final class Resting extends AtOnce {
+    private static final class Resting extends Flock {
 
         Resting(final Simulation sim, final Values values) {
             super(sim, values);
@@ -45,7 +45,7 @@ class FlockingTest {
     }
 
     /// Birds that see nobody beyond the border.
-    private static final class Walled extends AtOnce {
+    private static final class Walled extends Flock {
 
         Walled(final Simulation sim, final Values values) {
             super(sim, values);
@@ -58,7 +58,7 @@ class FlockingTest {
     }
 
     /// Chunks that count birds in a field.
-    private static final class Counting extends AtOnce {
+    private static final class Counting extends Flock {
 
         private int flown;
 
@@ -72,8 +72,9 @@ class FlockingTest {
         }
     }
 
-    private static Flock of(final Simulation sim, final Values values, final Activation activation) {
-        return activation == Activation.SYNCHRONOUS ? new AtOnce(sim, values) : new InTurns(sim, values);
+    private static Flock declared(final Flock flock, final Activation activation) {
+        Flocking.declare(flock, activation);
+        return flock;
     }
 
     private static FlockWorld world(
@@ -81,10 +82,8 @@ class FlockingTest {
             final Activation activation,
             final int seed,
             final BiFunction<Simulation, Values, Flock> model) {
-        final Flock flock =
-                model.apply(Simulation.create(SimulationOptions.defaults().withSeed(seed)), values);
-        flock.declare();
-        return new FlockWorld(flock, values, activation);
+        final Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(seed));
+        return new FlockWorld(declared(model.apply(sim, values), activation), values, activation);
     }
 
     private static Map<String, Double> figures(final World world) {
@@ -119,7 +118,7 @@ class FlockingTest {
     @ParameterizedTest
     @EnumSource
     void step_smallOverManySeeds_isInBand(final Activation activation) {
-        final double mean = meanNeighbours(activation, SEEDS, (sim, values) -> of(sim, values, activation));
+        final double mean = meanNeighbours(activation, SEEDS, Flock::new);
         for (final Band band : scenario.bands(activation)) {
             assertTrue(band.has(mean, SEEDS), band + ", mean=" + mean);
         }
@@ -129,8 +128,7 @@ class FlockingTest {
     @EnumSource
     void step_waysNotRoundTheTorus_leaveTheBand(final Activation activation) {
         final int seeds = 15;
-        final double mean =
-                meanNeighbours(activation, seeds, (sim, values) -> new LiteralFlock(sim, values, activation, false));
+        final double mean = meanNeighbours(activation, seeds, (sim, values) -> new LiteralFlock(sim, values, false));
         assertFalse(scenario.bands(activation).getFirst().has(mean, seeds), "mean=" + mean);
     }
 
@@ -138,7 +136,7 @@ class FlockingTest {
     void figures_firstState_areThoseOfBirdsAtRandom() {
         double sum = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
-            try (World world = world(small, Activation.SYNCHRONOUS, seed, AtOnce::new)) {
+            try (World world = world(small, Activation.SYNCHRONOUS, seed, Flock::new)) {
                 final Map<String, Double> figures = figures(world);
                 sum += figures.get(FlockWorld.NEIGHBOURS);
                 assertTrue(figures.get("order") < 0.3, figures::toString);
@@ -153,8 +151,7 @@ class FlockingTest {
     void step_large_isRight(final Activation activation) {
         try (World world = scenario.create(
                         large, activation, SimulationOptions.defaults().withSeed(1));
-                World literal =
-                        world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, activation, true))) {
+                World literal = world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, true))) {
             assertEquals(List.of(), errors(world, 5));
             assertEquals(List.of(), errors(literal, 5));
             assertSame((FlockWorld) world, (FlockWorld) literal);
@@ -167,9 +164,9 @@ class FlockingTest {
     @ParameterizedTest
     @EnumSource
     void step_small_isThatOfTheLiteralProgram(final Activation activation) {
-        try (FlockWorld world = world(small, activation, 2, (sim, values) -> of(sim, values, activation));
+        try (FlockWorld world = world(small, activation, 2, Flock::new);
                 FlockWorld literal =
-                        world(small, activation, 2, (sim, values) -> new LiteralFlock(sim, values, activation, true))) {
+                        world(small, activation, 2, (sim, values) -> new LiteralFlock(sim, values, true))) {
             for (int step = 0; step < 20; step++) {
                 world.step();
                 literal.step();
@@ -194,7 +191,7 @@ class FlockingTest {
     @EnumSource
     void check_rightWorlds_findsNothing(final Activation activation) {
         for (int seed = 1; seed <= 2; seed++) {
-            try (World world = world(small, activation, seed, (sim, values) -> of(sim, values, activation))) {
+            try (World world = world(small, activation, seed, Flock::new)) {
                 assertEquals(List.of(), errors(world, 100), "seed=" + seed);
             }
         }
@@ -202,12 +199,14 @@ class FlockingTest {
 
     @Test
     void check_brokenRule_isFound() {
-        assertFound("a bird flies one step along its velocity", Resting::new);
-        assertFound("a bird sees all others in sight and nobody else", Walled::new);
+        assertFound("a bird flies one step along its velocity", Activation.SYNCHRONOUS, Resting::new);
+        assertFound("a bird flies one step along its velocity", Activation.SEQUENTIAL, Resting::new);
+        assertFound("a bird sees all others in sight and nobody else", Activation.SYNCHRONOUS, Walled::new);
     }
 
-    private void assertFound(final String rule, final BiFunction<Simulation, Values, Flock> model) {
-        try (World world = world(small, Activation.SYNCHRONOUS, 1, model)) {
+    private void assertFound(
+            final String rule, final Activation activation, final BiFunction<Simulation, Values, Flock> model) {
+        try (World world = world(small, activation, 1, model)) {
             final List<String> errors = errors(world, 100);
             assertTrue(errors.stream().anyMatch(error -> error.startsWith(rule)), errors::toString);
         }
@@ -215,7 +214,7 @@ class FlockingTest {
 
     @Test
     void check_changedFromOutside_isFound() {
-        try (FlockWorld world = world(small, Activation.SEQUENTIAL, 1, InTurns::new)) {
+        try (FlockWorld world = world(small, Activation.SEQUENTIAL, 1, Flock::new)) {
             assertEquals(List.of(), errors(world, 3));
             final Flock flock = world.flock();
             flock.x.values()[7] = -1;
@@ -238,10 +237,10 @@ class FlockingTest {
     @Test
     void step_workersAndChunkOrders_makeNoDifference() {
         final Values many = small.with(scenario.parameters().getFirst(), 3_000);
-        assertEquals("", FirstDifference.of(sim -> new AtOnce(sim, many).declare(), 5));
+        assertEquals("", FirstDifference.of(sim -> new Flock(sim, many).flyAtOnce(), 5));
         assertEquals(
                 FirstDifference.NO_SECOND_CHUNK,
-                FirstDifference.of(sim -> new InTurns(sim, small).declare(), 5),
+                FirstDifference.of(sim -> new Flock(sim, small).flyInTurns(), 5),
                 "birds one after the other are one system, alone");
     }
 
@@ -251,7 +250,7 @@ class FlockingTest {
         final Values many = small.with(scenario.parameters().getFirst(), 3_000);
         String difference;
         try {
-            difference = FirstDifference.of(sim -> new Counting(sim, many).declare(), 5);
+            difference = FirstDifference.of(sim -> new Counting(sim, many).flyAtOnce(), 5);
         } catch (final SystemFailure failure) {
             difference = failure.getMessage();
         }

@@ -1,6 +1,5 @@
 package org.denserow.demo.flocking;
 
-import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Simulation;
@@ -9,31 +8,31 @@ import org.denserow.engine.frame.Simulation;
 /// of the one that it is compared with, so birds fly in the same order.
 final class LiteralFlock extends Flock {
 
-    private final Activation activation;
     private final boolean wraps; // false breaks the rule: ways to others are not the shortest ones round the torus
 
-    LiteralFlock(final Simulation sim, final Values values, final Activation activation, final boolean wraps) {
+    LiteralFlock(final Simulation sim, final Values values, final boolean wraps) {
         super(sim, values);
-        this.activation = activation;
         this.wraps = wraps;
     }
 
     @Override
-    void declare() {
+    void flyAtOnce() {
+        declare(true);
+    }
+
+    @Override
+    void flyInTurns() {
+        declare(false);
+    }
+
+    private void declare(final boolean copies) {
         sim.system("fly").exclusive((world, commands) -> {
             final double[][] seenBy = {world.read(x), world.read(y), world.read(vx), world.read(vy)};
-            if (activation == Activation.SYNCHRONOUS) {
-                for (int i = 0; i < seenBy.length; i++) {
-                    seenBy[i] = seenBy[i].clone();
-                }
+            for (int i = 0; copies && i < seenBy.length; i++) {
+                seenBy[i] = seenBy[i].clone();
             }
-            final long[] order = new long[birds.size()];
-            for (int bird = 0; bird < order.length; bird++) {
-                order[bird] = bird;
-            }
-            world.random().shuffle(order, order.length);
-            for (final long bird : order) {
-                fly(world, (int) bird, seenBy[0], seenBy[1], seenBy[2], seenBy[3]);
+            for (final int bird : world.random().permutation(new int[birds.size()], birds.size())) {
+                fly(world, bird, seenBy[0], seenBy[1], seenBy[2], seenBy[3]);
             }
         });
     }

@@ -34,7 +34,6 @@ class WolfSheepTest {
     private World world(final Values values, final Activation activation, final Fault fault, final int seed) {
         final Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(seed));
         final Meadow meadow = BrokenMeadows.of(sim, values, activation, fault);
-        meadow.declare();
         return new MeadowWorld(meadow, values);
     }
 
@@ -153,12 +152,7 @@ class WolfSheepTest {
     @ParameterizedTest
     @EnumSource
     void step_workersAndChunkOrders_makeNoDifference(final Activation activation) {
-        assertEquals(
-                "",
-                FirstDifference.of(
-                        sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE)
-                                .declare(),
-                        10));
+        assertEquals("", FirstDifference.of(sim -> BrokenMeadows.of(sim, small, activation, Fault.NONE), 10));
     }
 
     /// A twin that must fail: with `-Ddenserow.checks=order` its first step does.
@@ -167,9 +161,7 @@ class WolfSheepTest {
         String difference;
         try {
             difference = FirstDifference.of(
-                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER)
-                            .declare(),
-                    10);
+                    sim -> BrokenMeadows.of(sim, small, Activation.SYNCHRONOUS, Fault.SHARED_NUMBER), 10);
         } catch (final SystemFailure failure) {
             difference = failure.getMessage();
         }

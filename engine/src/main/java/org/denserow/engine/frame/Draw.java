@@ -104,6 +104,27 @@ public final class Draw {
         return unit() < probability;
     }
 
+    /// Fills the first elements of an array with the numbers from 0 on in a random order, every order equally likely: the
+    /// rows of a type, one after the other.
+    ///
+    /// ```java
+    /// int[] order = world.random().permutation(world.scratch().ints(flies.size()), flies.size());
+    /// ```
+    ///
+    /// @param into receives 0 to `count - 1`; further elements stay
+    /// @param count elements, in `[0, into.length]`
+    /// @return `into`
+    /// @throws IndexOutOfBoundsException if `count` is out of range
+    public int[] permutation(final int[] into, final int count) {
+        java.util.Objects.checkFromToIndex(0, count, into.length);
+        for (int i = 0; i < count; i++) {
+            final int other = below(i + 1);
+            into[i] = into[other];
+            into[other] = i;
+        }
+        return into;
+    }
+
     /// Shuffles the first elements of an array, every order equally likely.
     ///
     /// @param values to shuffle

@@ -15,6 +15,7 @@ final class Axis {
     /// Most cells of a grid, 2^24.
     static final int MAX_CELLS = 1 << 24;
 
+    private static final double ROUNDED = 0x1p-50; // relative to the numbers that were added
     private static final double EVEN = 0x1p-40; // a length this near to a whole number of cells is that number
 
     final int cells;
@@ -115,6 +116,46 @@ final class Axis {
     /// {@return the distance from a place to the nearest cell, 0 inside}
     double distanceTo(final double place) {
         return isRing() ? 0 : Math.max(0, Math.max(origin - place, place - (origin + cells / inverse)));
+    }
+
+    // ---- Spans and ways on a ring ----
+
+    /// {@return the first cell of a ring that may have places from one coordinate to another, and 0 if all may}
+    ///
+    /// @param low not NaN
+    /// @param high at least `low`
+    int spanBegin(final double low, final double high) {
+        final double slack = slack(low, high);
+        return isWhole(low - slack, high + slack) ? 0 : cell(place(low - slack));
+    }
+
+    /// {@return the number of cells, from [#spanBegin(double, double)] on and round the ring}
+    ///
+    /// @param low not NaN
+    /// @param high at least `low`
+    int spanCells(final double low, final double high) {
+        final double slack = slack(low, high);
+        if (isWhole(low - slack, high + slack)) {
+            return cells;
+        }
+        return Math.floorMod(cell(place(high + slack)) - cell(place(low - slack)), cells) + 1;
+    }
+
+    /// A way that is computed may be shorter than the exact one by the rounding of its places.
+    private double slack(final double low, final double high) {
+        return (Math.abs(low) + Math.abs(high) + period) * ROUNDED;
+    }
+
+    /// Whether a span may have a place in each cell, or come back to its first cell. Half a cell is a wide margin for
+    /// rounding, and costs one cell that the span does not touch.
+    private boolean isWhole(final double low, final double high) {
+        return !(high - low < period - 1.5 * cellLength());
+    }
+
+    /// {@return the shortest way on a ring from a place to a coordinate, with its sign; NaN to one without a place}
+    double way(final double place, final double coordinate) {
+        final double way = place(coordinate) - place;
+        return way > period / 2 ? way - period : way < -period / 2 ? way + period : way;
     }
 
     // ---- Hot ----

@@ -3,7 +3,8 @@ package org.denserow.engine.index;
 /// A walk over the items of a [LinkedGrid] that may be near a place or in a box: all items of the cells that these
 /// touch. The caller compares coordinates, which the grid does not keep.
 ///
-/// The walk goes line by line of cells, x first; within a cell the newest item comes first. If the area touches more
+/// The walk goes line by line of cells, x first, on a torus round it; within a cell the newest item comes first. Each
+/// item is met at most once, also by a circle that is wider than a torus. If the area touches more
 /// cells than the hash table has buckets, it walks over the buckets in their order instead. Both orders depend only on
 /// the operations of the grid.
 ///
@@ -16,6 +17,8 @@ package org.denserow.engine.index;
 public final class LinkedCursor {
 
     private final LinkedGrid grid;
+    private final Axis ringX; // null in a plane, as the next one
+    private final Axis ringY;
     private final CellLinks links;
     private boolean isOver = true;
     private long changes; // of the grid, when the walk began
@@ -24,8 +27,10 @@ public final class LinkedCursor {
     private int item = CellLinks.NONE;
     private int following = CellLinks.NONE; // the next item of the cell
 
+    private double placeX; // from which ways are taken
+    private double placeY;
     private int firstX;
-    private int lastX;
+    private int lastX; // beyond the border of a torus, if the walk goes on at the other side
     private int firstY;
     private int lastY;
 
@@ -33,6 +38,8 @@ public final class LinkedCursor {
     private int columns;
     private int columnsLeft;
     private int rowsLeft;
+    private int columnsToBorder; // of a torus, where the line goes on at the other side; 0 or less: there is none
+    private int rowsToBorder;
     private long row; // first cell of the line
     private long cell; // the next cell
 
@@ -42,13 +49,15 @@ public final class LinkedCursor {
 
     LinkedCursor(final LinkedGrid grid) {
         this.grid = grid;
+        this.ringX = grid.ringX();
+        this.ringY = grid.ringY();
         this.links = grid.links();
     }
 
     // ---- What to walk over ----
 
     /// Walks over the cells that may have items within a radius: items with `dx * dx + dy * dy <= radius * radius` in
-    /// double precision.
+    /// double precision, where [#dx(double)] and [#dy(double)] are the ways.
     ///
     /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
     /// @param y coordinate of the place
@@ -56,18 +65,19 @@ public final class LinkedCursor {
     /// @throws IllegalArgumentException if the radius is negative or NaN
     public void around(final double x, final double y, final double radius) {
         final double reach = CellWalk.reach(radius);
+        from(x, y);
         if (x * 0 + y * 0 == 0) {
-            begin(x - reach, y - reach, x + reach, y + reach);
+            begin(placeX - reach, placeY - reach, placeX + reach, placeY + reach);
         } else {
             isOver = true;
         }
     }
 
-    /// Walks over the cells that may have items in a box, borders included.
+    /// Walks over the cells that may have items in a box, borders included. Ways are those from its middle.
     ///
     /// @param beginX low end of the box; if a number is NaN, the box is empty
     /// @param beginY likewise
-    /// @param endX high end, at least `beginX`
+    /// @param endX high end, at least `beginX`; on a torus it may lie beyond the border
     /// @param endY likewise
     /// @throws IllegalArgumentException if the box ends before it begins
     public void box(final double beginX, final double beginY, final double endX, final double endY) {
@@ -77,6 +87,7 @@ public final class LinkedCursor {
                     + ", endX=" + endX + ", endY=" + endY + "; the two corners are probably exchanged: pass the lower"
                     + " one first, on both axes");
         }
+        from(beginX + (endX - beginX) / 2, beginY + (endY - beginY) / 2);
         if (beginX <= endX && beginY <= endY) {
             begin(beginX, beginY, endX, endY);
         } else {
@@ -85,10 +96,17 @@ public final class LinkedCursor {
     }
 
     private void begin(final double lowX, final double lowY, final double highX, final double highY) {
-        firstX = grid.axisCell(lowX);
-        lastX = grid.axisCell(highX);
-        firstY = grid.axisCell(lowY);
-        lastY = grid.axisCell(highY);
+        if (ringX == null) {
+            firstX = grid.axisCell(lowX);
+            lastX = grid.axisCell(highX);
+            firstY = grid.axisCell(lowY);
+            lastY = grid.axisCell(highY);
+        } else {
+            firstX = ringX.spanBegin(lowX, highX);
+            lastX = firstX + ringX.spanCells(lowX, highX) - 1;
+            firstY = ringY.spanBegin(lowY, highY);
+            lastY = firstY + ringY.spanCells(lowY, highY) - 1;
+        }
         hashed = links.hashed();
         nexts = links.nexts();
         changes = links.changes();
@@ -101,9 +119,20 @@ public final class LinkedCursor {
             columns = (int) width();
             rowsLeft = (int) height();
             row = LinkedGrid.cellOf(firstX, firstY);
-            cell = row;
-            columnsLeft = columns;
+            rowsToBorder = ringY == null ? 0 : ringY.cells - firstY;
+            beginLine();
         }
+    }
+
+    private void beginLine() {
+        cell = row;
+        columnsLeft = columns;
+        columnsToBorder = ringX == null ? 0 : ringX.cells - firstX;
+    }
+
+    private void from(final double x, final double y) {
+        placeX = ringX == null ? x : ringX.place(x);
+        placeY = ringY == null ? y : ringY.place(y);
     }
 
     private long width() {
@@ -148,19 +177,38 @@ public final class LinkedCursor {
         return item;
     }
 
+    /// {@return the way along x from the place of the latest walk to a coordinate, on a torus the shortest one}
+    ///
+    /// @param x coordinate of an item
+    public double dx(final double x) {
+        return ringX == null ? x - placeX : ringX.way(placeX, x);
+    }
+
+    /// {@return the way along y from the place of the latest walk to a coordinate, on a torus the shortest one}
+    ///
+    /// @param y coordinate of an item
+    public double dy(final double y) {
+        return ringY == null ? y - placeY : ringY.way(placeY, y);
+    }
+
     private int nextOfCells() {
         while (rowsLeft > 0) {
             while (columnsLeft > 0) {
                 columnsLeft--;
                 final int first = hashed.first(cell++);
+                if (--columnsToBorder == 0) {
+                    cell -= ringX.cells;
+                }
                 if (first != CellLinks.NONE) {
                     return first;
                 }
             }
             rowsLeft--;
             row += 1L << Integer.SIZE;
-            cell = row;
-            columnsLeft = columns;
+            if (--rowsToBorder == 0) {
+                row -= (long) ringY.cells << Integer.SIZE;
+            }
+            beginLine();
         }
         return CellLinks.NONE;
     }
@@ -177,6 +225,10 @@ public final class LinkedCursor {
     }
 
     private boolean isTouched(final int cellX, final int cellY) {
+        if (ringX != null) {
+            return Math.floorMod(cellX - firstX, ringX.cells) <= lastX - firstX
+                    && Math.floorMod(cellY - firstY, ringY.cells) <= lastY - firstY;
+        }
         return cellX >= firstX && cellX <= lastX && cellY >= firstY && cellY <= lastY;
     }
 

@@ -2,12 +2,13 @@ package org.denserow.engine.index;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.Arrays;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// Items by their cell of a plane, updated item by item as they move: a spatial hash. It stands alone, without a
-/// simulation, and has no bounds. If many rows of a simulation change cells in a frame, use a [Grid].
+/// Items by their cell of a plane or of a torus, updated item by item as they move: a spatial hash. It stands alone,
+/// without a simulation; a plane has no bounds. If many rows of a simulation change cells in a frame, use a [Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -19,7 +20,7 @@ import org.denserow.engine.state.Stateful;
 /// grid.move(item, x[item] += 3, y[item]);
 /// near.around(px, py, radius);
 /// while (near.next()) {
-///     double dx = x[near.item()] - px, dy = y[near.item()] - py;
+///     double dx = near.dx(x[near.item()]), dy = near.dy(y[near.item()]); // on a torus the shortest way round
 ///     if (dx * dx + dy * dy <= radius * radius) { … }
 /// }
 /// ```
@@ -27,6 +28,8 @@ import org.denserow.engine.state.Stateful;
 ///   largest item. The caller keeps the coordinates; the grid keeps the cell of an item, not its place.
 /// - A cell is the floor of `coordinate / cell` on both axes, so cells on the two sides of 0 differ. An item more than
 ///   2^31 cells away is in the outermost cell, and is found exactly.
+/// - On a [torus][#torus(double, double, double, int)] opposite sides are joined: an item that leaves at one side comes
+///   back at the other, whether or not the caller maps its coordinates to the world.
 /// - An item with a coordinate that is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
 /// - If rows change places, call [#exchange(int, int)]. If the last row moves into a hole, remove the item of the hole,
 ///   then exchange the two.
@@ -54,9 +57,11 @@ public final class LinkedGrid implements Stateful {
 
     private final double cell;
     private final double inverse; // cells per unit
+    private final Axis ringX; // null in a plane, as the next one
+    private final Axis ringY;
     private final CellLinks links;
 
-    /// Creates an empty grid that grows.
+    /// Creates an empty grid of a plane that grows.
     ///
     /// @param cell length of a cell, positive and finite
     /// @throws IllegalArgumentException if it is not
@@ -64,19 +69,38 @@ public final class LinkedGrid implements Stateful {
         this(cell, 0);
     }
 
-    /// Creates an empty grid with room.
+    /// Creates an empty grid of a plane, with room.
     ///
     /// @param cell length of a cell, positive and finite
     /// @param expectedItems items below this number never make the grid allocate, wherever they are
     /// @throws IllegalArgumentException if the length breaks this rule, or the items are negative or above [#MAX_ITEMS]
     public LinkedGrid(final double cell, final int expectedItems) {
+        this(cell, expectedItems, null, null);
+    }
+
+    private LinkedGrid(final double cell, final int expectedItems, final Axis ringX, final Axis ringY) {
         if (expectedItems < 0 || expectedItems > MAX_ITEMS) {
             throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS + " items: expectedItems="
                     + expectedItems + "; pass the number behind the largest item, or 0");
         }
         this.cell = Axis.checkCell("x and y", cell);
         this.inverse = 1 / cell;
+        this.ringX = ringX;
+        this.ringY = ringY;
         this.links = new CellLinks(expectedItems);
+    }
+
+    /// {@return an empty grid of a plane from 0 on, whose opposite sides are joined}
+    ///
+    /// @param width of the world, positive and finite
+    /// @param height of the world, positive and finite
+    /// @param cell least length of a cell, positive and finite; cells become longer if they do not fit evenly
+    /// @param expectedItems items below this number never make the grid allocate, wherever they are
+    /// @throws IllegalArgumentException if a length breaks these rules, a side has more than [GridShape#MAX_CELLS]
+    ///     cells, or the items are negative or above [#MAX_ITEMS]
+    public static LinkedGrid torus(
+            final double width, final double height, final double cell, final int expectedItems) {
+        return new LinkedGrid(cell, expectedItems, Axis.ring("x", width, cell), Axis.ring("y", height, cell));
     }
 
     // ---- Changes ----
@@ -194,7 +218,7 @@ public final class LinkedGrid implements Stateful {
         return links.hashed().count();
     }
 
-    /// {@return length of a cell}
+    /// {@return length of a cell, as the grid was made with it}
     public double cellLength() {
         return cell;
     }
@@ -213,18 +237,38 @@ public final class LinkedGrid implements Stateful {
         return links;
     }
 
+    /// {@return the axis x of a torus, null in a plane}
+    Axis ringX() {
+        return ringX;
+    }
+
+    /// {@return the axis y of a torus, null in a plane}
+    Axis ringY() {
+        return ringY;
+    }
+
     @Override
     public String toString() {
-        return "LinkedGrid{cell=" + cell + ", size=" + size() + ", outside=" + outside() + ", cells=" + cells() + '}';
+        return "LinkedGrid{cell=" + cell + torusText() + ", size=" + size() + ", outside=" + outside() + ", cells="
+                + cells() + '}';
+    }
+
+    private String torusText() {
+        return ringX == null ? "" : ", torus=" + ringX.period + " x " + ringY.period;
     }
 
     // ---- Cells as numbers: y in the upper half, so that the cells of a row follow each other ----
 
     private long cellAt(final double x, final double y) {
-        return x * 0 + y * 0 == 0 ? cellOf(axisCell(x), axisCell(y)) : CellLinks.NOWHERE;
+        if (x * 0 + y * 0 != 0) {
+            return CellLinks.NOWHERE;
+        }
+        return ringX == null
+                ? cellOf(axisCell(x), axisCell(y))
+                : cellOf(ringX.cell(ringX.place(x)), ringY.cell(ringY.place(y)));
     }
 
-    /// {@return the cell of a coordinate along its axis; it never decreases as the coordinate increases}
+    /// {@return the cell of a coordinate along its axis of a plane; it never decreases as the coordinate increases}
     ///
     /// @param coordinate not NaN; may be infinite
     int axisCell(final double coordinate) {
@@ -250,22 +294,35 @@ public final class LinkedGrid implements Stateful {
     /// @param to an empty state
     @Override
     public void save(final SavedState to) {
-        given(to, "to", "pass an empty state").putNumbers("cell", Double.doubleToLongBits(cell));
+        given(to, "to", "pass an empty state").putNumbers("cell", shape());
         links.save(to);
     }
 
     /// Loads a saved grid; cursors meet items in the same order as in the saved one.
     ///
-    /// @param from written by a grid with cells of the same length
-    /// @throws IllegalArgumentException if the length differs, or nothing was saved; nothing has changed then
+    /// @param from written by a grid with cells of the same length, on a torus also with sides of the same lengths
+    /// @throws IllegalArgumentException if a length differs, or nothing was saved; nothing has changed then
     @Override
     public void load(final SavedState from) {
-        final double saved = Double.longBitsToDouble(
-                given(from, "from", "pass a state that was saved").numbers("cell")[0]);
-        if (saved != cell) {
-            throw new IllegalArgumentException("a linked grid becomes one with cells of the same length: cell=" + cell
-                    + ", saved=" + saved + "; load into a grid that is made with the length of the saved one");
+        final long[] saved = given(from, "from", "pass a state that was saved").numbers("cell");
+        if (!Arrays.equals(saved, shape())) {
+            throw new IllegalArgumentException(
+                    "a linked grid becomes one with cells and sides of the same length: cell="
+                            + cell + torusText() + ", saved=" + Double.longBitsToDouble(saved[0])
+                            + (saved.length == 1
+                                    ? ""
+                                    : ", torus=" + Double.longBitsToDouble(saved[1]) + " x "
+                                            + Double.longBitsToDouble(saved[2]))
+                            + "; load into a grid that is made with the lengths of the saved one");
         }
         links.load(from);
+    }
+
+    /// {@return what a saved grid must have in common: the length of a cell, and the sides of a torus}
+    private long[] shape() {
+        final long bits = Double.doubleToLongBits(cell);
+        return ringX == null
+                ? new long[] {bits}
+                : new long[] {bits, Double.doubleToLongBits(ringX.period), Double.doubleToLongBits(ringY.period)};
     }
 }

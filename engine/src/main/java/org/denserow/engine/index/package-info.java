@@ -38,7 +38,7 @@
 /// ## A grid that stands alone
 /// | class | what it is |
 /// |---|---|
-/// | `LinkedGrid` | items by cell, updated by its owner item by item, without bounds |
+/// | `LinkedGrid` | items by cell, updated by its owner item by item: a plane without bounds, or a torus |
 /// | `LinkedCursor` | walks over its items near a place |
 ///
 /// ## Inside of derived parts

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -225,6 +226,47 @@ class DrawTest {
             half += draw.chance(0.5) ? 1 : 0;
         }
         assertTrue(Math.abs(half - 5_000) < 400, "half=" + half);
+    }
+
+    @Test
+    void permutation_anyCount_hasEachNumberOnceAndLeavesTheRest() {
+        for (int count = 0; count <= 50; count++) {
+            final int[] into = new int[50];
+            Arrays.fill(into, -1);
+            assertSame(into, draw(1, "order", count).permutation(into, count));
+            final int[] sorted = Arrays.copyOf(into, count);
+            Arrays.sort(sorted);
+            for (int i = 0; i < 50; i++) {
+                assertEquals(i < count ? i : -1, i < count ? sorted[i] : into[i]);
+            }
+        }
+        assertThrows(IndexOutOfBoundsException.class, () -> draw(1, "a", 0).permutation(new int[3], 4));
+        assertThrows(IndexOutOfBoundsException.class, () -> draw(1, "a", 0).permutation(new int[3], -1));
+        assertThrows(NullPointerException.class, () -> draw(1, "a", 0).permutation(null, 0));
+    }
+
+    @Test
+    void permutation_threeNumbers_everyOrderEquallyOften() {
+        final Map<String, Integer> orders = new HashMap<>();
+        for (int i = 0; i < 60_000; i++) {
+            final int[] order = draw(8, "orders", 0).of(i).permutation(new int[3], 3);
+            orders.merge(Arrays.toString(order), 1, Integer::sum);
+        }
+        assertEquals(6, orders.size());
+        for (final int count : orders.values()) {
+            assertTrue(Math.abs(count - 10_000) < 600, orders.toString());
+        }
+    }
+
+    @Test
+    void permutation_sameKey_isTheSameWhateverTheArrayHeld() {
+        final int[] dirty = {9, 9, 9, 9, 9, 9, 9, 9};
+        assertArrayEquals(
+                draw(1, "order", 4).permutation(new int[8], 8),
+                draw(1, "order", 4).permutation(dirty, 8));
+        assertFalse(Arrays.equals(
+                draw(1, "order", 5).permutation(new int[8], 8),
+                draw(1, "order", 4).permutation(new int[8], 8)));
     }
 
     @Test

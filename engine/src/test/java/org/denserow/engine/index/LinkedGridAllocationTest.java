@@ -33,6 +33,14 @@ class LinkedGridAllocationTest {
     }
 
     @Test
+    void operations_onATorusWithRoom_allocateNothing() {
+        final LinkedGrid grid = filled(LinkedGrid.torus(10_000, 50, 10, ITEMS));
+        final LinkedCursor cursor = grid.cursor();
+        SteadyCalls.assertNoBytes(ROUNDS, round -> operate(grid, cursor, round, 1000));
+        assertTrue(sum != 0);
+    }
+
+    @Test
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
     void operations_twinThatAllocates_isCaught() {
         final LinkedGrid grid = filled(ITEMS);
@@ -41,7 +49,10 @@ class LinkedGridAllocationTest {
     }
 
     private static LinkedGrid filled(final int expectedItems) {
-        final LinkedGrid grid = new LinkedGrid(10, expectedItems);
+        return filled(new LinkedGrid(10, expectedItems));
+    }
+
+    private static LinkedGrid filled(final LinkedGrid grid) {
         for (int item = 0; item < ITEMS; item++) {
             grid.insert(item, 10 * item + 1, 1);
         }
@@ -63,7 +74,7 @@ class LinkedGridAllocationTest {
         }
         cursor.around(far * round, 0, 500);
         while (cursor.next()) {
-            sum += cursor.item();
+            sum += cursor.item() + (long) cursor.dx(cursor.item());
         }
         cursor.box(Double.NEGATIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1);
         while (cursor.next()) {
