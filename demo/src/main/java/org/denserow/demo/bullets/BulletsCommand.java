@@ -145,8 +145,9 @@ public final class BulletsCommand implements Callable<Integer> {
         final BulletsRun.Settings settings = new BulletsRun.Settings(count, layout, frames, workers, seed, verify);
         try (Outputs outputs = files.open(spec.commandLine(), frames)) {
             final BulletsRun.Result result = run(settings, outputs, err);
-            new BulletsSummary(out, settings, result).print();
-            outputs.finish(err, quiet);
+            final BulletsSummary summary = new BulletsSummary(out, settings, result);
+            summary.print();
+            outputs.finish(summary.facts(), err, quiet);
             return result.errors().isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
     }

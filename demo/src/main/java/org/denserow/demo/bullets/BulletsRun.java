@@ -65,6 +65,11 @@ final class BulletsRun {
                             .toArray()
                     : new int[] {workers};
         }
+
+        /// The worker counts of worlds whose hashes are compared, ascending; none without `--verify`.
+        List<Integer> verifiedWorkers() {
+            return verify ? Arrays.stream(workerCounts()).sorted().boxed().toList() : List.of();
+        }
     }
 
     /// The results of a run.
@@ -130,7 +135,7 @@ final class BulletsRun {
     private Result runWorlds() {
         final BulletsWorld first = worlds.getFirst();
         final Scan scan = settings.verify() ? new Scan(first) : null;
-        outputs.begin(first.simulation(), lines -> BulletsLine.add(first, log, lines));
+        outputs.begin(first.simulation(), lines -> BulletsLine.add(first, log, lines), first::draw);
         final long start = System.nanoTime();
         for (int frame = 0; frame < settings.frames() && errors.isEmpty(); frame++) {
             beginOrder(frame);
@@ -143,6 +148,7 @@ final class BulletsRun {
             progress.frame(frame + 1L, first);
         }
         final long wallNanos = System.nanoTime() - start;
+        outputs.end();
         final Query.Selections selections = Query.Selections.of(first.things());
         final FrameReport report = first.simulation().report();
         final long[] chunks = new long[report.workers()];

@@ -1,9 +1,11 @@
 package org.denserow.demo.bullets;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.RunFacts;
 import org.denserow.demo.run.SummaryLines;
 
 /// Prints the summary of a run.
@@ -96,11 +98,34 @@ final class BulletsSummary {
                     "verified",
                     "%d queries against a scan of all rows, and both hashes, workers %s, %,d frames",
                     Query.values().length,
-                    Arrays.stream(settings.workerCounts())
-                            .sorted()
-                            .mapToObj(Integer::toString)
+                    settings.verifiedWorkers().stream()
+                            .map(count -> Integer.toString(count))
                             .collect(Collectors.joining(", ")),
                     result.log().frames());
         }
+    }
+
+    /// {@return the same for files}
+    RunFacts facts() {
+        final Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("count", settings.enemies());
+        parameters.put("layout", settings.layout().toString());
+        final Map<String, Long> figures = new LinkedHashMap<>();
+        figures.put("things", (long) result.atEnd()[3]);
+        figures.put("shots", (long) result.atEnd()[0]);
+        figures.put("soft", (long) result.atEnd()[1]);
+        figures.put("tanks", (long) result.atEnd()[2]);
+        figures.put("fired", result.log().created());
+        figures.put("destroyed", result.log().destroyed());
+        return new RunFacts(
+                new RunFacts.Setting("bullets", "", parameters, settings.seed(), settings.verifiedWorkers()),
+                result.log(),
+                figures,
+                result.thingFrames(),
+                result.chunks(),
+                result.errors(),
+                result.worldHash(),
+                result.orderHash(),
+                result.wallNanos());
     }
 }

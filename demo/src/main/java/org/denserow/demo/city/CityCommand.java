@@ -254,8 +254,9 @@ public final class CityCommand implements Callable<Integer> {
         final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
         try (Outputs outputs = files.open(spec.commandLine(), CityRun.frames(plan))) {
             final CityRun.Result result = run(plan, settings, outputs, err);
-            new Summary(out, plan, settings, result).print();
-            outputs.finish(err, quiet);
+            final Summary summary = new Summary(out, plan, settings, result);
+            summary.print();
+            outputs.finish(summary.facts(), err, quiet);
             return result.errorCount() == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
     }

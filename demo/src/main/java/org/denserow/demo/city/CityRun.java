@@ -136,7 +136,7 @@ final class CityRun {
     }
 
     private Result run(final CityWorld world, final Follower follower) {
-        outputs.begin(world.simulation(), lines -> CityLine.add(world, check, lines));
+        outputs.begin(world.simulation(), lines -> CityLine.add(world, check, lines), new CityMap(world)::draw);
         final long start = System.nanoTime();
         while (differences.isEmpty() && !isOver(world)) {
             frame(world, follower);
@@ -148,6 +148,7 @@ final class CityRun {
             check.finish(world);
         }
         final long wallNanos = System.nanoTime() - start;
+        outputs.end();
         final List<String> errors = new ArrayList<>(differences);
         errors.addAll(check.kept());
         final FrameReport report = world.simulation().report();

@@ -1,7 +1,11 @@
 package org.denserow.demo.city;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.RunFacts;
 import org.denserow.demo.run.SummaryLines;
 
 /// Prints the summary of a run: its input, figures, checks, times, workers and machine.
@@ -109,6 +113,39 @@ final class Summary {
                             + " them work",
                     CitySystems.GRAIN);
         }
+    }
+
+    /// {@return the same for files}
+    RunFacts facts() {
+        final Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("source", plan.timetable().source());
+        parameters.put("copies", plan.copies());
+        parameters.put("assets", settings.lateAssets() ? "late" : "wait");
+        final CityFigures day = result.figures();
+        final Map<String, Long> figures = new LinkedHashMap<>();
+        figures.put("trips", day.trips());
+        figures.put("stopEvents", day.stopEvents());
+        figures.put("stopsUsed", day.stopsUsed());
+        figures.put("peakVehicles", day.peakVehicles());
+        figures.put("firstDeparture", (long) day.firstDeparture());
+        figures.put("lastEvent", (long) day.lastEvent());
+        figures.put("boarded", result.boarded());
+        figures.put("staleLookUps", result.staleLookUps());
+        return new RunFacts(
+                new RunFacts.Setting(
+                        "city",
+                        "",
+                        parameters,
+                        settings.seed(),
+                        settings.verify() ? List.of(1, result.chunks().length) : List.of()),
+                result.log(),
+                figures,
+                day.vehicleSeconds(),
+                result.chunks(),
+                result.errors(),
+                result.worldHash(),
+                result.orderHash(),
+                result.wallNanos());
     }
 
     private void line(final String name, final String format, final Object... values) {

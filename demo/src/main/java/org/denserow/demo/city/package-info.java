@@ -20,6 +20,7 @@
 /// | `Lockstep` | runs a second world beside the first and compares their hashes |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `CityLine` | the figures of lines of data |
+/// | `CityMap` | draws the city |
 /// | `Summary` | prints the summary of a run |
 /// | `BuildVersion` | the answer to `--version` |
 ///

@@ -205,13 +205,15 @@ public final class ScenarioCommand implements Callable<Integer> {
         try (Outputs outputs = files.open(spec.commandLine(), settings.steps())) {
             final ScenarioRun.Result result = run(settings, outputs, err);
             final List<Band> bands = bands(settings);
-            for (final String error : errors(result, bands)) {
+            final List<String> errors = errors(result, bands);
+            for (final String error : errors) {
                 err.println("verification failed: " + error);
             }
             err.flush();
-            new ScenarioSummary(out, scenario, settings, result).print(bands);
-            outputs.finish(err, quiet);
-            return errors(result, bands).isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+            final ScenarioSummary summary = new ScenarioSummary(out, scenario, settings, result);
+            summary.print(bands);
+            outputs.finish(summary.facts(errors), err, quiet);
+            return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
     }
 

@@ -49,6 +49,11 @@ final class ScenarioRun {
                             .toArray()
                     : new int[] {workers};
         }
+
+        /// The worker counts of worlds whose hashes are compared, ascending; none without `--verify`.
+        List<Integer> verifiedWorkers() {
+            return verify ? Arrays.stream(workerCounts()).sorted().boxed().toList() : List.of();
+        }
     }
 
     /// The results of a run.
@@ -103,7 +108,7 @@ final class ScenarioRun {
 
     private Result runWorlds() {
         final World first = worlds.getFirst();
-        outputs.begin(first.simulation(), lines -> addFigures(first, lines));
+        outputs.begin(first.simulation(), lines -> addFigures(first, lines), first::draw);
         first.check(errors::add); // the initial state
         final long start = System.nanoTime();
         for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
@@ -113,6 +118,7 @@ final class ScenarioRun {
             progress.frame(step + 1L, first);
         }
         final long wallNanos = System.nanoTime() - start;
+        outputs.end();
         final Map<String, Double> figures = new LinkedHashMap<>();
         first.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
         final FrameReport report = first.simulation().report();

@@ -1,11 +1,13 @@
 package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.RunFacts;
 import org.denserow.demo.run.SummaryLines;
 
 /// Prints the summary of a run.
@@ -30,17 +32,12 @@ final class ScenarioSummary {
     /// @param bands to which the figures were compared; none if they are not known for these settings
     void print(final List<Band> bands) {
         final FrameLog log = result.log();
-        lines.line(
-                "model",
-                "%s, %s activation",
-                scenario.name(),
-                settings.activation().name().toLowerCase(Locale.ROOT));
+        lines.line("model", "%s, %s activation", scenario.name(), activation());
         lines.line(
                 "parameters",
                 "%s",
-                scenario.parameters().stream()
-                        .map(each ->
-                                each.name() + " " + number(settings.values().of(each.name())))
+                parameters().entrySet().stream()
+                        .map(each -> each.getKey() + " " + SummaryLines.number(each.getValue()))
                         .collect(Collectors.joining(", ")));
         lines.line("seed", "%d", settings.seed());
         result.figures()
@@ -48,10 +45,10 @@ final class ScenarioSummary {
                         "at the end",
                         "%s %s%s",
                         name,
-                        number(figure),
+                        SummaryLines.number(figure),
                         bands.stream()
                                 .filter(band -> band.name().equals(name))
-                                .map(band -> ", over seeds " + number(band.mean()) + " ± " + number(band.deviation()))
+                                .map(band -> ", over seeds " + SummaryLines.number(band.mean()) + " ± " + SummaryLines.number(band.deviation()))
                                 .findFirst()
                                 .orElse("")));
         checks(bands);
@@ -92,16 +89,37 @@ final class ScenarioSummary {
             lines.line(
                     "verified",
                     "both hashes after every step, workers %s",
-                    Arrays.stream(settings.workerCounts())
-                            .sorted()
-                            .mapToObj(Integer::toString)
+                    settings.verifiedWorkers().stream()
+                            .map(count -> Integer.toString(count))
                             .collect(Collectors.joining(", ")));
         }
     }
 
-    private static String number(final double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%,.0f", value)
-                : String.format(Locale.ROOT, "%.4g", value);
+    /// {@return the same for files}
+    ///
+    /// @param errors all that is wrong, figures outside of their bands too
+    RunFacts facts(final List<String> errors) {
+        return new RunFacts(
+                new RunFacts.Setting(
+                        scenario.name(), activation(), parameters(), settings.seed(), settings.verifiedWorkers()),
+                result.log(),
+                result.figures(),
+                result.agentSteps(),
+                result.chunks(),
+                errors,
+                result.worldHash(),
+                result.orderHash(),
+                result.wallNanos());
+    }
+
+    private String activation() {
+        return settings.activation().name().toLowerCase(Locale.ROOT);
+    }
+
+    private Map<String, Double> parameters() {
+        final Map<String, Double> parameters = new LinkedHashMap<>();
+        scenario.parameters()
+                .forEach(each -> parameters.put(each.name(), settings.values().of(each.name())));
+        return parameters;
     }
 }

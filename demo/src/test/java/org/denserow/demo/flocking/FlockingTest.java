@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;

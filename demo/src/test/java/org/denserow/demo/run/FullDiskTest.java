@@ -54,7 +54,7 @@ class FullDiskTest {
     @Test
     void data_fullInTheRun_endsIt() throws IOException {
         try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
-                DataFile data = new DataFile(file("data", 100_000), 1)) {
+                CsvFile data = new CsvFile(file("data", 100_000), 1)) {
             data.begin(simulation, lines -> lines.text("long", () -> "x".repeat(9_000)));
             final OutputLost lost = assertThrows(OutputLost.class, () -> {
                 for (int frame = 0; frame < 100; frame++) {
@@ -70,7 +70,7 @@ class FullDiskTest {
     @Test
     void data_fullAtTheEnd_saysSo() throws IOException {
         try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
-                DataFile data = new DataFile(file("data", 3), 1)) {
+                CsvFile data = new CsvFile(file("data", 3), 1)) {
             data.begin(simulation, lines -> {});
             assertLost("data", assertThrows(OutputLost.class, data::finish));
         }

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.wolfsheep.BrokenMeadows.Fault;
