@@ -83,11 +83,9 @@ final class CityMap {
     private void drawStops(final Picture on, final double edge) {
         final CityWorld.Stop stops = world.stops();
         for (int row = 0; row < stops.table().size(); row++) {
-            on.arrow(
+            on.spot(
                     stops.x().values()[row] - west + edge,
                     stops.y().values()[row] - south + edge,
-                    0,
-                    0,
                     stops.used().bits().get(row) ? STOP : UNSERVED);
         }
     }

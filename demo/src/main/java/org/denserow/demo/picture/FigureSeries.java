@@ -13,7 +13,7 @@ import org.denserow.engine.collect.LineSink;
 public final class FigureSeries implements LineSink {
 
     /// The most points of a figure, an even number.
-    public static final int MOST_POINTS = 2_000;
+    public static final int MOST_POINTS = 500;
 
     private String[] names = {};
     private boolean[] isText = {};

@@ -12,13 +12,15 @@ import java.awt.geom.Path2D;
 record LineChart(String title, double[] frames, double[] values) {
 
     private static final int LEFT = 66; // pixels, for the labels
-    private static final int RIGHT = 14;
+    private static final int RIGHT = 26;
     private static final int TOP = 24;
     private static final int BOTTOM = 22;
     private static final int TITLE = 13; // size of the font
     private static final int LABEL = 11;
     private static final int PIXELS_PER_ROW = 34;
-    private static final int PIXELS_PER_COLUMN = 90;
+    private static final int PIXELS_PER_COLUMN = 48;
+    private static final double WIDTH = 1.5; // of the line
+    private static final double DENSE_WIDTH = 0.8; // where there are many points per pixel
     private static final int TEXT = 0x333333;
     private static final int GRID = 0xE2E2E2;
     private static final int LINE = 0x0072B2; // a blue that all readers tell from the grid
@@ -29,7 +31,7 @@ record LineChart(String title, double[] frames, double[] values) {
     void draw(final Pen pen, final Rectangle area) {
         final Rectangle plot = new Rectangle(
                 area.x + LEFT, area.y + TOP, area.width - LEFT - RIGHT, area.height - TOP - BOTTOM);
-        final Scale across = Scale.around(frames, Math.max(1, plot.width / PIXELS_PER_COLUMN));
+        final Scale across = Scale.exactly(frames, Math.max(1, plot.width / PIXELS_PER_COLUMN)).whole();
         final Scale up = Scale.around(values, Math.max(1, plot.height / PIXELS_PER_ROW));
         pen.text(title, plot.x, area.y + TOP - 8.0, Pen.Anchor.START, TITLE, TEXT);
         for (int mark = 0; mark < up.marks(); mark++) {
@@ -42,7 +44,7 @@ record LineChart(String title, double[] frames, double[] values) {
             pen.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()), 1, GRID);
             pen.text(across.label(mark), x, plot.getMaxY() + 15, Pen.Anchor.MIDDLE, LABEL, TEXT);
         }
-        pen.draw(line(plot, across, up), 1.5, LINE);
+        pen.draw(line(plot, across, up), frames.length > 2 * plot.width ? DENSE_WIDTH : WIDTH, LINE);
     }
 
     private Path2D line(final Rectangle plot, final Scale across, final Scale up) {

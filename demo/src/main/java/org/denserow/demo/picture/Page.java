@@ -100,14 +100,14 @@ public final class Page {
         charts(pen);
     }
 
-    /// Breaks a text after commas; at most two lines.
+    /// Breaks a text after semicolons; at most two lines.
     private static List<String> lines(final String text) {
         final int most = (int) ((WIDTH - 2 * MARGIN) / Pen.width("0", TEXT));
         if (text.length() <= most) {
             return List.of(text);
         }
-        final int comma = text.lastIndexOf(", ", most);
-        final int end = comma < 0 ? most : comma + 2;
+        final int semicolon = text.lastIndexOf("; ", most);
+        final int end = semicolon < 0 ? most : semicolon + 2;
         final String rest = text.substring(end);
         return List.of(
                 text.substring(0, end).strip(), rest.length() <= most ? rest : rest.substring(0, most - 1) + "…");
@@ -158,6 +158,6 @@ public final class Page {
                                     height));
         }
         pen.text(
-                "frames", WIDTH - 14.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
+                "frames", WIDTH - 26.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
     }
 }

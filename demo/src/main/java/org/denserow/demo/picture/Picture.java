@@ -30,6 +30,13 @@ public interface Picture {
     /// @param colour `0xRRGGBB`
     default void line(final float[] x, final float[] y, final int colour) {}
 
+    /// Draws a small dot, for what stays in its place. It is one of the points.
+    ///
+    /// @param x place
+    /// @param y place
+    /// @param colour `0xRRGGBB`
+    default void spot(final double x, final double y, final int colour) {}
+
     /// Draws a point with a direction.
     ///
     /// @param x place

@@ -9,7 +9,12 @@ import java.awt.Shape;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /// Draws pixels, for a PNG file. Texts need the fonts of the machine.
 final class PixelPen implements Pen {
@@ -65,7 +70,15 @@ final class PixelPen implements Pen {
     ///
     /// @throws IOException if `out` does not take it
     void write(final OutputStream out) throws IOException {
-        ImageIO.setUseCache(false); // no temporary file
-        ImageIO.write(image, "png", out);
+        final ImageWriter png = ImageIO.getImageWritersByFormatName("png").next();
+        try (ImageOutputStream stream = new MemoryCacheImageOutputStream(out)) {
+            final ImageWriteParam smallest = png.getDefaultWriteParam();
+            smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+            smallest.setCompressionQuality(0);
+            png.setOutput(stream);
+            png.write(null, new IIOImage(FewColours.of(image), null, null), smallest);
+        } finally {
+            png.dispose();
+        }
     }
 }

@@ -6,14 +6,28 @@ import java.util.Locale;
 ///
 /// @param low its lower end
 /// @param high its upper end, above `low`
-/// @param step from one mark to the next: 1, 2 or 5 times a power of ten
+/// @param step from one mark to the next: 1, 2 or 5 times a power of ten; marks are multiples of it
 record Scale(double low, double high, double step) {
 
-    /// {@return an axis around values; those that are not finite do not count}
+    private static final double SLACK = 1e-9; // of a step: what quotients of round numbers may miss
+
+    /// {@return an axis around values, from mark to mark; values that are not finite do not count}
     ///
     /// @param values any number of them
-    /// @param marks the most steps from end to end
-    static Scale around(final double[] values, final int marks) {
+    /// @param steps the most from end to end
+    static Scale around(final double[] values, final int steps) {
+        final Scale exact = exactly(values, steps);
+        final double least = exact.low > 0 && exact.low < exact.high / 2 ? 0 : exact.low; // near enough to show zero
+        final double step = step((exact.high - least) / steps);
+        return new Scale(
+                Math.floor(least / step + SLACK) * step, Math.ceil(exact.high / step - SLACK) * step, step);
+    }
+
+    /// {@return an axis from the least value to the greatest; values that are not finite do not count}
+    ///
+    /// @param values any number of them
+    /// @param steps the most from end to end
+    static Scale exactly(final double[] values, final int steps) {
         double least = Double.POSITIVE_INFINITY;
         double greatest = Double.NEGATIVE_INFINITY;
         for (final double value : values) {
@@ -25,15 +39,11 @@ record Scale(double low, double high, double step) {
         if (least > greatest) {
             return new Scale(0, 1, 1);
         }
-        if (least > 0 && least < greatest / 2) {
-            least = 0; // near enough to show it
-        }
         if (least == greatest) {
             least -= Math.max(1, Math.abs(least)) / 2;
             greatest += Math.max(1, Math.abs(greatest)) / 2;
         }
-        final double step = step((greatest - least) / marks);
-        return new Scale(Math.floor(least / step) * step, Math.ceil(greatest / step) * step, step);
+        return new Scale(least, greatest, step((greatest - least) / steps));
     }
 
     /// {@return the least step of at least `atLeast`}
@@ -49,19 +59,28 @@ record Scale(double low, double high, double step) {
         }
     }
 
+    /// {@return this axis with marks at whole numbers only}
+    Scale whole() {
+        return new Scale(low, high, Math.max(1, step));
+    }
+
     /// {@return number of marks}
     int marks() {
-        return (int) Math.round((high - low) / step) + 1;
+        return (int) (Math.floor(high / step + SLACK) - first()) + 1;
     }
 
     /// {@return the value at a mark}
     double mark(final int mark) {
-        return low + mark * step;
+        return (first() + mark) * step;
+    }
+
+    private double first() {
+        return Math.ceil(low / step - SLACK);
     }
 
     /// {@return the value at a mark as text, with as many digits as the step has}
     String label(final int mark) {
-        final int digits = Math.max(0, (int) -Math.floor(StrictMath.log10(step) + 1e-9));
+        final int digits = Math.max(0, (int) -Math.floor(StrictMath.log10(step) + SLACK));
         final double value = mark(mark);
         return String.format(Locale.ROOT, "%,." + digits + "f", value == 0 ? 0.0 : value);
     }

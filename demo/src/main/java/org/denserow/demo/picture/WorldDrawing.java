@@ -90,6 +90,11 @@ public final class WorldDrawing implements Picture {
     }
 
     @Override
+    public void spot(final double x, final double y, final int colour) {
+        arrow(x, y, PointShape.SMALL, PointShape.SMALL, colour);
+    }
+
+    @Override
     public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {
         drawn++;
         if ((drawn - 1) % stride != 0) {
@@ -166,7 +171,7 @@ public final class WorldDrawing implements Picture {
 
     private void drawPoints(final Pen pen, final int x0, final int y0, final double scale) {
         final double room = Math.sqrt(width * scale * height * scale / Math.max(1, kept)); // of a point, along a side
-        final double radius = Math.clamp(0.3 * room, 1, 5);
+        final double radius = Math.clamp(0.3 * room, 1, cells == null ? 5 : Math.max(1, 0.32 * scale));
         for (int begin = 0, end; begin < kept; begin = end) {
             final Path2D shape = new Path2D.Double();
             for (end = begin; end < kept && end < begin + POINTS_PER_SHAPE && colours[end] == colours[begin]; end++) {

@@ -17,6 +17,7 @@
 /// | `Pen` | draws shapes and texts: one routine for all kinds of file |
 /// | `SvgPen` | draws SVG |
 /// | `PixelPen` | draws pixels, for PNG |
+/// | `FewColours` | leaves 64 colours of them |
 ///
 /// ## Conventions
 /// Sizes are fixed, in pixels. Everything is bounded: a long run and a large world make a coarser picture, and the

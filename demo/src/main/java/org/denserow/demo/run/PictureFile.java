@@ -98,14 +98,20 @@ final class PictureFile implements RunFile {
     private Page page(final RunFacts facts) {
         final RunFacts.Setting setting = facts.setting();
         final String parameters = setting.parameters().entrySet().stream()
-                .map(each -> each.getKey() + " " + SummaryLines.number(each.getValue()))
-                .collect(Collectors.joining(", "));
+                .map(each -> each.getKey() + " " + text(each.getValue()))
+                .collect(Collectors.joining("; "));
         return new Page(
                 setting.scenario()
                         + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation"),
-                String.format(Locale.ROOT, "after %,d frames, seed %d, ", drawnAt, setting.seed()) + parameters,
+                String.format(Locale.ROOT, "after %,d frames; seed %d; ", drawnAt, setting.seed()) + parameters,
                 drawing,
                 series);
+    }
+
+    private static String text(final Object value) {
+        return value instanceof final Double number && number == Math.rint(number)
+                ? String.format(Locale.ROOT, "%,.0f", number)
+                : value.toString();
     }
 
     @Override

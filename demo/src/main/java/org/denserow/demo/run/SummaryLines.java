@@ -91,19 +91,6 @@ public final class SummaryLines {
         return String.format(Locale.ROOT, "%016x", hash);
     }
 
-    /// {@return a number with four significant digits, a whole one with all of its digits; anything else as text}
-    ///
-    /// @param value a number or a text
-    public static String number(final Object value) {
-        if (!(value instanceof final Number number)) {
-            return value.toString();
-        }
-        final double real = number.doubleValue();
-        return real == Math.rint(real)
-                ? String.format(Locale.ROOT, "%,.0f", real)
-                : String.format(Locale.ROOT, "%.4g", real);
-    }
-
     private static String micros(final double nanos) {
         return String.format(Locale.ROOT, "%,.1f", nanos / 1000);
     }

@@ -37,7 +37,7 @@ final class ScenarioSummary {
                 "parameters",
                 "%s",
                 parameters().entrySet().stream()
-                        .map(each -> each.getKey() + " " + SummaryLines.number(each.getValue()))
+                        .map(each -> each.getKey() + " " + number(each.getValue()))
                         .collect(Collectors.joining(", ")));
         lines.line("seed", "%d", settings.seed());
         result.figures()
@@ -45,10 +45,10 @@ final class ScenarioSummary {
                         "at the end",
                         "%s %s%s",
                         name,
-                        SummaryLines.number(figure),
+                        number(figure),
                         bands.stream()
                                 .filter(band -> band.name().equals(name))
-                                .map(band -> ", over seeds " + SummaryLines.number(band.mean()) + " ± " + SummaryLines.number(band.deviation()))
+                                .map(band -> ", over seeds " + number(band.mean()) + " ± " + number(band.deviation()))
                                 .findFirst()
                                 .orElse("")));
         checks(bands);
@@ -121,5 +121,11 @@ final class ScenarioSummary {
         scenario.parameters()
                 .forEach(each -> parameters.put(each.name(), settings.values().of(each.name())));
         return parameters;
+    }
+
+    private static String number(final double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : String.format(Locale.ROOT, "%.4g", value);
     }
 }
