@@ -171,13 +171,15 @@ public final class OutputOptions {
     }
 
     private void checkDrawing() {
-        final boolean canDraw = ModuleLayer.boot().findModule("java.desktop").isPresent();
-        final String missing = !canDraw ? "it has no module java.desktop" : png == null ? "" : Page.missingForPng();
+        final String option = png == null ? "--svg" : "--png";
+        if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
+            throw new OutputLost(option + " needs the module java.desktop of the JDK: JDK="
+                    + System.getProperty("java.version") + "; take a JDK that has it");
+        }
+        final String missing = png == null ? "" : Page.missingForPng();
         if (!missing.isEmpty()) {
-            throw new OutputLost("a picture needs " + (canDraw ? "the fonts of the system" : "the drawing of the JDK")
-                    + ": " + (png == null ? "svg=" + svg : "png=" + png) + ", JDK="
-                    + System.getProperty("java.version") + ", error=" + missing + "; "
-                    + (canDraw ? "install fontconfig and a font, such as DejaVu, or take --svg" : "take a JDK that has it"));
+            throw new OutputLost("--png needs the fonts of the system: png=" + png + ", error=" + missing
+                    + "; install fontconfig and a font, such as DejaVu, or take --svg");
         }
     }
 

@@ -35,11 +35,11 @@ class CityFilesTest {
     }
 
     @Test
-    void run_dataAndTrace_figuresOfTheDayAndTheSameResult() throws IOException {
+    void run_csvAndTrace_figuresOfTheDayAndTheSameResult() throws IOException {
         final Path data = folder.resolve("d.csv");
         final Path trace = folder.resolve("t.json");
         final List<String> alone = run("");
-        assertEquals(alone, run(" --workers 2 --every 300 --data " + data + " --trace " + trace));
+        assertEquals(alone, run(" --workers 2 --every 300 --csv " + data + " --trace " + trace));
         final String lines = Files.readString(data);
         assertEquals("""
                 frames,time,active,pending,stopped,aboard,stopEvents,boarded
@@ -49,7 +49,7 @@ class CityFilesTest {
                 900,08:12:58,3,0,0,15,6,21
                 1200,08:17:58,3,0,0,15,6,21
                 """, lines);
-        assertEquals(alone, run(" --workers 1 --verify --every 300 --data " + data));
+        assertEquals(alone, run(" --workers 1 --verify --every 300 --csv " + data));
         assertEquals(lines, Files.readString(data), "the same data for any number of workers");
         final List<String> frames = Files.readAllLines(trace).stream()
                 .filter(line -> line.contains("\"name\":\"frame "))

@@ -220,7 +220,7 @@ class WolfSheepTest {
 
             @Override
             public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {
-                assertTrue(x > 0 && x < 25 && y > 0 && y < 25 && dx * dx + dy * dy > 0);
+                assertTrue(x > 0 && x < 25 && y > 0 && y < 25 && dx == 0 && dy == 0);
                 counts[2]++;
             }
         };
