@@ -44,7 +44,7 @@ class RunSummaryFileTest {
     }
 
     private static void addFields(final String prefix, final JsonNode object, final Set<String> to) {
-        object.fields().forEachRemaining(field -> {
+        object.properties().forEach(field -> {
             to.add(prefix + field.getKey());
             if (field.getValue().isObject() && !OPEN.contains(field.getKey())) {
                 addFields(prefix + field.getKey() + ".", field.getValue(), to);

@@ -7,6 +7,7 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.IIOImage;
@@ -71,7 +72,8 @@ final class PixelPen implements Pen {
     /// @throws IOException if `out` does not take it
     void write(final OutputStream out) throws IOException {
         final ImageWriter png = ImageIO.getImageWritersByFormatName("png").next();
-        try (ImageOutputStream stream = new MemoryCacheImageOutputStream(out)) {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream(); // so that `out` throws its own errors
+        try (ImageOutputStream stream = new MemoryCacheImageOutputStream(bytes)) {
             final ImageWriteParam smallest = png.getDefaultWriteParam();
             smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
             smallest.setCompressionQuality(0);
@@ -80,5 +82,6 @@ final class PixelPen implements Pen {
         } finally {
             png.dispose();
         }
+        bytes.writeTo(out);
     }
 }

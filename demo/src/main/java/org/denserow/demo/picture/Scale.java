@@ -19,8 +19,8 @@ record Scale(double low, double high, double step) {
         final Scale exact = exactly(values, steps);
         final double least = exact.low > 0 && exact.low < exact.high / 2 ? 0 : exact.low; // near enough to show zero
         final double step = step((exact.high - least) / steps);
-        return new Scale(
-                Math.floor(least / step + SLACK) * step, Math.ceil(exact.high / step - SLACK) * step, step);
+        final double low = Math.floor(least / step + SLACK) * step;
+        return new Scale(low, Math.max(low + step, Math.ceil(exact.high / step - SLACK) * step), step);
     }
 
     /// {@return an axis from the least value to the greatest; values that are not finite do not count}
@@ -48,7 +48,7 @@ record Scale(double low, double high, double step) {
 
     /// {@return the least step of at least `atLeast`}
     private static double step(final double atLeast) {
-        double power = StrictMath.pow(10, Math.floor(StrictMath.log10(atLeast)));
+        double power = StrictMath.pow(10, Math.floor(StrictMath.log10(Math.max(atLeast, Double.MIN_NORMAL))));
         while (true) {
             for (final int digit : new int[] {1, 2, 5}) {
                 if (digit * power >= atLeast) {
