@@ -89,11 +89,13 @@ class RunFilesTest {
         final DemoRun alone = DemoRun.of(BULLETS + " --quiet");
         final Path trace = folder.resolve("t.json");
         final Path data = folder.resolve("d.csv");
-        final DemoRun ran = DemoRun.of(BULLETS + " --trace " + trace + " --trace-frames 20 --csv " + data + " --every 20");
+        final DemoRun ran =
+                DemoRun.of(BULLETS + " --trace " + trace + " --trace-frames 20 --csv " + data + " --every 20");
         assertEquals(0, ran.code(), ran.err().toString());
         assertEquals(alone.hashes(), ran.hashes());
         assertEquals(List.of("d.csv", "t.json"), names());
-        final String last = String.join("\n", ran.err().subList(ran.err().size() - 2, ran.err().size()));
+        final String last = String.join(
+                "\n", ran.err().subList(ran.err().size() - 2, ran.err().size()));
         assertTrue(
                 last.matches("trace: 20 frames, [0-9,]+ slices, [0-9,]+ bytes in t.json\n"
                         + "csv: 4 lines, [0-9,]+ bytes in d.csv"),
@@ -108,7 +110,10 @@ class RunFilesTest {
     @Test
     void run_trace_lanesHaveNoOverlapAndLieInTheirFrames() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, DemoRun.of(BULLETS + " --quiet --trace-frames 20 --trace " + file).code());
+        assertEquals(
+                0,
+                DemoRun.of(BULLETS + " --quiet --trace-frames 20 --trace " + file)
+                        .code());
         final Map<String, List<Box>> lanes = lanes(file);
         final Map<Long, Box> frames = new TreeMap<>();
         lane(lanes, "/frames").forEach(frame -> frames.put(frame.frame(), frame));
@@ -149,7 +154,10 @@ class RunFilesTest {
     @Test
     void run_traceWithVerify_showsEachWorldAsAProcess() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, DemoRun.of("bullets --count 20 --frames 9 --quiet --verify --trace-from 5 --trace " + file).code());
+        assertEquals(
+                0,
+                DemoRun.of("bullets --count 20 --frames 9 --quiet --verify --trace-from 5 --trace " + file)
+                        .code());
         final Map<String, List<Box>> lanes = lanes(file);
         final List<String> worlds =
                 lanes.keySet().stream().filter(lane -> lane.endsWith("/frames")).toList();
@@ -177,7 +185,9 @@ class RunFilesTest {
         assertEquals(1, ran.code());
         assertEquals(List.of(), ran.out());
         assertEquals(1, ran.err().size(), ran.err().toString());
-        assertTrue(ran.err().getFirst().startsWith(expected.replace("FOLDER", folder.toString())), ran.err().toString());
+        assertTrue(
+                ran.err().getFirst().startsWith(expected.replace("FOLDER", folder.toString())),
+                ran.err().toString());
         assertEquals(List.of("inner"), names());
     }
 

@@ -94,11 +94,7 @@ final class CityMap {
         final CityWorld.Vehicle vehicles = world.vehicles();
         for (int row = 0; row < vehicles.table().size(); row++) {
             on.arrow(
-                    vehicles.x().values()[row] - west + edge,
-                    vehicles.y().values()[row] - south + edge,
-                    0,
-                    0,
-                    VEHICLE);
+                    vehicles.x().values()[row] - west + edge, vehicles.y().values()[row] - south + edge, 0, 0, VEHICLE);
         }
     }
 }

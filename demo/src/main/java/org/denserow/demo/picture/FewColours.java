@@ -31,14 +31,11 @@ final class FewColours {
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .toList();
-        final int[] kept = byCount.stream()
-                .limit(MOST)
-                .mapToInt(Integer::intValue)
-                .toArray();
+        final int[] kept =
+                byCount.stream().limit(MOST).mapToInt(Integer::intValue).toArray();
         final Map<Integer, Integer> indices = new HashMap<>();
         byCount.forEach(colour -> indices.put(colour, nearest(colour, kept)));
-        final IndexColorModel model =
-                new IndexColorModel(8, kept.length, kept, 0, false, -1, DataBuffer.TYPE_BYTE);
+        final IndexColorModel model = new IndexColorModel(8, kept.length, kept, 0, false, -1, DataBuffer.TYPE_BYTE);
         final WritableRaster raster = model.createCompatibleWritableRaster(image.getWidth(), image.getHeight());
         for (int i = 0; i < pixels.length; i++) {
             raster.setSample(i % image.getWidth(), i / image.getWidth(), 0, indices.get(pixels[i]));

@@ -35,8 +35,8 @@ final class Lattice {
 
     void fill(final int x, final int y, final int colour) {
         if (x < 0 || x >= width || y < 0 || y >= height) {
-            throw new IllegalArgumentException("a cell must lie in the world: x=" + x + ", y=" + y + ", width=" + width
-                    + ", height=" + height);
+            throw new IllegalArgumentException(
+                    "a cell must lie in the world: x=" + x + ", y=" + y + ", width=" + width + ", height=" + height);
         }
         colours[y / perSquare * columns + x / perSquare] = colour;
     }

@@ -29,9 +29,10 @@ record LineChart(String title, double[] frames, double[] values) {
     ///
     /// @param area of the page that it fills
     void draw(final Pen pen, final Rectangle area) {
-        final Rectangle plot = new Rectangle(
-                area.x + LEFT, area.y + TOP, area.width - LEFT - RIGHT, area.height - TOP - BOTTOM);
-        final Scale across = Scale.exactly(frames, Math.max(1, plot.width / PIXELS_PER_COLUMN)).whole();
+        final Rectangle plot =
+                new Rectangle(area.x + LEFT, area.y + TOP, area.width - LEFT - RIGHT, area.height - TOP - BOTTOM);
+        final Scale across = Scale.exactly(frames, Math.max(1, plot.width / PIXELS_PER_COLUMN))
+                .whole();
         final Scale up = Scale.around(values, Math.max(1, plot.height / PIXELS_PER_ROW));
         pen.text(title, plot.x, area.y + TOP - 8.0, Pen.Anchor.START, TITLE, TEXT);
         for (int mark = 0; mark < up.marks(); mark++) {

@@ -157,7 +157,6 @@ public final class Page {
                                     width,
                                     height));
         }
-        pen.text(
-                "frames", WIDTH - 26.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
+        pen.text("frames", WIDTH - 26.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
     }
 }

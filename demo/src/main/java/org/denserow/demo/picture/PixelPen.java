@@ -58,12 +58,11 @@ final class PixelPen implements Pen {
         graphics.setColor(new Color(colour));
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, size));
         final int width = graphics.getFontMetrics().stringWidth(text);
-        final double left =
-                switch (anchor) {
-                    case START -> x;
-                    case MIDDLE -> x - width / 2.0;
-                    case END -> x - width;
-                };
+        final double left = switch (anchor) {
+            case START -> x;
+            case MIDDLE -> x - width / 2.0;
+            case END -> x - width;
+        };
         graphics.drawString(text, (float) left, (float) y);
     }
 

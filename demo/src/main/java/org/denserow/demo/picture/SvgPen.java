@@ -37,7 +37,9 @@ final class SvgPen implements Pen {
 
     @Override
     public void draw(final Shape shape, final double width, final int colour) {
-        path(shape).append("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"").append(Pen.hex(colour));
+        path(shape)
+                .append("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"")
+                .append(Pen.hex(colour));
         svg.append("\" stroke-width=\"");
         number(width).append("\"/>\n");
     }

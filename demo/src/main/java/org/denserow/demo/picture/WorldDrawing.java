@@ -46,8 +46,7 @@ public final class WorldDrawing implements Picture {
     @Override
     public void size(final double newWidth, final double newHeight) {
         if (!(newWidth > 0 && newHeight > 0)) {
-            throw new IllegalArgumentException(
-                    "a world must have a size: width=" + newWidth + ", height=" + newHeight);
+            throw new IllegalArgumentException("a world must have a size: width=" + newWidth + ", height=" + newHeight);
         }
         width = newWidth;
         height = newHeight;

@@ -23,8 +23,7 @@ final class CsvFile implements RunFile {
     }
 
     @Override
-    public void begin(
-            final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         lines = ModelLines.of(reported, csv).every(every);
         figures.accept(lines);
         after();

@@ -28,8 +28,7 @@ final class JsonFile implements RunFile {
     }
 
     @Override
-    public void begin(
-            final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         // the summary comes at the end
     }
 
@@ -151,7 +150,9 @@ final class JsonFile implements RunFile {
         final double real = number.doubleValue();
         if (!Double.isFinite(real)) {
             json.writeNullField(name);
-        } else if (number instanceof Long || number instanceof Integer || real == Math.rint(real) && Math.abs(real) < EXACT) {
+        } else if (number instanceof Long
+                || number instanceof Integer
+                || real == Math.rint(real) && Math.abs(real) < EXACT) {
             json.writeNumberField(name, number.longValue());
         } else {
             json.writeNumberField(name, real);

@@ -69,11 +69,7 @@ public final class OutputOptions {
             description = "Draw the world, and its figures over the frames, as SVG.")
     private Path svg;
 
-    @Option(
-            names = "--png",
-            paramLabel = "FILE",
-            converter = PngPath.class,
-            description = "The same picture as PNG.")
+    @Option(names = "--png", paramLabel = "FILE", converter = PngPath.class, description = "The same picture as PNG.")
     private Path png;
 
     @Option(

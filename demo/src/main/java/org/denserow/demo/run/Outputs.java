@@ -32,8 +32,7 @@ public final class Outputs implements AutoCloseable {
     ///     of workers
     /// @param world draws its present state; it only looks
     /// @throws OutputLost if a file does not take its text
-    public void begin(
-            final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         files.forEach(file -> file.begin(simulation, figures, world));
     }
 

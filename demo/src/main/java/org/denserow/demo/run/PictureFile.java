@@ -3,7 +3,6 @@ package org.denserow.demo.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.denserow.demo.picture.FigureSeries;

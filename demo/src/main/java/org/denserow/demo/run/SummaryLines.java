@@ -38,14 +38,13 @@ public final class SummaryLines {
                         .map(time -> time.getKey() + " " + micros(time.getValue()))
                         .collect(Collectors.joining("  ")));
         final Map<String, Long> phases = log.phaseNanos();
-        final double all =
-                phases.values().stream().mapToLong(Long::longValue).sum();
+        final double all = phases.values().stream().mapToLong(Long::longValue).sum();
         line(
                 "phases",
                 "%s",
                 phases.entrySet().stream()
-                        .map(phase -> String.format(
-                                Locale.ROOT, "%s %.0f %%", phase.getKey(), 100 * phase.getValue() / all))
+                        .map(phase ->
+                                String.format(Locale.ROOT, "%s %.0f %%", phase.getKey(), 100 * phase.getValue() / all))
                         .collect(Collectors.joining(", ")));
     }
 

@@ -22,8 +22,7 @@ final class TraceFile implements RunFile {
     }
 
     @Override
-    public void begin(
-            final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         simulation = reported;
     }
 

@@ -50,8 +50,7 @@ class FigureSeriesTest {
             assertEquals(point * stride, at[point]);
         }
         assertTrue(frames - at[at.length - 1] < stride, "the last one is " + at[at.length - 1]);
-        assertArrayEquals(
-                DoubleStream.of(at).map(frame -> frame * frame).toArray(), series.values(0));
+        assertArrayEquals(DoubleStream.of(at).map(frame -> frame * frame).toArray(), series.values(0));
     }
 
     @Test

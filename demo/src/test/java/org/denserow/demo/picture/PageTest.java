@@ -64,8 +64,7 @@ class PageTest {
         world.cell(0, 0, RED);
         world.cell(3, 1, BLUE);
         world.arrow(1.5, 0.5, 0, 0, BLUE);
-        final BufferedImage image =
-                ImageIO.read(new ByteArrayInputStream(png(new Page("t", "s", world, series(5)))));
+        final BufferedImage image = ImageIO.read(new ByteArrayInputStream(png(new Page("t", "s", world, series(5)))));
         assertEquals(Page.WIDTH, image.getWidth());
         assertEquals(Page.HEIGHT, image.getHeight());
         final double cell = Lattice.MOST_SQUARES / 4.0; // the world fills the width and the middle of the height
@@ -114,11 +113,13 @@ class PageTest {
         }
         final String svg = text(world);
         assertTrue(svg.contains(">12,501 of 100,003 points are drawn</text>"), svg.substring(svg.length() - 200));
-        assertEquals(12_501, svg.lines()
-                .filter(line -> line.contains("fill=\"#0072b2\""))
-                .flatMapToInt(String::chars)
-                .filter(letter -> letter == 'z')
-                .count());
+        assertEquals(
+                12_501,
+                svg.lines()
+                        .filter(line -> line.contains("fill=\"#0072b2\""))
+                        .flatMapToInt(String::chars)
+                        .filter(letter -> letter == 'z')
+                        .count());
     }
 
     @Test

@@ -30,7 +30,9 @@ class PictureFileAllocationTest {
                 PictureFile picture = new PictureFile(
                         WholeFile.create("svg", folder.resolve("p.svg")), Page::writeSvg, PictureFile.AT_THE_END)) {
             picture.begin(
-                    simulation, lines -> lines.value("a", simulation::frame).whole("b", simulation::frame), world -> {});
+                    simulation,
+                    lines -> lines.value("a", simulation::frame).whole("b", simulation::frame),
+                    world -> {});
             json.begin(simulation, lines -> {}, world -> {});
             long bytes = -1;
             for (int window = 0, clean = 0; window < MOST_WINDOWS && clean < CLEAN_WINDOWS; window++) {
