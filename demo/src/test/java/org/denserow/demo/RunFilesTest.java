@@ -1,14 +1,11 @@
 package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,27 +29,12 @@ class RunFilesTest {
     @TempDir
     private Path folder;
 
-    private record Ran(int code, List<String> out, List<String> err) {
-
-        List<String> hashes() {
-            return out.subList(out.size() - 2, out.size());
-        }
-    }
-
     /// A slice of a trace file; times are nanoseconds.
     private record Box(String name, long begin, long end, JsonNode details) {
 
         long frame() {
             return details.get("frame").asLong();
         }
-    }
-
-    private static Ran run(final String arguments) {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = new StringWriter();
-        final int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.split(" "));
-        return new Ran(
-                code, out.toString().lines().toList(), err.toString().lines().toList());
     }
 
     private List<String> names() throws IOException {
@@ -103,18 +85,20 @@ class RunFilesTest {
     }
 
     @Test
-    void run_traceAndData_writesBothAndKeepsTheResult() throws IOException {
-        final Ran alone = run(BULLETS + " --quiet");
+    void run_traceAndCsv_writesBothAndKeepsTheResult() throws IOException {
+        final DemoRun alone = DemoRun.of(BULLETS + " --quiet");
         final Path trace = folder.resolve("t.json");
         final Path data = folder.resolve("d.csv");
-        final Ran ran = run(BULLETS + " --trace " + trace + " --trace-frames 20 --data " + data + " --every 20");
-        assertEquals(0, ran.code, ran.err.toString());
+        final DemoRun ran =
+                DemoRun.of(BULLETS + " --trace " + trace + " --trace-frames 20 --csv " + data + " --every 20");
+        assertEquals(0, ran.code(), ran.err().toString());
         assertEquals(alone.hashes(), ran.hashes());
         assertEquals(List.of("d.csv", "t.json"), names());
-        final String last = String.join("\n", ran.err.subList(ran.err.size() - 2, ran.err.size()));
+        final String last = String.join(
+                "\n", ran.err().subList(ran.err().size() - 2, ran.err().size()));
         assertTrue(
                 last.matches("trace: 20 frames, [0-9,]+ slices, [0-9,]+ bytes in t.json\n"
-                        + "data: 4 lines, [0-9,]+ bytes in d.csv"),
+                        + "csv: 4 lines, [0-9,]+ bytes in d.csv"),
                 last);
         final List<String> lines = Files.readAllLines(data);
         assertEquals("frames,things,bullets,lasers,soft,tanks,fired,destroyed", lines.getFirst());
@@ -126,7 +110,10 @@ class RunFilesTest {
     @Test
     void run_trace_lanesHaveNoOverlapAndLieInTheirFrames() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, run(BULLETS + " --quiet --trace-frames 20 --trace " + file).code);
+        assertEquals(
+                0,
+                DemoRun.of(BULLETS + " --quiet --trace-frames 20 --trace " + file)
+                        .code());
         final Map<String, List<Box>> lanes = lanes(file);
         final Map<Long, Box> frames = new TreeMap<>();
         lane(lanes, "/frames").forEach(frame -> frames.put(frame.frame(), frame));
@@ -167,7 +154,10 @@ class RunFilesTest {
     @Test
     void run_traceWithVerify_showsEachWorldAsAProcess() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, run("bullets --param enemies=20 --steps 9 --quiet --verify --trace-from 5 --trace " + file).code);
+        assertEquals(
+                0,
+                DemoRun.of("bullets --param enemies=20 --steps 9 --quiet --verify --trace-from 5 --trace " + file)
+                        .code());
         final Map<String, List<Box>> lanes = lanes(file);
         final List<String> worlds =
                 lanes.keySet().stream().filter(lane -> lane.endsWith("/frames")).toList();
@@ -183,53 +173,76 @@ class RunFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --trace none/t.json | the folder of a file of results must exist: trace=FOLDER/none/t.json, folder=
-            --data none/d.csv   | the folder of a file of results must exist: data=FOLDER/none/d.csv, folder=
-            --data inner        | a file of results must be a plain file or a new one: data=FOLDER/inner, which is a
+            --csv none/d.csv    | the folder of a file of results must exist: csv=FOLDER/none/d.csv, folder=
+            --json none/j.json  | the folder of a file of results must exist: json=FOLDER/none/j.json, folder=
+            --svg none/p.svg    | the folder of a file of results must exist: svg=FOLDER/none/p.svg, folder=
+            --png none/p.png    | the folder of a file of results must exist: png=FOLDER/none/p.png, folder=
+            --csv inner         | a file of results must be a plain file or a new one: csv=FOLDER/inner, which is a
             """)
     void run_fileCannotBe_exitsWith1BeforeTheRun(final String option, final String expected) throws IOException {
         Files.createDirectory(folder.resolve("inner"));
-        final Ran ran = run(BULLETS + " " + option.replace(" ", " " + folder + "/"));
-        assertEquals(1, ran.code);
-        assertEquals(List.of(), ran.out);
-        assertEquals(1, ran.err.size(), ran.err.toString());
-        assertTrue(ran.err.getFirst().startsWith(expected.replace("FOLDER", folder.toString())), ran.err.toString());
+        final DemoRun ran = DemoRun.of(BULLETS + " " + option.replace(" ", " " + folder + "/"));
+        assertEquals(1, ran.code());
+        assertEquals(List.of(), ran.out());
+        assertEquals(1, ran.err().size(), ran.err().toString());
+        assertTrue(
+                ran.err().getFirst().startsWith(expected.replace("FOLDER", folder.toString())),
+                ran.err().toString());
         assertEquals(List.of("inner"), names());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --csv a.csv --json a.csv         | --csv and --json must name two files: json=
+            --trace a.csv --svg inner/../a.csv | --trace and --svg must name two files: svg=
+            --svg a.svg --png link/a.svg     | --svg and --png must name two files: png=
+            """)
+    void run_oneFileTwice_isAUsageError(final String options, final String expected) throws IOException {
+        final Path inner = Files.createDirectory(folder.resolve("inner"));
+        Files.createSymbolicLink(folder.resolve("link"), folder);
+        final DemoRun ran = DemoRun.of(BULLETS + " " + options.replaceAll(" (?!--)", " " + folder + "/"));
+        assertEquals(2, ran.code(), ran.err().toString());
+        assertTrue(ran.err().getFirst().startsWith(expected + folder), ran.err().toString());
+        assertEquals(List.of(inner.getFileName().toString(), "link"), names());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --every 5                    | --every needs a CSV file: every=5; add --csv FILE
+            --picture-frame 5            | --picture-frame needs a picture: picture-frame=5; add --svg FILE or --png FILE
+            --png a --picture-frame 61   | --picture-frame must lie in the run: picture-frame=61, frames of the run=60
+            --png a --picture-frame -1   | --picture-frame must lie in the run: picture-frame=-1, frames of the run=60
+            """)
+    void run_optionWithoutItsFile_isAUsageError(final String options, final String expected) throws IOException {
+        final DemoRun ran = DemoRun.of(BULLETS + " " + options.replace("--png ", "--png " + folder + "/"));
+        assertEquals(2, ran.code(), ran.err().toString());
+        assertEquals(expected, ran.err().getFirst());
+        assertEquals(List.of(), names());
     }
 
     @Test
     void run_secondFileCannotBe_leavesNothingOfTheFirst() throws IOException {
-        final Ran ran = run(BULLETS + " --trace " + folder.resolve("t.json") + " --data " + folder);
-        assertEquals(1, ran.code);
+        final DemoRun ran = DemoRun.of(BULLETS + " --trace " + folder.resolve("t.json") + " --csv " + folder);
+        assertEquals(1, ran.code());
         assertEquals(List.of(), names());
     }
 
     @Test
     void run_outOfCapacity_leavesNoFile() throws IOException {
-        final Ran ran = run("city --copies 1000000000 --quiet --data " + folder.resolve("d.csv"));
-        assertEquals(4, ran.code);
+        final DemoRun ran = DemoRun.of("city --copies 1000000000 --quiet --csv " + folder.resolve("d.csv"));
+        assertEquals(4, ran.code());
         assertEquals(List.of(), names());
     }
 
     @Test
     void run_jdkWithoutRecorder_saysSo() throws IOException, InterruptedException {
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "--limit-modules",
-                        "java.base,java.logging,java.sql",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "org.denserow.demo.Main",
-                        "bullets",
-                        "--trace",
-                        folder.resolve("t.json").toString())
-                .redirectErrorStream(true)
-                .start();
-        final List<String> lines =
-                new String(process.getInputStream().readAllBytes()).lines().toList();
-        assertEquals(1, process.waitFor());
-        assertEquals(1, lines.size(), lines.toString());
-        assertTrue(lines.getFirst().startsWith("--trace needs the flight recorder of the JDK: JDK="), lines.getFirst());
-        assertFalse(Files.exists(folder.resolve("t.json")));
+        final String line = DemoRun.refused(
+                List.of("--limit-modules", "java.base,java.logging,java.sql"),
+                Map.of(),
+                "bullets",
+                "--trace",
+                folder.resolve("t.json").toString());
+        assertTrue(line.startsWith("--trace needs the flight recorder of the JDK: JDK="), line);
+        assertEquals(List.of(), names());
     }
 }

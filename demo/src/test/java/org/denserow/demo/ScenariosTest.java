@@ -36,11 +36,11 @@ class ScenariosTest {
     }
 
     @Test
-    void data_everyStep_hasALineForEachAndTheInitialState(@TempDir final Path folder) throws IOException {
+    void csv_everyStep_hasALineForEachAndTheInitialState(@TempDir final Path folder) throws IOException {
         final Path file = folder.resolve("data.csv");
         assertEquals(
                 ExitCode.OK,
-                run("wolfsheep", "--steps", "5", "--quiet", "--data", file.toString(), "--every", "1"),
+                run("wolfsheep", "--steps", "5", "--quiet", "--csv", file.toString(), "--every", "1"),
                 err::toString);
         final List<String> lines = Files.readAllLines(file);
         assertEquals(1 + 6, lines.size());

@@ -5,7 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
@@ -17,10 +17,10 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: the one that creates it.
 final class Battle implements World {
 
-    private static final int SHOT = 0xE08E45;
-    private static final int BEAM = 0xD1495B;
-    private static final int ENEMY = 0x2F6690;
-    private static final int TANK = 0x1B263B;
+    private static final int SHOT = 0xE69F00;
+    private static final int BEAM = 0xD55E00;
+    private static final int ENEMY = 0x0072B2;
+    private static final int TANK = 0x1A1A1A;
 
     private final BulletsWorld world;
     private final Consumer<BulletsWorld> fault;
@@ -111,6 +111,10 @@ final class Battle implements World {
     @Override
     public void draw(final Picture on) {
         on.size(world.side(), world.side());
+        on.legend(ENEMY, "enemy");
+        on.legend(TANK, "tank");
+        on.legend(SHOT, "bullet");
+        on.legend(BEAM, "laser");
         final BulletsWorld.Thing things = world.things();
         draw(on, things.enemy().bits(), ENEMY);
         draw(on, things.tank().bits(), TANK);

@@ -1,7 +1,9 @@
 package org.denserow.demo.city;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.denserow.demo.scenario.Activation;
@@ -83,6 +85,15 @@ final class City implements Scenario {
                 plan.timetable().source(),
                 plan.copies(),
                 plan.copies() == 1 ? "copy" : "copies side by side");
+    }
+
+    @Override
+    public Map<String, Object> settings(final Values values) {
+        final Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("source", plan.timetable().source());
+        settings.put("copies", plan.copies());
+        settings.put("assets", lateAssets ? "late" : "wait");
+        return settings;
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
@@ -15,11 +15,6 @@ import org.denserow.engine.frame.Simulation;
 ///
 /// *Threads*: the one that creates it.
 final class CityDay implements World {
-
-    private static final int STOP = 0x9AA5B1;
-    private static final int USED_STOP = 0x2F6690;
-    private static final int VEHICLE = 0xE08E45;
-    private static final double MARGIN = 100; // metres round a picture
 
     private final CityWorld city;
     private final ShapeLoader loader;
@@ -139,27 +134,9 @@ final class CityDay implements World {
         return city;
     }
 
-    /// Stops, and vehicles above them, in metres.
     @Override
     public void draw(final Picture on) {
-        final CityWorld.Stop stops = city.stops();
-        final CityWorld.Vehicle vehicles = city.vehicles();
-        final Extent extent = new Extent();
-        extent.add(stops.x().values(), stops.y().values(), stops.table().size());
-        extent.add(vehicles.x().values(), vehicles.y().values(), vehicles.table().size());
-        on.size(extent.width() + 2 * MARGIN, extent.height() + 2 * MARGIN);
-        for (int row = 0; row < stops.table().size(); row++) {
-            final boolean isUsed = stops.used().bits().get(row);
-            point(on, extent, stops.x().values()[row], stops.y().values()[row], isUsed ? USED_STOP : STOP);
-        }
-        for (int row = 0; row < vehicles.table().size(); row++) {
-            point(on, extent, vehicles.x().values()[row], vehicles.y().values()[row], VEHICLE);
-        }
-    }
-
-    private static void point(
-            final Picture on, final Extent extent, final double x, final double y, final int colour) {
-        on.arrow(x - extent.left() + MARGIN, y - extent.bottom() + MARGIN, 0, 0, colour);
+        new CityMap(city).draw(on);
     }
 
     // ---- The simulation ----

@@ -39,7 +39,7 @@ final class DayPlan {
         this.tileColumns = (int) Math.ceil(Math.sqrt(copies));
         final Timetable.Stops stops = timetable.stops();
         final Extent extent = new Extent();
-        extent.add(stops.x(), stops.y(), stops.count());
+        extent.add(stops.x(), stops.y(), stops.count(), 0, 0);
         this.tileWidth = extent.width() + TILE_MARGIN;
         this.tileHeight = extent.height() + TILE_MARGIN;
     }

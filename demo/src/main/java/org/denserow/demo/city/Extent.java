@@ -11,12 +11,14 @@ final class Extent {
     /// Adds points.
     ///
     /// @param count the first so many
-    void add(final float[] x, final float[] y, final int count) {
+    /// @param dx added to every `x`
+    /// @param dy added to every `y`
+    void add(final float[] x, final float[] y, final int count, final float dx, final float dy) {
         for (int i = 0; i < count; i++) {
-            left = Math.min(left, x[i]);
-            right = Math.max(right, x[i]);
-            bottom = Math.min(bottom, y[i]);
-            top = Math.max(top, y[i]);
+            left = Math.min(left, x[i] + dx);
+            right = Math.max(right, x[i] + dx);
+            bottom = Math.min(bottom, y[i] + dy);
+            top = Math.max(top, y[i] + dy);
         }
     }
 

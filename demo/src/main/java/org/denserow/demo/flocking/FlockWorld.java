@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Activation;
-import org.denserow.demo.scenario.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;
@@ -73,6 +73,7 @@ final class FlockWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(flock.side, flock.side);
+        on.legend(BIRD, "bird");
         for (int bird = 0; bird < flock.birds.size(); bird++) {
             on.arrow(
                     flock.x.values()[bird],

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
@@ -176,6 +176,9 @@ final class ForestFireWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(width, height);
+        on.legend(LEAF, "green");
+        on.legend(FLAME, "burning");
+        on.legend(ASH, "burnt");
         for (int i = 0; i < width * height; i++) {
             final int state = found(row(i));
             if (state != 0) {

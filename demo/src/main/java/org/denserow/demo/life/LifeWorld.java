@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;
 
@@ -102,6 +102,7 @@ final class LifeWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(width, height);
+        on.legend(ALIVE, "living cell");
         for (int cell = 0; cell < width * height; cell++) {
             if (lives(cell)) {
                 on.cell(cell % width, height - 1 - cell / width, ALIVE);

@@ -1,7 +1,9 @@
 package org.denserow.demo.run;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.denserow.engine.frame.FrameReport;
 
@@ -15,6 +17,7 @@ public final class FrameLog {
 
     private static final long LONGEST_NANOS = 3_600_000_000_000L; // an hour; a longer frame counts as an hour
     private static final int DIGITS = 3;
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9};
 
     private final Histogram nanos = new Histogram(LONGEST_NANOS, DIGITS);
     private final List<String> notes = new ArrayList<>();
@@ -62,19 +65,27 @@ public final class FrameLog {
         return nanos;
     }
 
-    /// {@return nanoseconds of all open phases}
-    public long openNanos() {
-        return openNanos;
+    /// {@return the distribution of frame times, nanoseconds by name, in the order in which people read it: `min`, `mean`,
+    ///     percentiles as `p99.9`, `max`; all are 0 without a frame}
+    public Map<String, Double> frameNanos() {
+        final Map<String, Double> times = new LinkedHashMap<>();
+        times.put("min", (double) nanos.getMinValue());
+        times.put("mean", nanos.getMean());
+        for (final double percentile : PERCENTILES) {
+            final String name = percentile == Math.rint(percentile) ? "p" + (int) percentile : "p" + percentile;
+            times.put(name, (double) nanos.getValueAtPercentile(percentile));
+        }
+        times.put("max", (double) nanos.getMaxValue());
+        return times;
     }
 
-    /// {@return nanoseconds of all systems}
-    public long systemsNanos() {
-        return systemsNanos;
-    }
-
-    /// {@return nanoseconds of all close phases}
-    public long closeNanos() {
-        return closeNanos;
+    /// {@return nanoseconds of all frames by phase: `open`, `systems`, `close`}
+    public Map<String, Long> phaseNanos() {
+        final Map<String, Long> phases = new LinkedHashMap<>();
+        phases.put("open", openNanos);
+        phases.put("systems", systemsNanos);
+        phases.put("close", closeNanos);
+        return phases;
     }
 
     /// {@return commands played back}

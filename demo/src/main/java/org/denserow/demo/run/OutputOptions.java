@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -39,17 +43,40 @@ public final class OutputOptions {
     private Long traceFrom;
 
     @Option(
-            names = "--data",
+            names = "--csv",
             paramLabel = "FILE",
-            converter = DataPath.class,
+            converter = CsvPath.class,
             description = "Write figures of the model as CSV, a line for every n-th frame.")
-    private Path data;
+    private Path csv;
 
     @Option(
             names = "--every",
             paramLabel = "N",
             description = "Frames from one line of it to the next. Default: " + EVERY_BY_DEFAULT + ".")
     private Integer every;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            converter = JsonPath.class,
+            description = "Write the summary as JSON; demo/docs/files.md describes its fields.")
+    private Path json;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE",
+            converter = SvgPath.class,
+            description = "Draw the world, and its figures over the frames, as SVG.")
+    private Path svg;
+
+    @Option(names = "--png", paramLabel = "FILE", converter = PngPath.class, description = "The same picture as PNG.")
+    private Path png;
+
+    @Option(
+            names = "--picture-frame",
+            paramLabel = "N",
+            description = "Frames that have run when the world is drawn. Default: all.")
+    private Long pictureFrame;
 
     /// Options that no command line has set: no file.
     public OutputOptions() {}
@@ -60,9 +87,27 @@ public final class OutputOptions {
         }
     }
 
-    private static final class DataPath extends PathArgument {
-        DataPath() {
-            super("data");
+    private static final class CsvPath extends PathArgument {
+        CsvPath() {
+            super("csv");
+        }
+    }
+
+    private static final class JsonPath extends PathArgument {
+        JsonPath() {
+            super("json");
+        }
+    }
+
+    private static final class SvgPath extends PathArgument {
+        SvgPath() {
+            super("svg");
+        }
+    }
+
+    private static final class PngPath extends PathArgument {
+        PngPath() {
+            super("png");
         }
     }
 
@@ -78,8 +123,14 @@ public final class OutputOptions {
                             ? "--trace-frames needs a trace: trace-frames=" + traceFrames + "; add --trace FILE"
                             : "--trace-from needs a trace: trace-from=" + traceFrom + "; add --trace FILE");
         }
-        if (data == null && every != null) {
-            throw new ParameterException(line, "--every needs a file of data: every=" + every + "; add --data FILE");
+        if (csv == null && every != null) {
+            throw new ParameterException(line, "--every needs a CSV file: every=" + every + "; add --csv FILE");
+        }
+        if (svg == null && png == null && pictureFrame != null) {
+            throw new ParameterException(
+                    line,
+                    "--picture-frame needs a picture: picture-frame=" + pictureFrame
+                            + "; add --svg FILE or --png FILE");
         }
         if (traceFrames != null && (traceFrames < 1 || traceFrames > MOST_TRACED)) {
             throw new ParameterException(
@@ -88,16 +139,44 @@ public final class OutputOptions {
         if (every != null && every < 1) {
             throw new ParameterException(line, "--every must be >= 1: every=" + every);
         }
-        if (trace != null && data != null && sameFile()) {
-            throw new ParameterException(line, "--trace and --data must name two files: data=" + data);
-        }
+        checkDifferent(line);
         if (trace != null && ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             throw new OutputLost(noRecorder("it has no module jdk.jfr"));
         }
+        if (svg != null || png != null) {
+            checkDrawing();
+        }
     }
 
-    private boolean sameFile() {
-        return trace.toAbsolutePath().normalize().equals(data.toAbsolutePath().normalize());
+    /// Checks that no two options name one file, also through a link.
+    private void checkDifferent(final CommandLine line) {
+        final Map<Path, String> options = new HashMap<>();
+        final Map<String, Path> files = new LinkedHashMap<>();
+        files.put("trace", trace);
+        files.put("csv", csv);
+        files.put("json", json);
+        files.put("svg", svg);
+        files.put("png", png);
+        files.forEach((option, file) -> {
+            final String other = file == null ? null : options.put(WholeFile.place(file), option);
+            if (other != null) {
+                throw new ParameterException(
+                        line, "--" + other + " and --" + option + " must name two files: " + option + "=" + file);
+            }
+        });
+    }
+
+    private void checkDrawing() {
+        final String option = png == null ? "--svg" : "--png";
+        if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
+            throw new OutputLost(option + " needs the module java.desktop of the JDK: JDK="
+                    + System.getProperty("java.version") + "; take a JDK that has it");
+        }
+        final String missing = png == null ? "" : Page.missingForPng();
+        if (!missing.isEmpty()) {
+            throw new OutputLost("--png needs the fonts of the system: png=" + png + ", error=" + missing
+                    + "; install fontconfig and a font, such as DejaVu, or take --svg");
+        }
     }
 
     /// Opens the files, so that a run need not be long before its user learns that one cannot be written.
@@ -105,7 +184,7 @@ public final class OutputOptions {
     /// @param line the command line that has the options
     /// @param frames frames of the run
     /// @return the files, to be closed
-    /// @throws ParameterException if the trace would begin after the run
+    /// @throws ParameterException if the trace would begin after the run, or the picture would be drawn after it
     /// @throws OutputLost if a file cannot be written, or the JVM cannot record
     public Outputs open(final CommandLine line, final long frames) {
         if (traceFrom != null && (traceFrom < 0 || traceFrom >= frames)) {
@@ -114,19 +193,38 @@ public final class OutputOptions {
                     "--trace-from must be a frame of the run: trace-from=" + traceFrom + ", frames of the run="
                             + frames);
         }
+        if (pictureFrame != null && (pictureFrame < 0 || pictureFrame > frames)) {
+            throw new ParameterException(
+                    line,
+                    "--picture-frame must lie in the run: picture-frame=" + pictureFrame + ", frames of the run="
+                            + frames);
+        }
         final List<RunFile> files = new ArrayList<>();
         try {
             if (trace != null) {
                 files.add(traceFile(frames));
             }
-            if (data != null) {
-                files.add(new DataFile(WholeFile.create("data", data), every == null ? EVERY_BY_DEFAULT : every));
+            if (csv != null) {
+                files.add(new CsvFile(WholeFile.create("csv", csv), every == null ? EVERY_BY_DEFAULT : every));
+            }
+            if (json != null) {
+                files.add(new JsonFile(WholeFile.create("json", json)));
+            }
+            if (svg != null) {
+                files.add(new PictureFile(WholeFile.create("svg", svg), Page::writeSvg, pictureAt()));
+            }
+            if (png != null) {
+                files.add(new PictureFile(WholeFile.create("png", png), Page::writePng, pictureAt()));
             }
             return new Outputs(files);
         } catch (final OutputLost lost) {
             files.forEach(RunFile::close);
             throw lost;
         }
+    }
+
+    private long pictureAt() {
+        return pictureFrame == null ? PictureFile.AT_THE_END : pictureFrame;
     }
 
     private RunFile traceFile(final long frames) {

@@ -3,10 +3,11 @@ package org.denserow.demo.run;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
+import org.denserow.demo.picture.Picture;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
-/// The files that a run writes beside its summary: none, a trace, data, or both. [OutputOptions] opens them.
+/// The files that a run writes beside its summary, if any. [OutputOptions] opens them.
 ///
 /// Each file is whole or missing: [#finish] completes them, and [#close()] removes those that are not complete.
 ///
@@ -29,9 +30,10 @@ public final class Outputs implements AutoCloseable {
     /// @param simulation the one that is reported
     /// @param figures adds the figures of its model to lines of data; they only look, and are the same for any number
     ///     of workers
+    /// @param world draws its present state; it only looks
     /// @throws OutputLost if a file does not take its text
-    public void begin(final Simulation simulation, final Consumer<ModelLines> figures) {
-        files.forEach(file -> file.begin(simulation, figures));
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+        files.forEach(file -> file.begin(simulation, figures, world));
     }
 
     /// A frame is about to run.
@@ -50,14 +52,20 @@ public final class Outputs implements AutoCloseable {
         }
     }
 
+    /// The last frame has run, and the simulation is still open.
+    public void end() {
+        files.forEach(RunFile::end);
+    }
+
     /// Completes all files, and says what they hold.
     ///
+    /// @param facts of the run
     /// @param err standard error; `quiet` prints nothing there
     /// @param quiet whether the user wants no progress
     /// @throws OutputLost if a file does not take its text
-    public void finish(final PrintWriter err, final boolean quiet) {
+    public void finish(final RunFacts facts, final PrintWriter err, final boolean quiet) {
         for (final RunFile file : files) {
-            final String held = file.finish();
+            final String held = file.finish(facts);
             if (!quiet) {
                 err.println(held);
                 err.flush();

@@ -1,6 +1,7 @@
 package org.denserow.demo.run;
 
 import java.util.function.Consumer;
+import org.denserow.demo.picture.Picture;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
@@ -13,19 +14,24 @@ interface RunFile extends AutoCloseable {
     ///
     /// @param simulation the one that is reported
     /// @param figures adds the figures of its model to lines
-    void begin(Simulation simulation, Consumer<ModelLines> figures);
+    /// @param world draws its present state
+    void begin(Simulation simulation, Consumer<ModelLines> figures, Consumer<Picture> world);
 
     /// A frame is about to run.
     default void before() {}
 
     /// A frame has run, and is checked.
-    void after();
+    default void after() {}
+
+    /// The last frame has run, and the simulation is still open.
+    default void end() {}
 
     /// Completes the file, and moves it to its place.
     ///
+    /// @param facts of the run
     /// @return what it holds, in a line
     /// @throws OutputLost if the disk does not take it
-    String finish();
+    String finish(RunFacts facts);
 
     /// Removes the file, unless it is complete.
     @Override

@@ -1,19 +1,13 @@
 package org.denserow.demo.run;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /// Prints the lines of a summary: a name, then values. Some lines are the same in every scenario.
 public final class SummaryLines {
-
-    private static final Path CPU_FILE = Path.of("/proc/cpuinfo"); // Linux only
 
     private final PrintWriter out;
 
@@ -38,24 +32,21 @@ public final class SummaryLines {
     ///
     /// @param log a run of at least one frame
     public void frameTimes(final FrameLog log) {
-        final Histogram nanos = log.nanos();
         line(
                 "frame time us",
-                "min %s  mean %s  p50 %s  p90 %s  p99 %s  p99.9 %s  max %s",
-                micros(nanos.getMinValue()),
-                micros(nanos.getMean()),
-                micros(nanos.getValueAtPercentile(50)),
-                micros(nanos.getValueAtPercentile(90)),
-                micros(nanos.getValueAtPercentile(99)),
-                micros(nanos.getValueAtPercentile(99.9)),
-                micros(nanos.getMaxValue()));
-        final double phases = log.openNanos() + log.systemsNanos() + log.closeNanos();
+                "%s",
+                log.frameNanos().entrySet().stream()
+                        .map(time -> time.getKey() + " " + micros(time.getValue()))
+                        .collect(Collectors.joining("  ")));
+        final Map<String, Long> phases = log.phaseNanos();
+        final double all = phases.values().stream().mapToLong(Long::longValue).sum();
         line(
                 "phases",
-                "open %.0f %%, systems %.0f %%, close %.0f %%",
-                100 * log.openNanos() / phases,
-                100 * log.systemsNanos() / phases,
-                100 * log.closeNanos() / phases);
+                "%s",
+                phases.entrySet().stream()
+                        .map(phase ->
+                                String.format(Locale.ROOT, "%s %.0f %%", phase.getKey(), 100 * phase.getValue() / all))
+                        .collect(Collectors.joining(", ")));
     }
 
     /// Prints the chunks of each worker.
@@ -73,13 +64,14 @@ public final class SummaryLines {
 
     /// Prints the JDK and the processor.
     public void machine() {
+        final Machine here = Machine.here();
         line(
                 "machine",
                 "JDK %s (%s), %d cores%s",
-                System.getProperty("java.version"),
-                System.getProperty("java.vm.name"),
-                Runtime.getRuntime().availableProcessors(),
-                cpuModel());
+                here.jdk(),
+                here.vm(),
+                here.cores(),
+                here.cpu().isEmpty() ? "" : ", " + here.cpu());
     }
 
     /// Prints the last two lines of a summary.
@@ -101,16 +93,5 @@ public final class SummaryLines {
 
     private static String micros(final double nanos) {
         return String.format(Locale.ROOT, "%,.1f", nanos / 1000);
-    }
-
-    private static String cpuModel() {
-        try (Stream<String> lines = Files.lines(CPU_FILE)) {
-            return lines.filter(line -> line.startsWith("model name"))
-                    .findFirst()
-                    .map(line -> ", " + line.substring(line.indexOf(':') + 1).strip())
-                    .orElse("");
-        } catch (final IOException | java.io.UncheckedIOException unreadable) {
-            return "";
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.denserow.demo.run;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
@@ -21,7 +22,7 @@ final class TraceFile implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation reported, final Consumer<ModelLines> figures) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         simulation = reported;
     }
 
@@ -45,7 +46,7 @@ final class TraceFile implements RunFile {
     }
 
     @Override
-    public String finish() {
+    public String finish(final RunFacts facts) {
         final FrameTrace.Written written;
         try {
             written = trace.write(file.out());

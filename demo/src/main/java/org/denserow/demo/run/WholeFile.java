@@ -60,6 +60,20 @@ public final class WholeFile implements AutoCloseable {
         }
     }
 
+    /// {@return the place at which a file is or would be, without links, to tell whether two names mean one file}
+    ///
+    /// @param file any name
+    static Path place(final Path file) {
+        final Path absolute = file.toAbsolutePath().normalize();
+        try {
+            return Files.exists(absolute) || absolute.getParent() == null
+                    ? absolute.toRealPath()
+                    : absolute.getParent().toRealPath().resolve(absolute.getFileName());
+        } catch (final IOException missing) { // the folder; creating the file says so
+            return absolute;
+        }
+    }
+
     /// {@return takes the text; the end of the file closes it}
     public OutputStream out() {
         return out;

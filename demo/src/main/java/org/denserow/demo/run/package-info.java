@@ -14,8 +14,10 @@
 /// | `Outputs` | the files of a run, told of each frame |
 /// | `RunFile` | one of them |
 /// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |
-/// | `DataFile` | figures of the model, a line for every n-th frame |
+/// | `CsvFile` | figures of the model, a line for every n-th frame |
 /// | `CsvSink` | writes lines as CSV |
+/// | `JsonFile` | the summary as JSON |
+/// | `PictureFile` | the picture of the run, made by [org.denserow.demo.picture] |
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
 ///
@@ -27,6 +29,8 @@
 /// | at its end | |
 /// |---|---|
 /// | `SummaryLines` | prints the lines that every summary has |
+/// | `RunFacts` | what there is to say of a run, for files |
+/// | `Machine` | where it took place |
 /// | `ExitCode` | the meaning of each exit code |
 /// | `OutOfCapacity` | the run does not fit: exit code 4 |
 ///

@@ -51,8 +51,9 @@ public final class CommandRun {
             result.log().notes().forEach(err::println);
             errors.forEach(error -> err.println("verification failed: " + error));
             err.flush();
-            new ScenarioSummary(line.getOut(), scenario, settings, result).print(bands);
-            outputs.finish(err, quiet);
+            final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result);
+            summary.print(bands);
+            outputs.finish(summary.facts(errors), err, quiet);
             return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         } catch (final OutOfMemoryError full) {
             throw heapIsFull.get();

@@ -1,7 +1,9 @@
 package org.denserow.demo.scenario;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.frame.SimulationOptions;
 
@@ -78,5 +80,15 @@ public interface Scenario {
     /// @param verified whether the worlds are those of [#createVerified]
     default String rules(final boolean verified) {
         return "the rules of the model after every step";
+    }
+
+    /// {@return what sets this run apart from others of the scenario, by name: numbers, or texts. For files that hold
+    ///     its summary}
+    ///
+    /// @param values of all parameters
+    default Map<String, Object> settings(final Values values) {
+        final Map<String, Object> settings = new LinkedHashMap<>();
+        parameters().forEach(each -> settings.put(each.name(), values.of(each.name())));
+        return settings;
     }
 }

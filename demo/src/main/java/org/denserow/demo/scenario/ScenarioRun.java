@@ -49,6 +49,11 @@ public final class ScenarioRun {
                             .toArray()
                     : new int[] {workers};
         }
+
+        /// The worker counts of worlds whose hashes are compared, ascending; none without `--verify`.
+        List<Integer> verifiedWorkers() {
+            return verify ? Arrays.stream(workerCounts()).sorted().boxed().toList() : List.of();
+        }
     }
 
     /// The results of a run.
@@ -120,7 +125,7 @@ public final class ScenarioRun {
     }
 
     private Result run(final World world) {
-        outputs.begin(world.simulation(), world::collect);
+        outputs.begin(world.simulation(), world::collect, world::draw);
         world.check(errors::add); // the initial state
         final long start = System.nanoTime();
         for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
@@ -133,6 +138,7 @@ public final class ScenarioRun {
             runStep(world);
         }
         final long wallNanos = System.nanoTime() - start;
+        outputs.end();
         final Map<String, Double> figures = new LinkedHashMap<>();
         world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
         final Map<String, String> remarks = new LinkedHashMap<>();

@@ -1,13 +1,13 @@
 package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.RunFacts;
 import org.denserow.demo.run.SummaryLines;
 
 /// Prints the summary of a run.
@@ -72,7 +72,7 @@ final class ScenarioSummary {
                 "model",
                 "%s, %s activation",
                 scenario.name(),
-                settings.activation().name().toLowerCase(Locale.ROOT));
+                activation());
         lines.line(
                 "parameters",
                 "%s",
@@ -122,11 +122,35 @@ final class ScenarioSummary {
                     "verified",
                     "both hashes after each of %,d frames, workers %s",
                     result.log().frames(),
-                    Arrays.stream(settings.workerCounts())
-                            .sorted()
-                            .mapToObj(Integer::toString)
+                    settings.verifiedWorkers().stream()
+                            .map(count -> Integer.toString(count))
                             .collect(Collectors.joining(", ")));
         }
+    }
+
+    /// {@return the same for files}
+    ///
+    /// @param errors all that is wrong, figures outside of their bands too
+    RunFacts facts(final List<String> errors) {
+        return new RunFacts(
+                new RunFacts.Setting(
+                        scenario.name(),
+                        activation(),
+                        scenario.settings(settings.values()),
+                        settings.seed(),
+                        settings.verifiedWorkers()),
+                result.log(),
+                result.figures(),
+                result.agentSteps(),
+                result.chunks(),
+                errors,
+                result.worldHash(),
+                result.orderHash(),
+                result.wallNanos());
+    }
+
+    private String activation() {
+        return settings.activation().name().toLowerCase(Locale.ROOT);
     }
 
     private static String number(final double value) {

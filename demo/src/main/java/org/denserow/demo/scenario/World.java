@@ -3,6 +3,7 @@ package org.denserow.demo.scenario;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Picture;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;

@@ -5,9 +5,8 @@
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
 /// | `Activation` | the order in which agents act |
-/// | `World` | a simulation of the model: steps, checks, figures, picture |
+/// | `World` | a simulation of the model: steps, checks, figures; draws a [org.denserow.demo.picture.Picture] |
 /// | `Band` | the range in which a figure of many seeds must lie |
-/// | `Picture` | takes what a world looks like |
 /// | `ScenarioCommand` | the command line of a scenario |
 /// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;
 
@@ -125,6 +125,8 @@ final class SchellingWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(size, size);
+        on.legend(COLOURS[0], "group 1");
+        on.legend(COLOURS[1], "group 2");
         final int[] groups = model.group.values();
         for (int cell = 0; cell < size * size; cell++) {
             if (groups[cell] != 0) {

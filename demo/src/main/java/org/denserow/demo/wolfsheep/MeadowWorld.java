@@ -3,7 +3,7 @@ package org.denserow.demo.wolfsheep;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.FrameReport;
@@ -71,6 +71,10 @@ final class MeadowWorld implements World {
     @Override
     public void draw(final Picture on) {
         on.size(meadow.side, meadow.side);
+        on.legend(GROWN, "grown grass");
+        on.legend(EATEN, "eaten grass");
+        on.legend(SHEEP, "sheep");
+        on.legend(WOLF, "wolf");
         for (int cell = 0; cell < meadow.cells.size(); cell++) {
             on.cell(cell % meadow.side, cell / meadow.side, meadow.left.values()[cell] == 0 ? GROWN : EATEN);
         }
@@ -78,11 +82,11 @@ final class MeadowWorld implements World {
         draw(on, meadow.wolves, WOLF);
     }
 
-    /// Draws each animal in the middle of its cell, pointing up: an animal has no direction.
+    /// Draws each animal in the middle of its cell.
     private void draw(final Picture on, final Meadow.Species of, final int colour) {
         for (int row = 0; row < of.table().size(); row++) {
             final int cell = of.cell().values()[row];
-            on.arrow(cell % meadow.side + 0.5, cell / meadow.side + 0.5, 0, 1, colour);
+            on.arrow(cell % meadow.side + 0.5, cell / meadow.side + 0.5, 0, 0, colour);
         }
     }
 

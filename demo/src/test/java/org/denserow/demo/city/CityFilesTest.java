@@ -35,11 +35,11 @@ class CityFilesTest {
     }
 
     @Test
-    void run_dataAndTrace_figuresOfTheDayAndTheSameResult() throws IOException {
+    void run_csvAndTrace_figuresOfTheDayAndTheSameResult() throws IOException {
         final Path data = folder.resolve("d.csv");
         final Path trace = folder.resolve("t.json");
         final List<String> alone = run("");
-        assertEquals(alone, run(" --workers 2 --every 300 --data " + data + " --trace " + trace));
+        assertEquals(alone, run(" --workers 2 --every 300 --csv " + data + " --trace " + trace));
         final String lines = Files.readString(data);
         assertEquals("""
                 frames,time,active,pending,stopped,aboard,stopEvents,boarded
@@ -49,11 +49,36 @@ class CityFilesTest {
                 900,08:12:58,3,0,0,15,6,21
                 1200,08:17:58,3,0,0,15,6,21
                 """, lines);
-        assertEquals(alone, run(" --workers 1 --verify --every 300 --data " + data));
+        assertEquals(alone, run(" --workers 1 --verify --every 300 --csv " + data));
         assertEquals(lines, Files.readString(data), "the same data for any number of workers");
         final List<String> frames = Files.readAllLines(trace).stream()
                 .filter(line -> line.contains("\"name\":\"frame "))
                 .toList();
         assertEquals(100, frames.size());
+    }
+
+    @Test
+    void run_picture_isTheMapAndTheSameForAnyNumberOfWorkers() throws IOException {
+        final Path one = folder.resolve("1.svg");
+        final Path two = folder.resolve("2.svg");
+        run(" --workers 1 --picture-frame 300 --svg " + one);
+        run(" --workers 2 --picture-frame 300 --svg " + two);
+        final String svg = Files.readString(one);
+        assertEquals(svg, Files.readString(two));
+        assertEquals(3, parts(svg, "#8c8c8c", "M"), "the way of each copy");
+        assertEquals(3, parts(svg, "#56b4e9", "z"), "the first stop of each copy, which is served");
+        assertEquals(6, parts(svg, "#cfcfcf", "z"), "the other stops");
+        assertEquals(3, parts(svg, "#d55e00", "z"), "the vehicle of each copy");
+        run(" --svg " + one);
+        assertEquals(9, parts(Files.readString(one), "#56b4e9", "z"), "all stops at the end of the day");
+        assertEquals(0, parts(Files.readString(one), "#d55e00", "z"), "no vehicle then");
+    }
+
+    /// The letters of a kind in the paths of a colour, without the squares of the legend, which begin at whole pixels.
+    private static long parts(final String svg, final String colour, final String letter) {
+        return svg.lines()
+                .filter(line -> line.contains("\"" + colour + "\"") && !line.matches(".*d=\"M\\d+ \\d+h12v12h-12.*"))
+                .mapToLong(line -> line.chars().filter(each -> each == letter.charAt(0)).count())
+                .sum();
     }
 }

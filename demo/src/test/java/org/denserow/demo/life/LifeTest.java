@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.scenario.WorldRuns;

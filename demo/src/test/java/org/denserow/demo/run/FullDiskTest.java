@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -16,6 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A disk that is full in the middle of a run, or at its end: one line, and nothing is left.
 class FullDiskTest {
+
+    private static final RunFacts FACTS = new RunFacts(
+            new RunFacts.Setting("life", "", Map.of(), 1, List.of()),
+            new FrameLog(),
+            Map.of(),
+            0,
+            new long[1],
+            List.of(),
+            1,
+            2,
+            3);
 
     @TempDir
     private Path folder;
@@ -52,27 +66,27 @@ class FullDiskTest {
     }
 
     @Test
-    void data_fullInTheRun_endsIt() throws IOException {
+    void csv_fullInTheRun_endsIt() throws IOException {
         try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
-                DataFile data = new DataFile(file("data", 100_000), 1)) {
-            data.begin(simulation, lines -> lines.text("long", () -> "x".repeat(9_000)));
+                CsvFile data = new CsvFile(file("csv", 100_000), 1)) {
+            data.begin(simulation, lines -> lines.text("long", () -> "x".repeat(9_000)), world -> {});
             final OutputLost lost = assertThrows(OutputLost.class, () -> {
                 for (int frame = 0; frame < 100; frame++) {
                     simulation.step();
                     data.after();
                 }
             });
-            assertLost("data", lost);
+            assertLost("csv", lost);
         }
         assertFalse(Files.exists(folder.resolve("a.part")));
     }
 
     @Test
-    void data_fullAtTheEnd_saysSo() throws IOException {
+    void csv_fullAtTheEnd_saysSo() throws IOException {
         try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
-                DataFile data = new DataFile(file("data", 3), 1)) {
-            data.begin(simulation, lines -> {});
-            assertLost("data", assertThrows(OutputLost.class, data::finish));
+                CsvFile data = new CsvFile(file("csv", 3), 1)) {
+            data.begin(simulation, lines -> {}, world -> {});
+            assertLost("csv", assertThrows(OutputLost.class, () -> data.finish(FACTS)));
         }
         assertFalse(Files.exists(folder.resolve("a.part")));
     }
@@ -80,8 +94,29 @@ class FullDiskTest {
     @Test
     void trace_full_saysSo() throws IOException {
         try (TraceFile trace = new TraceFile(file("trace", 20), new FrameTrace(0, 1))) {
-            assertLost("trace", assertThrows(OutputLost.class, trace::finish));
+            assertLost("trace", assertThrows(OutputLost.class, () -> trace.finish(FACTS)));
         }
         assertFalse(Files.exists(folder.resolve("a.part")));
+    }
+
+    @Test
+    void json_full_saysSo() throws IOException {
+        try (JsonFile json = new JsonFile(file("json", 20))) {
+            assertLost("json", assertThrows(OutputLost.class, () -> json.finish(FACTS)));
+        }
+        assertFalse(Files.exists(folder.resolve("a.part")));
+    }
+
+    @Test
+    void picture_full_saysSo() throws IOException {
+        for (final PictureFile.Format format : List.<PictureFile.Format>of(Page::writeSvg, Page::writePng)) {
+            try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
+                    PictureFile picture = new PictureFile(file("png", 20), format, PictureFile.AT_THE_END)) {
+                picture.begin(simulation, lines -> {}, world -> {});
+                picture.end();
+                assertLost("png", assertThrows(OutputLost.class, () -> picture.finish(FACTS)));
+            }
+            assertFalse(Files.exists(folder.resolve("a.part")));
+        }
     }
 }

@@ -31,7 +31,7 @@ class WholeFileTest {
     }
 
     private static String refused(final Path path) {
-        final String message = assertThrows(OutputLost.class, () -> WholeFile.create("data", path))
+        final String message = assertThrows(OutputLost.class, () -> WholeFile.create("csv", path))
                 .getMessage();
         assertEquals(1, message.lines().count(), message);
         return message;
@@ -40,7 +40,7 @@ class WholeFileTest {
     @Test
     void keep_newFile_isThereOnlyThen() throws IOException {
         final Path path = folder.resolve("a.csv");
-        try (WholeFile file = WholeFile.create("data", path)) {
+        try (WholeFile file = WholeFile.create("csv", path)) {
             write(file, "text");
             assertFalse(Files.exists(path));
             assertEquals(4, file.keep());
@@ -53,7 +53,7 @@ class WholeFileTest {
     @Test
     void keep_fileExists_replacesIt() throws IOException {
         final Path path = Files.writeString(folder.resolve("a.csv"), "an older and longer text");
-        try (WholeFile file = WholeFile.create("data", path)) {
+        try (WholeFile file = WholeFile.create("csv", path)) {
             write(file, "text");
             file.keep();
         }
@@ -63,7 +63,7 @@ class WholeFileTest {
     @Test
     void close_notKept_leavesTheOldFileAndNothingElse() throws IOException {
         final Path path = Files.writeString(folder.resolve("a.csv"), "old");
-        try (WholeFile file = WholeFile.create("data", path)) {
+        try (WholeFile file = WholeFile.create("csv", path)) {
             write(file, "text");
         }
         assertEquals("old", Files.readString(path));
@@ -74,7 +74,7 @@ class WholeFileTest {
     void keep_link_replacesTheFileThatItNames() throws IOException {
         final Path path = Files.writeString(folder.resolve("a.csv"), "old");
         final Path link = Files.createSymbolicLink(folder.resolve("b.csv"), path);
-        try (WholeFile file = WholeFile.create("data", link)) {
+        try (WholeFile file = WholeFile.create("csv", link)) {
             write(file, "text");
             file.keep();
         }
@@ -86,11 +86,11 @@ class WholeFileTest {
     void keep_folderIsGone_saysSoAndLeavesNothing() throws IOException {
         final Path inner = Files.createDirectory(folder.resolve("inner"));
         final Path path = inner.resolve("a.csv");
-        try (WholeFile file = WholeFile.create("data", path)) {
+        try (WholeFile file = WholeFile.create("csv", path)) {
             Files.delete(inner.resolve("a.csv." + ProcessHandle.current().pid() + ".part"));
             Files.delete(inner);
             assertEquals(
-                    "a file of results must take all of them: data=" + path.toAbsolutePath()
+                    "a file of results must take all of them: csv=" + path.toAbsolutePath()
                             + ", error=NoSuchFileException; nothing is left of it; is the disk full?",
                     assertThrows(OutputLost.class, file::keep).getMessage());
         }
@@ -100,7 +100,7 @@ class WholeFileTest {
     void create_noFolder_isRefused() {
         final Path path = folder.resolve("none").resolve("a.csv");
         assertEquals(
-                "the folder of a file of results must exist: data=" + path + ", folder=" + path.getParent()
+                "the folder of a file of results must exist: csv=" + path + ", folder=" + path.getParent()
                         + "; make the folder first",
                 refused(path));
     }
@@ -108,17 +108,17 @@ class WholeFileTest {
     @Test
     void create_fileIsAFolder_isRefused() {
         assertEquals(
-                "a file of results must be a plain file or a new one: data=" + folder
+                "a file of results must be a plain file or a new one: csv=" + folder
                         + ", which is a folder; name a file in it",
                 refused(folder));
-        assertTrue(refused(Path.of("/")).endsWith("data=/, which is a folder; name a file in it"));
+        assertTrue(refused(Path.of("/")).endsWith("csv=/, which is a folder; name a file in it"));
     }
 
     @Test
     void create_nameTooLong_isRefusedWithTheErrorOfTheSystem() {
         final Path path = folder.resolve("a".repeat(300));
         assertEquals(
-                "a file of results must be writable: data=" + path
+                "a file of results must be writable: csv=" + path
                         + ", error=File name too long; name a file in a folder of yours",
                 refused(path));
     }

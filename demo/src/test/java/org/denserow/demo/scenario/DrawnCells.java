@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.denserow.demo.picture.Picture;
 
 /// A picture that keeps the cells, and refuses those outside.
 public final class DrawnCells implements Picture {

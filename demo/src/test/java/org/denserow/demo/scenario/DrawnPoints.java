@@ -2,6 +2,7 @@ package org.denserow.demo.scenario;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.denserow.demo.picture.Picture;
 
 /// A picture that counts the points, and refuses those outside.
 public final class DrawnPoints implements Picture {
@@ -22,6 +23,11 @@ public final class DrawnPoints implements Picture {
     @Override
     public void cell(final int x, final int y, final int colour) {
         throw new IllegalStateException("points, not cells, are drawn: x=" + x + ", y=" + y);
+    }
+
+    @Override
+    public void spot(final double x, final double y, final int colour) {
+        arrow(x, y, 0, 0, colour);
     }
 
     @Override

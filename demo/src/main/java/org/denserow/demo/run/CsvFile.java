@@ -4,25 +4,26 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.denserow.demo.picture.Picture;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.Simulation;
 
 /// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame.
-final class DataFile implements RunFile {
+final class CsvFile implements RunFile {
 
     private final WholeFile file;
     private final CsvSink csv;
     private final int every;
     private ModelLines lines;
 
-    DataFile(final WholeFile file, final int every) {
+    CsvFile(final WholeFile file, final int every) {
         this.file = file;
         this.csv = new CsvSink(file.out());
         this.every = every;
     }
 
     @Override
-    public void begin(final Simulation reported, final Consumer<ModelLines> figures) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
         lines = ModelLines.of(reported, csv).every(every);
         figures.accept(lines);
         after();
@@ -38,13 +39,13 @@ final class DataFile implements RunFile {
     }
 
     @Override
-    public String finish() {
+    public String finish(final RunFacts facts) {
         try {
             csv.close();
         } catch (final IOException full) {
             throw file.lost(full);
         }
-        return String.format(Locale.ROOT, "data: %,d lines, %,d bytes in %s", csv.lines(), file.keep(), file.name());
+        return String.format(Locale.ROOT, "csv: %,d lines, %,d bytes in %s", csv.lines(), file.keep(), file.name());
     }
 
     @Override

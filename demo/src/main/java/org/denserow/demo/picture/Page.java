@@ -1,0 +1,162 @@
+package org.denserow.demo.picture;
+
+import java.awt.Rectangle;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The picture of a run: the world and what its colours mean, and a chart of each figure beside it.
+///
+/// The same run gives the same bytes: of SVG on every machine, of PNG where fonts and JDK are the same.
+///
+/// *Threads*: one.
+public final class Page {
+
+    /// Pixels from left to right.
+    public static final int WIDTH = 1280;
+
+    /// Pixels from top to bottom.
+    public static final int HEIGHT = 800;
+
+    private static final int MARGIN = 24;
+    private static final int WORLD = Lattice.MOST_SQUARES; // side of its square
+    private static final int WORLD_TOP = 92;
+    private static final int CHARTS_LEFT = 2 * MARGIN + WORLD;
+    private static final int CHARTS_IN_A_COLUMN = 4;
+    private static final int TITLE = 22; // size of the font
+    private static final int TEXT = 13;
+    private static final int LINE = 19; // pixels from one line of text to the next
+    private static final int SWATCH = 12; // side of a colour of the legend
+    private static final int BLACK = 0x1A1A1A;
+    private static final int GREY = 0x555555;
+    private static final int RIM = 0x777777; // around a colour of the legend, which may be white
+
+    private final String title;
+    private final String subtitle;
+    private final WorldDrawing world;
+    private final FigureSeries figures;
+
+    /// A page.
+    ///
+    /// @param title scenario
+    /// @param subtitle frames, seed, parameters; cut after two lines
+    /// @param world that was drawn
+    /// @param figures that were taken
+    public Page(final String title, final String subtitle, final WorldDrawing world, final FigureSeries figures) {
+        this.title = title;
+        this.subtitle = subtitle;
+        this.world = world;
+        this.figures = figures;
+    }
+
+    /// Tries whether this machine can draw texts for a PNG file. AWT needs libraries and fonts of the system.
+    ///
+    /// @return what is missing, in a few words; empty if nothing is
+    public static String missingForPng() {
+        System.setProperty("java.awt.headless", "true"); // no display is used, and none is needed
+        try {
+            new PixelPen(1, 1).text("0", 0, 0, Pen.Anchor.END, TEXT, BLACK);
+            return "";
+        } catch (final LinkageError | InternalError | RuntimeException missing) {
+            Throwable first = missing;
+            while (first.getCause() != null) {
+                first = first.getCause();
+            }
+            return first.getMessage() == null ? first.getClass().getSimpleName() : first.getMessage();
+        }
+    }
+
+    /// Writes the page as SVG.
+    ///
+    /// @param out stays open
+    /// @throws IOException if `out` does not take it
+    public void writeSvg(final OutputStream out) throws IOException {
+        final SvgPen pen = new SvgPen(WIDTH, HEIGHT);
+        draw(pen);
+        pen.write(out);
+    }
+
+    /// Writes the page as PNG.
+    ///
+    /// @param out stays open
+    /// @throws IOException if `out` does not take it
+    public void writePng(final OutputStream out) throws IOException {
+        final PixelPen pen = new PixelPen(WIDTH, HEIGHT);
+        draw(pen);
+        pen.write(out);
+    }
+
+    private void draw(final Pen pen) {
+        pen.text(title, MARGIN, 36, Pen.Anchor.START, TITLE, BLACK);
+        int y = 60;
+        for (final String line : lines(subtitle)) {
+            pen.text(line, MARGIN, y, Pen.Anchor.START, TEXT, GREY);
+            y += LINE;
+        }
+        world.draw(pen, MARGIN, WORLD_TOP, WORLD);
+        legend(pen);
+        charts(pen);
+    }
+
+    /// Breaks a text after semicolons; at most two lines.
+    private static List<String> lines(final String text) {
+        final int most = (int) ((WIDTH - 2 * MARGIN) / Pen.width("0", TEXT));
+        if (text.length() <= most) {
+            return List.of(text);
+        }
+        final int semicolon = text.lastIndexOf("; ", most);
+        final int end = semicolon < 0 ? most : semicolon + 2;
+        final String rest = text.substring(end);
+        return List.of(
+                text.substring(0, end).strip(), rest.length() <= most ? rest : rest.substring(0, most - 1) + "…");
+    }
+
+    private void legend(final Pen pen) {
+        double x = MARGIN;
+        int y = WORLD_TOP + WORLD + MARGIN;
+        for (final Map.Entry<Integer, String> entry : world.legend().entrySet()) {
+            final double width = SWATCH + 6 + Pen.width(entry.getValue(), TEXT) + MARGIN;
+            if (x + width > MARGIN + WORLD && x > MARGIN) {
+                x = MARGIN;
+                y += LINE;
+            }
+            final Rectangle swatch = new Rectangle((int) x, y - SWATCH + 1, SWATCH, SWATCH);
+            pen.fill(swatch, entry.getKey());
+            pen.draw(swatch, 0.8, RIM);
+            pen.text(entry.getValue(), (int) x + SWATCH + 6, y, Pen.Anchor.START, TEXT, BLACK);
+            x += width;
+        }
+        y += world.legend().isEmpty() ? 0 : LINE;
+        for (final String note : world.notes()) {
+            pen.text(note, MARGIN, y, Pen.Anchor.START, TEXT, GREY);
+            y += LINE;
+        }
+    }
+
+    private void charts(final Pen pen) {
+        final List<LineChart> charts = new ArrayList<>();
+        for (int figure = 0; figure < figures.count(); figure++) {
+            charts.add(new LineChart(figures.name(figure), figures.frames(), figures.values(figure)));
+        }
+        if (charts.isEmpty()) {
+            return;
+        }
+        final int columns = Math.ceilDiv(charts.size(), CHARTS_IN_A_COLUMN);
+        final int rows = Math.ceilDiv(charts.size(), columns);
+        final int width = (WIDTH - CHARTS_LEFT) / columns;
+        final int height = WORLD / rows;
+        for (int i = 0; i < charts.size(); i++) {
+            charts.get(i)
+                    .draw(
+                            pen,
+                            new Rectangle(
+                                    CHARTS_LEFT + i % columns * width,
+                                    WORLD_TOP - 10 + i / columns * height,
+                                    width,
+                                    height));
+        }
+        pen.text("frames", WIDTH - 26.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
+    }
+}

@@ -1,0 +1,28 @@
+/// The picture of a run: the world at one moment, and its figures over the frames.
+///
+/// ## The map
+/// | what a run tells | |
+/// |---|---|
+/// | `Picture` | takes what a world looks like |
+/// | `WorldDrawing` | keeps it until it is drawn on a page |
+/// | `Lattice` | the cells of a world, as squares |
+/// | `PointShape` | the shape of a point, with its direction |
+/// | `FigureSeries` | keeps the figures over the frames |
+///
+/// | on a page | |
+/// |---|---|
+/// | `Page` | title, world, legend and charts; writes SVG and PNG |
+/// | `LineChart` | the chart of a figure |
+/// | `Scale` | an axis: its range, and marks at round numbers |
+/// | `Pen` | draws shapes and texts: one routine for all kinds of file |
+/// | `SvgPen` | draws SVG |
+/// | `PixelPen` | draws pixels, for PNG |
+/// | `FewColours` | leaves 64 colours of them |
+///
+/// ## Conventions
+/// Sizes are fixed, in pixels. Everything is bounded: a long run and a large world make a coarser picture, and the
+/// picture says so. Colours are chosen for readers who see red and green alike; models choose theirs. SVG is written
+/// without a library: the one that chart libraries use names clips by hash codes, so that two files of one run differ.
+///
+/// Only PNG needs the fonts of the machine; nothing needs a display.
+package org.denserow.demo.picture;

@@ -1,0 +1,161 @@
+package org.denserow.demo.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.denserow.demo.picture.Picture;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Simulation;
+
+/// The summary of a run as JSON. `demo/docs/files.md` describes each field. A field is added without notice; one that
+/// goes, or changes its meaning or unit, changes the number of the schema.
+final class JsonFile implements RunFile {
+
+    /// The name and number of the schema.
+    static final String SCHEMA = "denserow.run/1";
+
+    private static final double EXACT = 1L << 53; // whole numbers below it are exact as doubles
+
+    private final WholeFile file;
+
+    JsonFile(final WholeFile file) {
+        this.file = file;
+    }
+
+    @Override
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+        // the summary comes at the end
+    }
+
+    @Override
+    public String finish(final RunFacts facts) {
+        try {
+            write(facts, file.out());
+        } catch (final IOException full) {
+            throw file.lost(full);
+        }
+        return String.format(java.util.Locale.ROOT, "json: %,d bytes in %s", file.keep(), file.name());
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    /// Writes the summary of a run.
+    ///
+    /// @param out is flushed, and stays open
+    /// @throws IOException if `out` does not take it
+    static void write(final RunFacts facts, final OutputStream out) throws IOException {
+        final DefaultIndenter lines = new DefaultIndenter("  ", "\n"); // the same on every system
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                    .setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(lines));
+            json.writeStartObject();
+            setting(json, facts);
+            outcome(json, facts);
+            times(json, facts);
+            machine(json, Machine.here());
+            json.writeStringField("worldHash", SummaryLines.hex(facts.worldHash()));
+            json.writeStringField("orderHash", SummaryLines.hex(facts.orderHash()));
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    private static void setting(final JsonGenerator json, final RunFacts facts) throws IOException {
+        final RunFacts.Setting setting = facts.setting();
+        json.writeStringField("schema", SCHEMA);
+        json.writeStringField("scenario", setting.scenario());
+        if (!setting.activation().isEmpty()) {
+            json.writeStringField("activation", setting.activation());
+        }
+        json.writeObjectFieldStart("parameters");
+        for (final Map.Entry<String, ?> parameter : setting.parameters().entrySet()) {
+            value(json, parameter.getKey(), parameter.getValue());
+        }
+        json.writeEndObject();
+        json.writeNumberField("seed", setting.seed());
+        json.writeNumberField("workers", facts.chunks().length);
+        json.writeArrayFieldStart("verified");
+        for (final int workers : setting.verified()) {
+            json.writeNumber(workers);
+        }
+        json.writeEndArray();
+    }
+
+    private static void outcome(final JsonGenerator json, final RunFacts facts) throws IOException {
+        final FrameLog log = facts.log();
+        json.writeBooleanField("right", facts.errors().isEmpty());
+        json.writeArrayFieldStart("errors");
+        for (final String error : facts.errors()) {
+            json.writeString(error);
+        }
+        json.writeEndArray();
+        json.writeBooleanField("reproducible", log.reproducible());
+        json.writeObjectFieldStart("figures");
+        for (final Map.Entry<String, ? extends Number> figure : facts.figures().entrySet()) {
+            value(json, figure.getKey(), figure.getValue());
+        }
+        json.writeEndObject();
+        json.writeNumberField("frames", log.frames());
+        json.writeNumberField("agentSteps", facts.agentSteps());
+        json.writeNumberField("commands", log.commands());
+        json.writeNumberField("stale", log.stale());
+        json.writeNumberField("created", log.created());
+        json.writeNumberField("activated", log.activated());
+        json.writeNumberField("destroyed", log.destroyed());
+    }
+
+    private static void times(final JsonGenerator json, final RunFacts facts) throws IOException {
+        json.writeNumberField("wallNanos", facts.wallNanos());
+        value(json, "agentStepsPerSecond", facts.agentStepsPerSecond());
+        json.writeObjectFieldStart("frameNanos");
+        for (final Map.Entry<String, Double> time : facts.log().frameNanos().entrySet()) {
+            value(json, time.getKey(), time.getValue());
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("phaseNanos");
+        for (final Map.Entry<String, Long> phase : facts.log().phaseNanos().entrySet()) {
+            json.writeNumberField(phase.getKey(), phase.getValue());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("chunks");
+        for (final long chunks : facts.chunks()) {
+            json.writeNumber(chunks);
+        }
+        json.writeEndArray();
+    }
+
+    private static void machine(final JsonGenerator json, final Machine machine) throws IOException {
+        json.writeObjectFieldStart("machine");
+        json.writeStringField("jdk", machine.jdk());
+        json.writeStringField("vm", machine.vm());
+        json.writeNumberField("cores", machine.cores());
+        json.writeStringField("cpu", machine.cpu());
+        json.writeEndObject();
+    }
+
+    /// Writes a number, a whole one without a point; a number that JSON does not have as null; anything else as text.
+    private static void value(final JsonGenerator json, final String name, final Object value) throws IOException {
+        if (!(value instanceof final Number number)) {
+            json.writeStringField(name, value.toString());
+            return;
+        }
+        final double real = number.doubleValue();
+        if (!Double.isFinite(real)) {
+            json.writeNullField(name);
+        } else if (number instanceof Long
+                || number instanceof Integer
+                || real == Math.rint(real) && Math.abs(real) < EXACT) {
+            json.writeNumberField(name, number.longValue());
+        } else {
+            json.writeNumberField(name, real);
+        }
+    }
+}

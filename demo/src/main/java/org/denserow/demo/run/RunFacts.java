@@ -1,0 +1,43 @@
+package org.denserow.demo.run;
+
+import java.util.List;
+import java.util.Map;
+
+/// What there is to say of a run that has ended, whatever its scenario: for files that hold its summary.
+///
+/// @param setting what was run
+/// @param log of the world that is reported
+/// @param figures of the model at the end, by name, in the order of the summary
+/// @param agentSteps sum over frames of the agents that acted
+/// @param chunks chunks run by each worker
+/// @param errors empty for a right run
+/// @param worldHash hash of the world at the end
+/// @param orderHash hash of the order at the end
+/// @param wallNanos time from the first frame to the last, with all worlds and checks
+public record RunFacts(
+        Setting setting,
+        FrameLog log,
+        Map<String, ? extends Number> figures,
+        long agentSteps,
+        long[] chunks,
+        List<String> errors,
+        long worldHash,
+        long orderHash,
+        long wallNanos) {
+
+    /// What was run.
+    ///
+    /// @param scenario its name on the command line
+    /// @param activation the order in which agents act; empty if the scenario has no choice of it
+    /// @param parameters by name, in the order of the summary: numbers or texts
+    /// @param seed of all random numbers
+    /// @param verified worker counts of all worlds whose hashes were compared; empty if there was one world
+    public record Setting(
+            String scenario, String activation, Map<String, ?> parameters, long seed, List<Integer> verified) {}
+
+    /// {@return agent-steps per second of frame time: the work of the engine, without checks and other worlds; NaN
+    ///     without a frame}
+    public double agentStepsPerSecond() {
+        return agentSteps / (log.nanos().getMean() * log.frames() / 1e9);
+    }
+}

@@ -1,0 +1,60 @@
+package org.denserow.demo.picture;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/// Figures over frames: all of a short run, some of a long one, numbers only.
+class FigureSeriesTest {
+
+    private static FigureSeries ofFrames(final int frames) {
+        final FigureSeries series = new FigureSeries();
+        series.names(List.of("frames", "time", "square", "isLate"));
+        for (int frame = 0; frame <= frames; frame++) {
+            if (series.isDue(frame)) {
+                series.field((long) frame);
+                series.field("8:00");
+                series.field((double) frame * frame);
+                series.field(frame > 2);
+                series.endLine();
+            }
+        }
+        return series;
+    }
+
+    @Test
+    void values_shortRun_areThoseOfEachFrame() {
+        final FigureSeries series = ofFrames(4);
+        assertEquals(2, series.count());
+        assertEquals("square", series.name(0));
+        assertEquals("isLate", series.name(1));
+        assertArrayEquals(new double[] {0, 1, 2, 3, 4}, series.frames());
+        assertArrayEquals(new double[] {0, 1, 4, 9, 16}, series.values(0));
+        assertArrayEquals(new double[] {0, 0, 0, 1, 1}, series.values(1));
+    }
+
+    @Test
+    void values_longRun_areBoundedAndEvenlySpread() {
+        final int frames = 10 * FigureSeries.MOST_POINTS + 7;
+        final FigureSeries series = ofFrames(frames);
+        final double[] at = series.frames();
+        assertTrue(
+                at.length >= FigureSeries.MOST_POINTS / 2 && at.length <= FigureSeries.MOST_POINTS,
+                "points=" + at.length);
+        final double stride = at[1];
+        for (int point = 0; point < at.length; point++) {
+            assertEquals(point * stride, at[point]);
+        }
+        assertTrue(frames - at[at.length - 1] < stride, "the last one is " + at[at.length - 1]);
+        assertArrayEquals(DoubleStream.of(at).map(frame -> frame * frame).toArray(), series.values(0));
+    }
+
+    @Test
+    void count_noLine_isZero() {
+        assertEquals(0, new FigureSeries().count());
+    }
+}
