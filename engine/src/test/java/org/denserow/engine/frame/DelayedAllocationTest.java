@@ -45,7 +45,8 @@ class DelayedAllocationTest {
         }
     }
 
-    private static void declare(final Simulation sim, final Thing things, final Larva larvae, final SteadyFrames frames) {
+    private static void declare(
+            final Simulation sim, final Thing things, final Larva larvae, final SteadyFrames frames) {
         final CustomCommand mail =
                 sim.command("mail", 2, payload -> things.mail.values()[(int) payload.word(0)] += payload.word(1));
         final int chunks = (ROWS + 511) / 512;

@@ -59,7 +59,8 @@ class IndexAllocationTest {
     }
 
     /// The oldest parent dies in each frame, three children go with it and as many come; all have friends, who change.
-    private static void declare(final Simulation sim, final Parent parents, final Child children, final SteadyFrames frames) {
+    private static void declare(
+            final Simulation sim, final Parent parents, final Child children, final SteadyFrames frames) {
         sim.system("age")
                 .writes(parents.age)
                 .creates(parents.table, children.table)

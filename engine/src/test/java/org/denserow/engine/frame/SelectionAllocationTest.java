@@ -49,7 +49,8 @@ class SelectionAllocationTest {
         }
     }
 
-    private static void declare(final Simulation sim, final Thing things, final long[] counted, final SteadyFrames frames) {
+    private static void declare(
+            final Simulation sim, final Thing things, final long[] counted, final SteadyFrames frames) {
         final Selection shared = things.a.or(things.b).andNot(things.c);
         sim.system("own").writes(things.sum).over(things.a.and(things.b.not()), (rows, commands) -> {
             final int[] sum = rows.write(things.sum);
