@@ -40,9 +40,4 @@ public sealed interface RowSelection extends Selection permits RowTag, TagExpres
     default Selection not() {
         return expression().inverted();
     }
-
-    @Override
-    default int count() {
-        return expression().checkedCount();
-    }
 }

@@ -95,6 +95,18 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         return TagExpression.of(this);
     }
 
+    @Override
+    public int count() {
+        rows.checkOwner(name);
+        final long[] words = bits.words();
+        final int end = (rows.activeEnd() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
+        int count = 0;
+        for (int word = 0; word < end; word++) {
+            count += Long.bitCount(words[word] & rows.activeWord(word));
+        }
+        return count;
+    }
+
     // ---- As a follower ----
 
     @Override

@@ -3,7 +3,6 @@ package org.denserow.engine.rows;
 import java.util.Set;
 import java.util.TreeSet;
 import org.denserow.engine.bits.BitExpression;
-import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
@@ -13,11 +12,14 @@ public final class TagExpression implements RowSelection {
     private final TypeRows rows;
     private final BitExpression bits;
     private final Set<Tag> tags; // in order of their numbers
+    private final String text;
+    private BitExpression selected; // null until it is asked for; two threads may each make it
 
     private TagExpression(final TypeRows rows, final BitExpression bits, final Set<Tag> tags) {
         this.rows = rows;
         this.bits = bits;
         this.tags = tags;
+        this.text = bits.toString();
     }
 
     /// {@return a selection as an expression}
@@ -80,16 +82,22 @@ public final class TagExpression implements RowSelection {
 
     @Override
     public BitExpression selected() {
-        return rows.isPinned() ? bits.and(BitExpression.of("live", rows.live())) : bits;
+        BitExpression known = selected;
+        if (known == null) {
+            known = rows.isPinned() ? bits.and(BitExpression.of("live", rows.live())) : bits;
+            selected = known;
+        }
+        return known;
     }
 
-    int checkedCount() {
-        rows.checkOwner(toString());
-        return selected().cardinality(0, rows.activeEnd(), new ChunkBits());
+    @Override
+    public int count() {
+        rows.checkOwner(text);
+        return selected().cardinality(0, rows.activeEnd(), rows.scratchToCount());
     }
 
     @Override
     public String toString() {
-        return bits.toString();
+        return text;
     }
 }

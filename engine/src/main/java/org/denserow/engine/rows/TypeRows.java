@@ -1,6 +1,7 @@
 package org.denserow.engine.rows;
 
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.ground.OwnerCheck;
@@ -22,6 +23,7 @@ final class TypeRows implements RowLookup {
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
     boolean isTelling; // during a call to a RowFollower
+    private final ChunkBits scratchToCount = new ChunkBits(); // of a simulation's owner
     private final String name;
     private final int type; // a copy of slots.type(), which spares each create a load
 
@@ -133,6 +135,12 @@ final class TypeRows implements RowLookup {
             return -1L;
         }
         return rest <= 0 ? 0 : ~(-1L << rest);
+    }
+
+    /// Scratch for a count of rows. The owner of a simulation counts alone; a stand-alone map may be read by several
+    /// threads, so each count has its own.
+    ChunkBits scratchToCount() {
+        return ownerCheck == OwnerCheck.NONE ? new ChunkBits() : scratchToCount;
     }
 
     /// Throws if the owner's code must not use a part now.

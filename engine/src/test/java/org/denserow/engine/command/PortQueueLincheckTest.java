@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
+import org.jetbrains.kotlinx.lincheck.Actor;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -36,15 +38,27 @@ class PortQueueLincheckTest {
     }
 
     private static void assertNotLinearizable(final Class<?> model) {
-        final String report = assertThrows(
-                        LincheckAssertionError.class, () -> options(10).check(model))
+        assertNotLinearizable(model, options(10));
+    }
+
+    private static void assertNotLinearizable(final Class<?> model, final ModelCheckingOptions options) {
+        final String report = assertThrows(LincheckAssertionError.class, () -> options.check(model))
                 .getMessage();
         assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
     }
 
+    /// An offer beside a close, which few random scenarios have before anything was closed.
+    private static ExecutionScenario offerBesideClose() throws NoSuchMethodException {
+        final Actor offer = new Actor(Calls.class.getMethod("offer", int.class), List.of(1));
+        final Actor close = new Actor(Calls.class.getMethod("close"), List.of());
+        return new ExecutionScenario(List.of(), List.of(List.of(offer), List.of(close)), List.of(), null);
+    }
+
     @Test
-    void offersDrainsAndClose_areLinearizable() {
-        options(Integer.getInteger("iterations", 4)).check(Shipped.class);
+    void offersDrainsAndClose_areLinearizable() throws NoSuchMethodException {
+        options(Integer.getInteger("iterations", 4))
+                .addCustomScenario(offerBesideClose())
+                .check(Shipped.class);
     }
 
     @Test
@@ -63,8 +77,8 @@ class PortQueueLincheckTest {
     }
 
     @Test
-    void offersDrainsAndClose_twinClosesInTwoSteps_areNot() {
-        assertNotLinearizable(TwinClosesInTwoSteps.class);
+    void offersDrainsAndClose_twinClosesInTwoSteps_areNot() throws NoSuchMethodException {
+        assertNotLinearizable(TwinClosesInTwoSteps.class, options(10).addCustomScenario(offerBesideClose()));
     }
 
     /// The reason for the stack: in a ring a producer that has taken a place and not written it hides later ones.

@@ -37,18 +37,6 @@ class CascadeAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame with cascades of eleven links allocates 0 bytes")
     void step_steadyCascades_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Table makers = sim.define("maker", Layout.dense(CHAINS));
@@ -56,18 +44,17 @@ class CascadeAllocationTest {
             for (int i = 0; i < CHAINS; i++) {
                 makers.create();
             }
-            declare(sim, makers, links, twin);
-            final long bytes = frames.bytes(sim, workers, twin);
+            declare(sim, makers, links, frames);
+            frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
             assertEquals(CHAINS * (LINKS - 1), report.cascaded());
             assertEquals(CHAINS, report.cleared());
-            return bytes;
         }
     }
 
     /// Each frame makes chains whose later links stand before the earlier ones, so that a scan finds one link, and
     /// destroys the heads of those of the frame before.
-    private static void declare(final Simulation sim, final Table makers, final Link links, final boolean twin) {
+    private static void declare(final Simulation sim, final Table makers, final Link links, final SteadyFrames frames) {
         sim.system("cut").reads(links.friend, links.kind).over(links.table, (rows, commands) -> {
             final long[] friend = rows.read(links.friend);
             final int[] kind = rows.read(links.kind);
@@ -78,7 +65,7 @@ class CascadeAllocationTest {
             }
         });
         sim.system("make").creates(links.table).over(makers, (rows, commands) -> {
-            if (twin && rows.number() == 0) {
+            if (frames.isTwin() && rows.number() == 0) {
                 SteadyCalls.allocate();
             }
             for (int row = rows.begin(); row < rows.end(); row++) {

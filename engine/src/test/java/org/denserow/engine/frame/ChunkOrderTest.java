@@ -48,6 +48,9 @@ class ChunkOrderTest {
                 one.step();
                 final long world = one.sim.hash();
                 final long orderHash = one.sim.orderHash();
+                final long[][] handles = one.kinds.stream()
+                        .map(kind -> CrowdScenario.handles(kind.table()))
+                        .toArray(long[][]::new);
                 for (int order = 1; order <= ORDERS; order++) {
                     final CrowdScenario other = crowds.get(order);
                     other.step();
@@ -56,7 +59,7 @@ class ChunkOrderTest {
                     assertEquals(orderHash, other.sim.orderHash(), "order hash, " + where);
                     for (int kind = 0; kind < one.kinds.size(); kind++) {
                         assertArrayEquals(
-                                CrowdScenario.handles(one.kinds.get(kind).table()),
+                                handles[kind],
                                 CrowdScenario.handles(other.kinds.get(kind).table()),
                                 where);
                     }

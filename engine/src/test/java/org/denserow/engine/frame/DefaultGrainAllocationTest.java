@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,18 +19,6 @@ class DefaultGrainAllocationTest {
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     void step_rowsSwingOverABound_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in each frame with few chunks, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(bytes >= 16L * SteadyFrames.FRAMES / 3, "bytes in " + SteadyFrames.FRAMES + " frames: " + bytes);
-    }
-
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Table rows = sim.define("row", Layout.dense(BOUND + 2 * SWING));
@@ -53,7 +40,7 @@ class DefaultGrainAllocationTest {
             sim.system("number").writes(chunk).creates(sparks).over(rows, (range, commands) -> {
                 range.write(chunk)[range.begin()] = range.number();
                 commands.create(sparks);
-                if (twin && range.number() == 0 && range.end() > SystemBuilder.MIN_DEFAULT_GRAIN) {
+                if (frames.isTwin() && range.number() == 0 && range.end() > SystemBuilder.MIN_DEFAULT_GRAIN) {
                     SteadyCalls.allocate();
                 }
             });
@@ -64,11 +51,10 @@ class DefaultGrainAllocationTest {
             for (int i = 0; i < BOUND; i++) {
                 rows.create();
             }
-            final long bytes = frames.bytes(sim, workers, twin);
+            frames.assertNone(sim, workers, 16L * SteadyFrames.FRAMES / 3);
             final int least = SteadyFrames.WARM_UP / 3;
             assertTrue(framesOf[64] > least && framesOf[33] > least, "both grains");
             assertTrue(sim.report().created() >= 33, "rows were created by chunk: " + sim.report());
-            return bytes;
         }
     }
 }

@@ -28,44 +28,32 @@ class DelayedAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame with batches, timers and user-defined commands allocates 0 bytes")
     void step_steadyBatchesTimersAndCustomCommands_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(ROWS));
             final Larva larvae = sim.define("larva", Larva.class, Layout.dense(ROWS));
-            declare(sim, things, larvae, twin);
+            declare(sim, things, larvae, frames);
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }
-            final long bytes = frames.bytes(sim, workers, twin);
+            frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
             assertTrue(report.created() >= BATCH && report.armed() > 100 && report.fired() > 100, report::toString);
             assertEquals(0, report.refused(), report.notes()::toString);
             assertTrue(larvae.table.size() > 0 && larvae.table.pending() > 0, larvae.table::toString);
             assertTrue(things.mail.values()[0] > SteadyFrames.WARM_UP, "handlers ran");
-            return bytes;
         }
     }
 
-    private static void declare(final Simulation sim, final Thing things, final Larva larvae, final boolean twin) {
+    private static void declare(
+            final Simulation sim, final Thing things, final Larva larvae, final SteadyFrames frames) {
         final CustomCommand mail =
                 sim.command("mail", 2, payload -> things.mail.values()[(int) payload.word(0)] += payload.word(1));
         final int chunks = (ROWS + 511) / 512;
         final long[][] handles = new long[chunks][BATCH];
         final int[] ages = new int[BATCH];
         sim.system("delay").grain(512).creates(larvae.table).over(things.table, (rows, commands) -> {
-            if (twin && rows.number() == 0) {
+            if (frames.isTwin() && rows.number() == 0) {
                 SteadyCalls.allocate();
             }
             final int phase = (int) (rows.frame() % 50);

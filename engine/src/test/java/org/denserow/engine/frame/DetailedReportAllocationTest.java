@@ -46,7 +46,7 @@ class DetailedReportAllocationTest {
             for (int i = 0; i < 3 * ROWS; i++) {
                 bodies.table.create();
             }
-            assertEquals(0, frames.bytes(sim, 2, false));
+            assertEquals(0, frames.bytes(sim, 2));
             assertTrue(sim.report().parallelApplyNanos(0) > 0);
         }
     }

@@ -375,7 +375,7 @@ class FlightEventsTest {
             sim.system("turn").creates(things.table).over(things.table, (rows, commands) -> {
                 commands.set(things.table.handle(rows.begin()), things.n, 0);
             });
-            SteadyFrames.assertNone(steady.bytes(sim, 2, false));
+            SteadyFrames.assertNone(steady.bytes(sim, 2));
         }
     }
 

@@ -37,17 +37,6 @@ class IndexAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame that changes three indices and follows two of them allocates 0 bytes")
     void step_steadyKeys_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Parent parents = sim.define("parent", Parent.class, Layout.dense(2 * PARENTS));
@@ -55,28 +44,28 @@ class IndexAllocationTest {
             children.table.indices().sets("by parent", children.of);
             children.table.indices().sets("by friend", children.friend);
             children.table.indices().sets("by kind", children.kind);
-            declare(sim, parents, children, twin);
+            declare(sim, parents, children, frames);
             for (int i = 0; i < PARENTS; i++) {
                 parents.age.values()[parents.table.row(parents.table.create())] = i;
             }
             for (int i = 0; i < ROWS; i++) {
                 children.table.create();
             }
-            final long bytes = frames.bytes(sim, workers, twin);
+            frames.assertNone(sim, workers);
             assertEquals(3, sim.report().cascaded());
             assertTrue(sim.report().cleared() > 0, "cleared=" + sim.report().cleared());
             assertEquals(ROWS + 3 * PARENTS, children.table.size());
-            return bytes;
         }
     }
 
     /// The oldest parent dies in each frame, three children go with it and as many come; all have friends, who change.
-    private static void declare(final Simulation sim, final Parent parents, final Child children, final boolean twin) {
+    private static void declare(
+            final Simulation sim, final Parent parents, final Child children, final SteadyFrames frames) {
         sim.system("age")
                 .writes(parents.age)
                 .creates(parents.table, children.table)
                 .over(parents.table, (rows, commands) -> {
-                    if (twin && rows.number() == 0) {
+                    if (frames.isTwin() && rows.number() == 0) {
                         SteadyCalls.allocate();
                     }
                     final int[] age = rows.write(parents.age);

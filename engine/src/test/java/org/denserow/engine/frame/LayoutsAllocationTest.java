@@ -32,29 +32,17 @@ class LayoutsAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01 EN-06 a steady frame with pinned rows, their list, events and promotions allocates 0 bytes")
     void step_steadyChurnOfAllLayouts_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things = sim.define("thing", Thing.class, Layout.pinned(ROWS + ROWS / 10));
             final Event events = sim.define("event", Event.class, Layout.events(ROWS));
             final Cell cells = sim.define("cell", Cell.class, Layout.fixed(ROWS));
-            declare(sim, things, events, cells, twin);
+            declare(sim, things, events, cells, frames);
             final Tally moved = compete(sim, things, cells);
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }
-            final long bytes = frames.bytes(sim, workers, twin);
+            frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
             assertTrue(report.created() > 100 && report.activated() > 10, "the churn happened: " + report);
             assertEquals(0, report.refused(), report.notes()::toString);
@@ -63,12 +51,11 @@ class LayoutsAllocationTest {
             assertTrue(
                     events.table.size() > 50 && things.table.list().rebuilds() > SteadyFrames.WARM_UP,
                     "the list follows");
-            return bytes;
         }
     }
 
     private static void declare(
-            final Simulation sim, final Thing things, final Event events, final Cell cells, final boolean twin) {
+            final Simulation sim, final Thing things, final Event events, final Cell cells, final SteadyFrames frames) {
         sim.system("age").writes(things.age).grain(512).over(things.table.list(), (list, commands) -> {
             final int[] age = list.write(things.age);
             for (int i = list.from(); i < list.to(); i++) {
@@ -81,7 +68,7 @@ class LayoutsAllocationTest {
                 .creates(events.table)
                 .grain(512)
                 .over(things.table.live(), (rows, commands) -> {
-                    if (twin && rows.number() == 0) {
+                    if (frames.isTwin() && rows.number() == 0) {
                         SteadyCalls.allocate();
                     }
                     final int phase = (int) (rows.frame() % 50);

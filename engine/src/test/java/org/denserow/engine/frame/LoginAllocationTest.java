@@ -68,17 +68,6 @@ class LoginAllocationTest {
     @DisplayName(
             "EN-01: a steady frame whose systems read two indices, with players that come and go, allocates 0 bytes")
     void step_systemsReadIndices_allocateNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Server server = new Server(workers)) {
             final Player players = server.players;
@@ -89,7 +78,7 @@ class LoginAllocationTest {
                     .creates(players.table)
                     .grain(1024)
                     .over(players.table, (rows, commands) -> {
-                        if (twin && rows.number() == 0) {
+                        if (frames.isTwin() && rows.number() == 0) {
                             SteadyCalls.allocate();
                         }
                         final long[] accounts = rows.read(players.account);
@@ -106,10 +95,9 @@ class LoginAllocationTest {
                             }
                         }
                     });
-            final long bytes = frames.bytes(server.sim, workers, twin);
+            frames.assertNone(server.sim, workers);
             assertTrue(server.sim.report().created() >= ROWS / 100, "players came and went");
             assertEquals(ROWS, players.table.size());
-            return bytes;
         }
     }
 

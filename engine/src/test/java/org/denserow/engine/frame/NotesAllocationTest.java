@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -26,19 +25,6 @@ class NotesAllocationTest {
     @CsvSource({"1, COUNT", "2, COUNT", "1, REPORT", "2, REPORT"})
     @DisplayName("a steady frame of refused creates, stale commands and duplicates allocates 0 bytes")
     void step_steadyRefusals_allocatesNothing(final int workers, final StaleCommands policy) {
-        assertEquals(0, bytesOfFrames(workers, policy, false), "bytes in " + SteadyFrames.FRAMES + " frames");
-    }
-
-    @ParameterizedTest(name = "{0} workers, {1}")
-    @CsvSource({"1, COUNT", "2, COUNT", "1, REPORT", "2, REPORT"})
-    @DisplayName("the broken twin, which makes the words of a note in each frame, is caught")
-    void step_twinThatReadsANote_isCaught(final int workers, final StaleCommands policy) {
-        final long bytes = bytesOfFrames(workers, policy, true);
-        assertTrue(bytes >= 100L * SteadyFrames.FRAMES, "bytes in " + SteadyFrames.FRAMES + " frames: " + bytes);
-    }
-
-    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
-    private static long bytesOfFrames(final int workers, final StaleCommands policy, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Simulation.create(SimulationOptions.defaults()
                 .withWorkers(workers)
@@ -53,8 +39,8 @@ class NotesAllocationTest {
             for (int i = 0; i < CHUNKS; i++) {
                 full.table.create();
             }
-            declare(sim, full, things, driver, gone, kept, twin);
-            final long bytes = frames.bytes(sim, workers, twin);
+            declare(sim, full, things, driver, gone, kept, frames);
+            frames.assertNone(sim, workers, 100L * SteadyFrames.FRAMES);
             final FrameReport report = sim.report();
             assertEquals(4 * CHUNKS, report.refused());
             assertEquals(CHUNKS, report.duplicates());
@@ -62,7 +48,6 @@ class NotesAllocationTest {
             assertEquals(
                     policy == StaleCommands.COUNT ? 2 : FrameReport.MAX_NOTES,
                     report.notes().size());
-            return bytes;
         }
     }
 
@@ -73,7 +58,7 @@ class NotesAllocationTest {
             final Table driver,
             final long gone,
             final long kept,
-            final boolean twin) {
+            final SteadyFrames frames) {
         final long[][] batches = new long[CHUNKS][2];
         sim.system("refused").creates(full.table).grain(64).over(driver, (rows, commands) -> {
             commands.create(full.table);
@@ -93,7 +78,7 @@ class NotesAllocationTest {
             commands.set(thing, things.n, 1);
         });
         sim.system("alone").exclusive((world, commands) -> {
-            if (twin) {
+            if (frames.isTwin()) {
                 sim.report().notes().getFirst().length();
             }
         });

@@ -38,13 +38,15 @@ class ResultsInChecksModeTest {
     @DisplayName("hashes and handles after every frame are equal without checks mode, with it, and in order mode")
     void run_withAndWithoutChecks_sameHashesAndHandles() throws Exception {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
+        final Process without = child("false", SEED); // they run meanwhile
+        final Process ordered = child("order", SEED);
         final List<String> here = Scenario.lines(SEED);
         assertEquals("checks=true", here.removeFirst());
-        final List<String> there = linesOfChild("false", SEED);
+        final List<String> there = linesOf(without, "false");
         assertEquals("checks=false", there.removeFirst());
         assertEquals(2 * FRAMES, here.size());
         assertEquals(here, there);
-        final List<String> inOrder = linesOfChild("order", SEED);
+        final List<String> inOrder = linesOf(ordered, "order");
         assertEquals("checks=true", inOrder.removeFirst());
         assertEquals(here, inOrder);
         assertTrue(here.stream().noneMatch(line -> line.contains("created=0 ")), "every frame must create");
@@ -55,13 +57,11 @@ class ResultsInChecksModeTest {
     @Test
     @DisplayName("any other value ends the program with an error that names the property")
     void run_otherValue_isRefused() {
-        final AssertionError ended = assertThrows(AssertionError.class, () -> linesOfChild("orders", SEED));
+        final AssertionError ended = assertThrows(AssertionError.class, () -> linesOf(child("orders", SEED), "orders"));
         Trial.assertSays(ended, "checks mode is true, order or false: denserow.checks=orders;");
     }
 
-    private List<String> linesOfChild(final String checks, final long seed) throws IOException, InterruptedException {
-        final Path out = folder.resolve("out");
-        final Path err = folder.resolve("err");
+    private Process child(final String checks, final long seed) throws IOException {
         final ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-ea",
@@ -71,11 +71,15 @@ class ResultsInChecksModeTest {
                 Scenario.class.getName(),
                 Long.toString(seed));
         builder.environment().keySet().removeIf(name -> name.contains("JAVA") || name.contains("JDK"));
-        final Process child =
-                builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        return builder.redirectOutput(folder.resolve("out-" + checks).toFile())
+                .redirectError(folder.resolve("err-" + checks).toFile())
+                .start();
+    }
+
+    private List<String> linesOf(final Process child, final String checks) throws IOException, InterruptedException {
         assertTrue(child.waitFor(2, TimeUnit.MINUTES), "the scenario did not end");
-        assertEquals(0, child.exitValue(), Files.readString(err));
-        return new ArrayList<>(Files.readAllLines(out));
+        assertEquals(0, child.exitValue(), Files.readString(folder.resolve("err-" + checks)));
+        return new ArrayList<>(Files.readAllLines(folder.resolve("out-" + checks)));
     }
 
     private static String classPath() {

@@ -72,17 +72,6 @@ class SteadyFrameAllocationTest {
     @DisplayName(
             "EN-01: a steady frame of 100,000 rows, 1 % churn by workers in columns of every kind, allocates 0 bytes")
     void step_steadyChurn_allocatesNothing(final int workers) {
-        SteadyFrames.assertNone(bytesOfFrames(workers, false));
-    }
-
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 2})
-    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
-    void step_twinThatAllocates_isCaught(final int workers) {
-        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
-    }
-
-    private static long bytesOfFrames(final int workers, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Simulation.create(
                 SimulationOptions.defaults().withWorkers(workers).withSeed(3).withoutSerialCutoff())) {
@@ -106,7 +95,7 @@ class SteadyFrameAllocationTest {
                 }
             });
             sim.system("cool").over(bodies.hot, (rows, commands) -> {
-                if (twin && rows.number() == 0) {
+                if (frames.isTwin() && rows.number() == 0) {
                     SteadyCalls.allocate();
                 }
                 for (final BitCursor it = rows.cursor(); it.next(); ) {
@@ -120,10 +109,9 @@ class SteadyFrameAllocationTest {
                 final long pending = sim.commands().createPending(bodies.table);
                 sim.commands().activateAt(pending, Long.MAX_VALUE, CompletableFuture.completedFuture(null));
             }
-            final long bytes = frames.bytes(sim, workers, twin);
+            frames.assertNone(sim, workers);
             assertEquals(ROWS, bodies.table.size());
             assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
-            return bytes;
         }
     }
 }

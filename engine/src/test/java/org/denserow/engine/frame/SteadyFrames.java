@@ -12,11 +12,10 @@ import java.util.List;
 /// that its workers can be told from those of others.
 final class SteadyFrames {
 
-    /// Frames before anything is counted. Clean windows end the warm-up of a simulation that allocates nothing; a twin
-    /// has none, so it must have run until it allocates nothing else.
+    /// Frames before anything is counted.
     static final int WARM_UP = 500;
 
-    static final int WARM_UP_OF_TWIN = 2_000;
+    private static final int WARM_UP_AS_TWIN = 100; // before that, so that the JVM knows both ways by then
 
     /// Frames of a window.
     static final int FRAMES = 500;
@@ -31,34 +30,58 @@ final class SteadyFrames {
 
     private final List<Thread> others = workers();
     private long[] ids = {};
+    private boolean isTwin; // written between frames
+
+    /// {@return whether this frame is one of the broken twin: then one chunk of it allocates 16 bytes}
+    boolean isTwin() {
+        return isTwin;
+    }
+
+    /// Asserts that steady frames allocate nothing, and that their broken twin, which allocates in each frame, is
+    /// caught: the same simulation in one more window.
+    void assertNone(final Simulation sim, final int workers) {
+        assertNone(sim, workers, 16L * FRAMES);
+    }
+
+    /// The same with another twin.
+    ///
+    /// @param leastOfTwin bytes that the twin allocates at least in a window
+    void assertNone(final Simulation sim, final int workers, final long leastOfTwin) {
+        isTwin = true;
+        sim.run(WARM_UP_AS_TWIN);
+        isTwin = false;
+        assertNone(bytes(sim, workers));
+        isTwin = true;
+        final long bytes = bytesOfWindow(sim);
+        isTwin = false;
+        assertTrue(bytes >= leastOfTwin, "bytes allocated by the twin in " + FRAMES + " frames: " + bytes);
+    }
 
     /// Asserts that the frames of a window allocated nothing.
     static void assertNone(final long bytes) {
         assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
     }
 
-    /// Asserts that a broken twin, which allocates 16 bytes in one chunk of each frame, was caught.
-    static void assertCaught(final long bytes) {
-        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
-    }
-
     /// Warms up, and counts window by window.
     ///
-    /// @param twin whether the simulation allocates on purpose: then one window is enough
     /// @return bytes of the last window; 0 only after [#CLEAN_WINDOWS] windows without a byte
-    long bytes(final Simulation sim, final int workers, final boolean twin) {
-        sim.run(twin ? WARM_UP_OF_TWIN : WARM_UP);
+    long bytes(final Simulation sim, final int workers) {
+        sim.run(WARM_UP);
         watch(workers);
         long bytes = 0;
         int clean = 0;
-        for (int window = 0; window < (twin ? 1 : MOST_WINDOWS) && clean < CLEAN_WINDOWS; window++) {
-            final long start = allocated();
-            sim.run(FRAMES);
-            bytes = allocated() - start;
+        for (int window = 0; window < MOST_WINDOWS && clean < CLEAN_WINDOWS; window++) {
+            bytes = bytesOfWindow(sim);
             clean = bytes == 0 ? clean + 1 : 0;
         }
-        assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+        assertTrue(clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
         return bytes;
+    }
+
+    private long bytesOfWindow(final Simulation sim) {
+        final long start = allocated();
+        sim.run(FRAMES);
+        return allocated() - start;
     }
 
     /// Finds the threads of the simulation that was made since: its workers and the caller.
