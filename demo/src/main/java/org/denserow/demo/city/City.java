@@ -69,8 +69,7 @@ final class City implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
-            return new CityDay(
-                    CityWorld.create(plan, lateAssets ? options.withLateAssets() : options, loader), loader);
+            return new CityDay(CityWorld.create(plan, lateAssets ? options.withLateAssets() : options, loader), loader);
         } catch (final Throwable thrown) {
             loader.close();
             throw thrown;
