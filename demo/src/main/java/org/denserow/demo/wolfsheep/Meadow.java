@@ -22,9 +22,9 @@ class Meadow {
     /// Sheep or wolves: where each stands, its energy; the energy of a meal, and the probability of young in a step.
     record Species(Table table, IntColumn cell, DoubleColumn energy, int gain, double birth) {}
 
-    /// The turn of an animal: it walks, and has a meal or none.
+    /// What an animal does after it has chosen a cell: it goes there, and has a meal or none.
     private interface Turn {
-        int eat(Chunk world, int row);
+        int eat(Chunk world, int row, int cell);
     }
 
     final Simulation sim;
@@ -178,13 +178,11 @@ class Meadow {
     /// The starved go and the young come when all of a kind have acted; an eaten sheep goes at once.
     void actInTurns() {
         final SetIndex sheepAt = sheep.table.indices().sets("sheepAt", sheep.cell);
-        act("sheep", sheep, (world, row) -> {
-            final int cell = neighbour(world.read(sheep.cell)[row], world.random());
+        act("sheep", sheep, (world, row, cell) -> {
             world.write(sheepAt).rekey(row, cell);
             return graze(world.write(left), cell);
         });
-        act("wolves", wolves, (world, row) -> {
-            final int cell = neighbour(world.read(wolves.cell)[row], world.random());
+        act("wolves", wolves, (world, row, cell) -> {
             world.write(wolves.cell)[row] = cell;
             return hunt(world, world.read(sheepAt).any(cell, world.random().bits()));
         });
@@ -193,13 +191,15 @@ class Meadow {
 
     private void act(final String name, final Species of, final Turn turn) {
         sim.system(name).exclusive((world, commands) -> {
+            final int[] at = world.read(of.cell);
             final double[] energies = world.write(of.energy);
             final int count = of.table.size();
             final int[] order = world.random().permutation(world.scratch().ints(count), count);
             for (int i = 0; i < count; i++) {
                 final int row = order[i];
                 world.random().of(of.table.handle(row));
-                energies[row] += turn.eat(world, row) - 1;
+                final int cell = neighbour(at[row], world.random());
+                energies[row] += turn.eat(world, row, cell) - 1;
                 live(world, commands, of, row, energies);
             }
         });
