@@ -55,11 +55,13 @@ class InputTest {
         final String glider = file("glider.rle", GLIDER);
         assertEquals(ExitCode.USAGE, run("life", "--input", glider, "--param", "height=2", "--quiet"));
         assertTrue(
-                err.toString().startsWith("--param: a pattern must fit into its field: pattern=3 x 3, width=640, height=2"),
+                err.toString()
+                        .startsWith("--param: a pattern must fit into its field: pattern=3 x 3, width=640, height=2"),
                 err::toString);
         assertEquals(ExitCode.USAGE, run("life", "--input", glider, "--param", "pattern=2", "--quiet"));
         assertTrue(
-                err.toString().contains("--param must name a parameter of the model: name=pattern, parameters=width, height"),
+                err.toString()
+                        .contains("--param must name a parameter of the model: name=pattern, parameters=width, height"),
                 err::toString);
     }
 

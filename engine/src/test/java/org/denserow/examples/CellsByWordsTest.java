@@ -205,7 +205,9 @@ class CellsByWordsTest {
                 second.step();
                 assertEquals(cells(words), cells(tags), "step=" + step);
             }
-            assertTrue(cells(words).cardinality() > 1_000, "cells that live: " + cells(words).cardinality());
+            assertTrue(
+                    cells(words).cardinality() > 1_000,
+                    "cells that live: " + cells(words).cardinality());
         }
         assertEquals("", FirstDifference.of(sim -> new Words(sim).add(cell(7, 7)), 10));
         assertEquals("", FirstDifference.of(sim -> new Tags(sim).add(cell(7, 7)), 10));
