@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.denserow.demo.bullets.BulletsCommand;
+import org.denserow.demo.churn.ChurnScenario;
 import org.denserow.demo.city.CityCommand;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
@@ -19,7 +20,8 @@ import picocli.CommandLine;
 public final class Main {
 
     private static final List<Scenario> SCENARIOS =
-            List.of(new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
+            List.of(
+            new ChurnScenario(), new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
 
     private Main() {}
 

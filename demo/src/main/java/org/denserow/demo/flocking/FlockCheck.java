@@ -18,6 +18,7 @@ final class FlockCheck {
     private final double sight;
     private final double slack;
     private final Neighbours neighbours;
+    private final long[] handles; // rows may move between steps
     private double[] x = {};
     private double[] y = {};
     private long frame;
@@ -31,10 +32,14 @@ final class FlockCheck {
         this.sight = values.of("sight");
         this.slack = activation == Activation.SYNCHRONOUS ? ROUNDING : SPEED + ROUNDING;
         this.neighbours = new Neighbours(side);
+        this.handles = new long[birds];
         remember();
     }
 
     private void remember() {
+        for (int bird = 0; bird < flock.birds.size(); bird++) {
+            handles[bird] = flock.birds.handle(bird);
+        }
         x = Arrays.copyOf(flock.x.values(), birds);
         y = Arrays.copyOf(flock.y.values(), birds);
         frame = flock.sim.frame();
@@ -78,14 +83,17 @@ final class FlockCheck {
     }
 
     private void checkFlights(final Consumer<String> errors) {
-        for (int bird = 0; bird < birds; bird++) {
-            final double offX = flock.x.values()[bird] - x[bird] - flock.vx.values()[bird];
-            final double offY = flock.y.values()[bird] - y[bird] - flock.vy.values()[bird];
-            if (Math.abs(Math.IEEEremainder(offX, side)) + Math.abs(Math.IEEEremainder(offY, side)) > ROUNDING * side) {
-                errors.accept("a bird flies one step along its velocity: bird=" + bird + ", fromX=" + x[bird]
-                        + ", fromY=" + y[bird] + ", x=" + flock.x.values()[bird] + ", y="
-                        + flock.y.values()[bird]
-                        + ", vx=" + flock.vx.values()[bird] + ", vy=" + flock.vy.values()[bird]);
+        for (int i = 0; i < birds; i++) {
+            final int bird = flock.birds.row(handles[i]);
+            final double atX = flock.x.values()[bird];
+            final double atY = flock.y.values()[bird];
+            final double vx = flock.vx.values()[bird];
+            final double vy = flock.vy.values()[bird];
+            final double off = Math.abs(Math.IEEEremainder(atX - x[i] - vx, side))
+                    + Math.abs(Math.IEEEremainder(atY - y[i] - vy, side));
+            if (off > ROUNDING * side) {
+                errors.accept("a bird flies one step along its velocity: bird=" + bird + ", fromX=" + x[i] + ", fromY="
+                        + y[i] + ", x=" + atX + ", y=" + atY + ", vx=" + vx + ", vy=" + vy);
                 return;
             }
         }

@@ -61,6 +61,16 @@ public final class Flocking implements Scenario {
     }
 
     @Override
+    public String order() {
+        return "birds by cell";
+    }
+
+    @Override
+    public String loadFigure() {
+        return FlockWorld.NEIGHBOURS;
+    }
+
+    @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         if (values.of("side") < 2 * values.of("sight")) {
             throw new IllegalArgumentException("a bird sees at most half round the torus: side=" + values.of("side")

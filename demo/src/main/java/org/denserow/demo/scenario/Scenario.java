@@ -29,6 +29,29 @@ public interface Scenario {
     /// @param activation one of [#activations()]
     List<Band> bands(Activation activation);
 
+    /// {@return the layouts among which a run can choose; the first is the default. Empty: there is no choice}
+    default Set<RowLayout> layouts() {
+        return Set.of();
+    }
+
+    /// {@return the order in which [World#keepInOrder()] keeps rows, in words; empty if it keeps none}
+    default String order() {
+        return "";
+    }
+
+    /// {@return a figure on which the work of one agent in a step depends, to be shown beside agent-steps/s; empty if
+    ///     there is none}
+    default String loadFigure() {
+        return "";
+    }
+
+    /// {@return lines of the source of the model}
+    ///
+    /// @param activation one of [#activations()]
+    default CodeLines lines(final Activation activation) {
+        return CodeLines.UNCOUNTED;
+    }
+
     /// Makes a world before its first step.
     ///
     /// @param values of all parameters

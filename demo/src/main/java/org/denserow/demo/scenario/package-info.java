@@ -4,12 +4,16 @@
 /// |---|---|
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
-/// | `Activation` | the order in which agents act |
+/// | `Activation`, `RowLayout` | the order in which agents act; the layout of rows, where there is a choice |
 /// | `World` | a simulation of the model: steps, checks, figures, picture |
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `Picture` | takes what a world looks like |
 /// | `ScenarioCommand` | the command line of a scenario |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
+/// | `RepeatOptions`, `SweepRange` | the options of many runs of one command line; the values of a swept parameter |
+/// | `SeedRuns`, `Spread` | runs that differ in their seed, and how their figures are spread |
+/// | `SweepTable` | a line for each combination of a sweep |
+/// | `CodeLines` | lines of the source of a model |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions
