@@ -19,7 +19,8 @@ import picocli.CommandLine;
 /// The entry point of the demo: a headless simulation that checks itself.
 public final class Main {
 
-    private static final List<Scenario> SCENARIOS =
+    /// The models, in the order of help and tables.
+    static final List<Scenario> SCENARIOS =
             List.of(
             new ChurnScenario(), new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
+import org.denserow.engine.handle.Handle;
 
 /// What must hold after each step. Rules over two states need a check after the step before, too: a check keeps a copy
 /// of all places, and the next one uses it if it is one step old.
@@ -37,7 +38,7 @@ final class FlockCheck {
     }
 
     private void remember() {
-        for (int bird = 0; bird < flock.birds.size(); bird++) {
+        for (int bird = 0; bird < birds; bird++) {
             handles[bird] = flock.birds.handle(bird);
         }
         x = Arrays.copyOf(flock.x.values(), birds);
@@ -84,7 +85,11 @@ final class FlockCheck {
 
     private void checkFlights(final Consumer<String> errors) {
         for (int i = 0; i < birds; i++) {
-            final int bird = flock.birds.row(handles[i]);
+            final int bird = flock.birds.find(handles[i]);
+            if (bird < 0) {
+                errors.accept("birds neither come nor go: gone=" + Handle.toString(handles[i]));
+                return;
+            }
             final double atX = flock.x.values()[bird];
             final double atY = flock.y.values()[bird];
             final double vx = flock.vx.values()[bird];

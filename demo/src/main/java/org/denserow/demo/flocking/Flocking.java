@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -68,6 +69,14 @@ public final class Flocking implements Scenario {
     @Override
     public String loadFigure() {
         return FlockWorld.NEIGHBOURS;
+    }
+
+    @Override
+    public CodeLines lines(final Activation activation) {
+        return switch (activation) {
+            case SYNCHRONOUS -> new CodeLines(110, 11);
+            case SEQUENTIAL -> new CodeLines(114, 11);
+        };
     }
 
     @Override
