@@ -82,7 +82,8 @@ class Churn {
         return place + 1 < count ? place + 1 : 0;
     }
 
-    final boolean isOld(final long age) {
+    /// Whether an item is old at an age.
+    boolean isOld(final long age) {
         return age >= lifetime / 2;
     }
 

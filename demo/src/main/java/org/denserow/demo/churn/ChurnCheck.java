@@ -42,50 +42,55 @@ final class ChurnCheck {
 
     private void checkItems(final Consumer<String> errors) {
         int count = 0;
+        String fault = "";
         for (int row = 0; row < model.items.table().end(); row++) {
             if (model.items.table().state(row) == RowState.ACTIVE) {
                 count++;
-                final String fault = fault(row, errors);
-                if (!fault.isEmpty()) {
-                    errors.accept(fault + ": step=" + sim.frame() + ", row=" + row + ", place="
-                            + model.items.place().values()[row] + ", round="
-                            + model.items.round().values()[row]);
-                    return;
-                }
+                seen(row, errors);
+                fault = fault.isEmpty() ? fault(row) : fault;
             }
         }
+        if (!fault.isEmpty()) {
+            errors.accept(fault);
+        }
         if (count != ledger.live()) {
-            errors.accept(
-                    "as many items live as in the ledger: step=" + sim.frame() + ", items=" + count + ", ledger="
-                            + ledger.live());
+            errors.accept("as many items live as in the ledger: step=" + sim.frame() + ", items=" + count + ", ledger="
+                    + ledger.live());
         }
     }
 
-    /// {@return the rule that an item breaks; empty if it breaks none}
-    private String fault(final int row, final Consumer<String> errors) {
+    private void seen(final int row, final Consumer<String> errors) {
+        final int place = model.items.place().values()[row];
+        if (place >= 0 && place < met.length) {
+            sample.see(place, model.items.round().values()[row], model.items.table().handle(row), errors);
+        }
+    }
+
+    /// {@return the rule that an item breaks, with values; empty if it breaks none}
+    private String fault(final int row) {
         final Churn.Item items = model.items;
         final int place = items.place().values()[row];
         final int round = items.round().values()[row];
+        final String values = ": step=" + sim.frame() + ", row=" + row + ", place=" + place + ", round=" + round;
         if (place < 0 || place >= met.length) {
-            return "an item has a place";
+            return "an item has a place" + values;
         }
-        sample.see(place, round, items.table().handle(row), errors);
         if (!ledger.has(place, round)) {
-            return "an item lives only while it lives in the ledger";
+            return "an item lives only while it lives in the ledger" + values;
         }
         if (model.places.holder().values()[place] != items.table().handle(row)) {
-            return "the place of an item refers to it, and no item is there twice";
+            return "the place of an item refers to it, and no item is there twice" + values;
         }
         if (items.born().values()[row] != ledger.born(place)) {
-            return "an item is born in the step of the ledger";
+            return "an item is born in the step of the ledger" + values;
         }
         final boolean isOld = ledger.isOld(place);
         if (items.old().bits().get(row) != isOld || items.young().bits().get(row) == isOld) {
-            return "an item is young or old, as in the ledger";
+            return "an item is young or old, as in the ledger" + values;
         }
         return isPeerRight(place, items.peer().values()[row])
                 ? ""
-                : "a reference finds the item of the ledger, or nothing if that is gone";
+                : "a reference finds the item of the ledger, or nothing if that is gone" + values;
     }
 
     private boolean isPeerRight(final int place, final long peer) {

@@ -4,96 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.DoubleSupplier;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
 import org.junit.jupiter.api.Test;
 
 class SeedRunsTest {
 
     private final List<Long> seeds = new ArrayList<>();
 
-    /// A model whose only figure is its seed, and which is wrong for one seed.
-    private final class Seeds implements Scenario {
-
-        private final long wrong;
-
-        Seeds(final long wrong) {
-            this.wrong = wrong;
-        }
-
-        @Override
-        public String name() {
-            return "seeds";
-        }
-
-        @Override
-        public String header() {
-            return "";
-        }
-
-        @Override
-        public List<Parameter> parameters() {
-            return List.of();
-        }
-
-        @Override
-        public int steps(final boolean large) {
-            return 1;
-        }
-
-        @Override
-        public Set<Activation> activations() {
-            return Set.of(Activation.SYNCHRONOUS);
-        }
-
-        @Override
-        public List<Band> bands(final Activation activation) {
-            return List.of();
-        }
-
-        @Override
-        public World create(final Values values, final Activation activation, final SimulationOptions options) {
-            seeds.add(options.seed());
-            final Simulation sim = Simulation.create(options);
-            return new World() {
-                @Override
-                public Simulation simulation() {
-                    return sim;
-                }
-
-                @Override
-                public long agents() {
-                    return 1;
-                }
-
-                @Override
-                public void check(final Consumer<String> errors) {
-                    if (options.seed() == wrong) {
-                        errors.accept("wrong");
-                    }
-                }
-
-                @Override
-                public void figures(final BiConsumer<String, DoubleSupplier> to) {
-                    to.accept("seed", options::seed);
-                }
-
-                @Override
-                public void draw(final Picture on) {}
-            };
-        }
-    }
-
     private SeedRuns runs(final long wrong, final int warmup, final int count) {
         final ScenarioRun.Settings first = new ScenarioRun.Settings(
                 Values.of(List.of(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
-        return SeedRuns.of(new Seeds(wrong), first, warmup, count);
+        return SeedRuns.of(new SeedScenario(wrong, List.of(), seeds), first, warmup, count);
     }
 
     @Test
@@ -128,6 +52,43 @@ class SeedRunsTest {
         final List<String> errors = runs.errors(List.of(new Band("seed", 9, 1)));
         assertEquals(1, errors.size());
         assertTrue(errors.getFirst().startsWith("the mean of a figure must lie in its band: seed=5.5, runs=4"));
+    }
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(final Scenario scenario, final String... args) {
+        return ScenarioCommand.of(scenario)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+    }
+
+    @Test
+    void sweep_wrongRun_goesOnAndExitsWith1() {
+        assertEquals(1, run(new SeedScenario(5, List.of(), seeds), "--reps", "3", "--seed", "4", "--sweep", "size=3:4:1"));
+        assertEquals(List.of(4L, 5L, 4L, 5L), seeds);
+        assertEquals(
+                List.of("verification failed: size=3, seed=5: wrong", "verification failed: size=4, seed=5: wrong"),
+                err.toString().lines().toList());
+        final List<String> lines = out.toString().lines().toList();
+        assertEquals(3, lines.size(), lines::toString);
+        assertEquals(List.of("   3  WRONG", "   4  WRONG"), lines.subList(1, 3));
+    }
+
+    @Test
+    void sweep_meanOutOfBand_isNamedAtThePublishedValuesOnly() {
+        final Scenario scenario = new SeedScenario(0, List.of(new Band("seed", 9, 1)), seeds);
+        assertEquals(1, run(scenario, "--reps", "2", "--sweep", "size=1:2:1"));
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertTrue(
+                err.toString()
+                        .startsWith("verification failed: size=1, the mean of a figure must lie in its band: seed=1.5,"),
+                err::toString);
+        final List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.get(1).endsWith("  OUT OF BAND"), lines::toString);
+        assertFalse(lines.get(2).endsWith("BAND"), lines::toString);
+        assertEquals(0, run(scenario, "--reps", "2", "--steps", "2"));
     }
 
     @Test
