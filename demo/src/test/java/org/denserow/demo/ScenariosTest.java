@@ -117,7 +117,7 @@ class ScenariosTest {
                 lines.get(3).matches("flocking +synchronous +agent-steps/s( +[0-9,]+){3} +mean neighbours [0-9.]+"),
                 lines::toString);
         assertTrue(
-                lines.get(4).matches("flocking +synchronous +lines of code +[0-9]+ +and [0-9]+ imports"),
+                lines.get(4).matches("flocking +all +lines of code +[0-9]+ +and [0-9]+ imports"),
                 lines::toString);
     }
 

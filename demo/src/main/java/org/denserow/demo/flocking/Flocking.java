@@ -72,11 +72,8 @@ public final class Flocking implements Scenario {
     }
 
     @Override
-    public CodeLines lines(final Activation activation) {
-        return switch (activation) {
-            case SYNCHRONOUS -> new CodeLines(110, 11);
-            case SEQUENTIAL -> new CodeLines(114, 11);
-        };
+    public CodeLines lines() {
+        return new CodeLines(172, 15);
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class ForestFireScenario implements Scenario {
     }
 
     @Override
-    public CodeLines lines(final Activation activation) {
+    public CodeLines lines() {
         return new CodeLines(47, 5);
     }
 

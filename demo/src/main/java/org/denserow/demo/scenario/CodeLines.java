@@ -1,6 +1,6 @@
 package org.denserow.demo.scenario;
 
-/// Lines of the source of a model: its types, its first state and its systems. Parameters, checks, figures and pictures
+/// Lines of the source of a model: its types, its first state and the systems of all activations. Parameters, checks, figures and pictures
 /// are not part of it. `demo/lines` counts them, and a test compares the two.
 ///
 /// @param code lines with code, without comments, `package` and imports

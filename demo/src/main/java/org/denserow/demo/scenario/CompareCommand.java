@@ -100,6 +100,7 @@ public final class CompareCommand implements Callable<Integer> {
                     out.flush();
                 }
             }
+            printLines(scenario, out);
         }
         return right ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
     }
@@ -173,12 +174,15 @@ public final class CompareCommand implements Callable<Integer> {
                         ? scenario.loadFigure() + " "
                                 + Spread.number(runs.of(scenario.loadFigure()).mean())
                         : "");
-        final CodeLines lines = scenario.lines(each);
+        return right;
+    }
+
+    private static void printLines(final Scenario scenario, final PrintWriter out) {
+        final CodeLines lines = scenario.lines();
         if (!lines.equals(CodeLines.UNCOUNTED)) {
             final String code = Integer.toString(lines.code());
-            print(out, model, order, "lines of code", code, "", "", "", "and " + lines.imports() + " imports");
+            print(out, scenario.name(), "all", "lines of code", code, "", "", "", "and " + lines.imports() + " imports");
         }
-        return right;
     }
 
     private static void print(final PrintWriter out, final String... cells) {

@@ -45,10 +45,8 @@ public interface Scenario {
         return "";
     }
 
-    /// {@return lines of the source of the model}
-    ///
-    /// @param activation one of [#activations()]
-    default CodeLines lines(final Activation activation) {
+    /// {@return lines of the source of the model, all activations}
+    default CodeLines lines() {
         return CodeLines.UNCOUNTED;
     }
 

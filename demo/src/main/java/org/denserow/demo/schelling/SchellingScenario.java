@@ -66,8 +66,8 @@ public final class SchellingScenario implements Scenario {
     }
 
     @Override
-    public CodeLines lines(final Activation activation) {
-        return new CodeLines(97, 7); // both activations
+    public CodeLines lines() {
+        return new CodeLines(97, 7);
     }
 
     @Override

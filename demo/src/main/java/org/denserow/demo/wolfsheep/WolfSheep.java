@@ -68,11 +68,8 @@ public final class WolfSheep implements Scenario {
     }
 
     @Override
-    public CodeLines lines(final Activation activation) {
-        return switch (activation) {
-            case SYNCHRONOUS -> new CodeLines(143, 13);
-            case SEQUENTIAL -> new CodeLines(137, 16);
-        };
+    public CodeLines lines() {
+        return new CodeLines(212, 19);
     }
 
     @Override
