@@ -14,6 +14,7 @@ import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioCommand;
 import org.denserow.demo.schelling.SchellingScenario;
 import org.denserow.demo.wolfsheep.WolfSheep;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 
 /// The entry point of the demo: a headless simulation that checks itself.
@@ -45,7 +46,7 @@ public final class Main {
                         Stream.concat(Stream.of(new BulletsCommand()), models),
                         Stream.of(new CompareCommand(SCENARIOS)))
                 .toArray();
-        final CommandLine line = CityCommand.commandLine(scenarios);
+        final CommandLine line = CityCommand.commandLine(scenarios).addSubcommand(completion());
         final int code = line.setOut(out).setErr(err).execute(args);
         if (!out.checkError()) { // flushes; writers keep their errors to themselves
             return code;
@@ -53,5 +54,12 @@ public final class Main {
         err.println("standard output must take all results: exit code of the run=" + code
                 + ", is its disk full or its reader gone?; write to a file on a disk with room");
         return code == ExitCode.OK ? ExitCode.OUTPUT_LOST : code;
+    }
+
+    /// {@return the command that prints a script of completions for bash and zsh; it is no scenario, so lists leave it out}
+    private static CommandLine completion() {
+        final CommandLine line = new CommandLine(new AutoComplete.GenerateCompletion());
+        line.getCommandSpec().usageMessage().hidden(true);
+        return line;
     }
 }

@@ -176,6 +176,17 @@ class MainTest {
         assertTrue(ran.out.get(1).startsWith("bullets  bullets, lasers, enemies and tanks"), ran.out.toString());
     }
 
+    @Test
+    void run_generateCompletion_knowsScenariosAndOptions() {
+        final Ran ran = run("generate-completion");
+        assertEquals(0, ran.code, ran.err.toString());
+        final String script = String.join("\n", ran.out);
+        for (final String expected : List.of("complete -F ", "churn", "--swap-budget", "--gtfs")) {
+            assertTrue(script.contains(expected), expected);
+        }
+        assertFalse(run("--list").out.toString().contains("generate-completion"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             village                      | unknown scenario: scenario=village

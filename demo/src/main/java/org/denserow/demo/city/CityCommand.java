@@ -201,10 +201,13 @@ public final class CityCommand implements Callable<Integer> {
         final PrintWriter out = spec.commandLine().getOut();
         if (list) {
             out.println("city     one day of a public-transport network: a GTFS feed, or a made-up city");
-            spec.subcommands()
-                    .forEach((name, scenario) -> out.printf(
+            spec.subcommands().forEach((name, scenario) -> {
+                if (!scenario.getCommandSpec().usageMessage().hidden()) {
+                    out.printf(
                             "%-8s %s%n",
-                            name, scenario.getCommandSpec().usageMessage().header()[0]));
+                            name, scenario.getCommandSpec().usageMessage().header()[0]);
+                }
+            });
             out.flush();
             return ExitCode.OK;
         }
