@@ -21,8 +21,7 @@ import picocli.CommandLine;
 public final class Main {
 
     /// The models, in the order of help and tables.
-    static final List<Scenario> SCENARIOS =
-            List.of(
+    static final List<Scenario> SCENARIOS = List.of(
             new ChurnScenario(), new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
 
     private Main() {}

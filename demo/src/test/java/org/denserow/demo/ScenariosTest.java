@@ -108,7 +108,8 @@ class ScenariosTest {
                 ExitCode.OK, run("compare", "--seeds", "2", "--scenarios", "flocking", "--activation", "SYNCHRONOUS"));
         final List<String> lines = out.toString().lines().toList();
         assertEquals(5, lines.size(), out::toString);
-        assertTrue(lines.getFirst().matches("model +activation +figure +median +mean +deviation +band"), lines::toString);
+        assertTrue(
+                lines.getFirst().matches("model +activation +figure +median +mean +deviation +band"), lines::toString);
         assertTrue(
                 lines.get(1).matches("flocking +synchronous +mean neighbours( +[0-9.]+){3} +3.740 ± 0.5200"),
                 lines::toString);
@@ -116,9 +117,7 @@ class ScenariosTest {
         assertTrue(
                 lines.get(3).matches("flocking +synchronous +agent-steps/s( +[0-9,]+){3} +mean neighbours [0-9.]+"),
                 lines::toString);
-        assertTrue(
-                lines.get(4).matches("flocking +all +lines of code +[0-9]+ +and [0-9]+ imports"),
-                lines::toString);
+        assertTrue(lines.get(4).matches("flocking +all +lines of code +[0-9]+ +and [0-9]+ imports"), lines::toString);
     }
 
     @Test
@@ -152,7 +151,9 @@ class ScenariosTest {
                     .replaceAll(".*happy ([0-9.]+).*", "$1"));
         }
         final double mean = (happy[0] + happy[1] + happy[2]) / 3;
-        assertTrue(lines.getLast().strip().startsWith(String.format(Locale.ROOT, "%.3f", mean)), () -> lines + " mean=" + mean);
+        assertTrue(
+                lines.getLast().strip().startsWith(String.format(Locale.ROOT, "%.3f", mean)),
+                () -> lines + " mean=" + mean);
     }
 
     @Test

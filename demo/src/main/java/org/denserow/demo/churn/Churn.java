@@ -29,10 +29,20 @@ class Churn {
             Tag old) {}
 
     /// A place, how many items it has had before the last one, and its item.
-    record Place(Table table, IntColumn round, @Refers(type = "item", whenGone = WhenGone.CLEAR) HandleColumn holder) {}
+    record Place(
+            Table table,
+            IntColumn round,
+
+            @Refers(type = "item", whenGone = WhenGone.CLEAR)
+            HandleColumn holder) {}
 
     /// Goes with its item.
-    record Link(Table table, IntColumn place, @Refers(type = "item", whenGone = WhenGone.DESTROY) HandleColumn of) {}
+    record Link(
+            Table table,
+            IntColumn place,
+
+            @Refers(type = "item", whenGone = WhenGone.DESTROY)
+            HandleColumn of) {}
 
     final Item items;
     final Place places;

@@ -62,7 +62,11 @@ final class ChurnCheck {
     private void seen(final int row, final Consumer<String> errors) {
         final int place = model.items.place().values()[row];
         if (place >= 0 && place < met.length) {
-            sample.see(place, model.items.round().values()[row], model.items.table().handle(row), errors);
+            sample.see(
+                    place,
+                    model.items.round().values()[row],
+                    model.items.table().handle(row),
+                    errors);
         }
     }
 
@@ -140,8 +144,8 @@ final class ChurnCheck {
             }
         }
         if (count != ledger.live()) {
-            errors.accept("as many links as items: step=" + sim.frame() + ", links=" + count + ", ledger="
-                    + ledger.live());
+            errors.accept(
+                    "as many links as items: step=" + sim.frame() + ", links=" + count + ", ledger=" + ledger.live());
         }
     }
 

@@ -76,8 +76,8 @@ final class ChurnWorld implements World {
     @Override
     public void check(final Consumer<String> errors) {
         if (balance != rows()) {
-            errors.accept("as many rows live as were created and not destroyed: step=" + sim.frame() + ", rows=" + rows()
-                    + ", created and not destroyed=" + balance);
+            errors.accept("as many rows live as were created and not destroyed: step=" + sim.frame() + ", rows="
+                    + rows() + ", created and not destroyed=" + balance);
         }
         check.check(errors);
     }
@@ -104,6 +104,7 @@ final class ChurnWorld implements World {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%,d items, %,d gone", model.items.table().size(), gone);
+        return String.format(
+                Locale.ROOT, "%,d items, %,d gone", model.items.table().size(), gone);
     }
 }

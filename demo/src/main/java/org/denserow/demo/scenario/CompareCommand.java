@@ -43,11 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "100", description = "Seeds, from 1. Default: 100.")
     private int seeds;
 
-    @Option(
-            names = "--scenarios",
-            paramLabel = "A,B",
-            split = ",",
-            description = "Only these models. Default: all.")
+    @Option(names = "--scenarios", paramLabel = "A,B", split = ",", description = "Only these models. Default: all.")
     private List<String> names;
 
     @Option(
@@ -181,7 +177,16 @@ public final class CompareCommand implements Callable<Integer> {
         final CodeLines lines = scenario.lines();
         if (!lines.equals(CodeLines.UNCOUNTED)) {
             final String code = Integer.toString(lines.code());
-            print(out, scenario.name(), "all", "lines of code", code, "", "", "", "and " + lines.imports() + " imports");
+            print(
+                    out,
+                    scenario.name(),
+                    "all",
+                    "lines of code",
+                    code,
+                    "",
+                    "",
+                    "",
+                    "and " + lines.imports() + " imports");
         }
     }
 

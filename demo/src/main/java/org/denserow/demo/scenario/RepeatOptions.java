@@ -25,7 +25,8 @@ final class RepeatOptions {
             names = "--reps",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Runs with the seeds SEED, SEED + 1 and so on, and a table of means and deviations. Default: 1.")
+            description =
+                    "Runs with the seeds SEED, SEED + 1 and so on, and a table of means and deviations. Default: 1.")
     private int runs;
 
     @Option(

@@ -150,7 +150,9 @@ public final class ScenarioCommand implements Callable<Integer> {
     /// {@return words of some choices; the first is the default}
     private static String names(final Set<?> choices) {
         final String names = choices.stream().map(Object::toString).collect(Collectors.joining(", "));
-        return choices.size() < 2 ? names : names + "; default: " + choices.iterator().next();
+        return choices.size() < 2
+                ? names
+                : names + "; default: " + choices.iterator().next();
     }
 
     @Override
@@ -160,7 +162,10 @@ public final class ScenarioCommand implements Callable<Integer> {
         repeats.check(spec.commandLine(), "files");
         try {
             return repeats.isSingle()
-                    ? run(settings, spec.commandLine().getOut(), spec.commandLine().getErr())
+                    ? run(
+                            settings,
+                            spec.commandLine().getOut(),
+                            spec.commandLine().getErr())
                     : sweep(settings);
         } catch (final OutOfMemoryError full) {
             throw heapIsFull();

@@ -35,13 +35,7 @@ final class ScenarioRun {
     /// @param verify whether to run worlds of other worker counts
     /// @param swapBudget exchanges of two rows in a step; 0: rows are not kept in an order
     record Settings(
-            Values values,
-            Activation activation,
-            int steps,
-            int workers,
-            long seed,
-            boolean verify,
-            int swapBudget) {
+            Values values, Activation activation, int steps, int workers, long seed, boolean verify, int swapBudget) {
 
         Settings withSeed(final long other) {
             return new Settings(values, activation, steps, workers, other, verify, swapBudget);

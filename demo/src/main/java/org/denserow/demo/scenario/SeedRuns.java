@@ -29,8 +29,7 @@ final class SeedRuns {
     /// @param warmup runs before the first one, with its settings, of which nothing is kept
     /// @param runs at least 1
     /// @throws IllegalArgumentException if values do not fit each other
-    static SeedRuns of(
-            final Scenario scenario, final ScenarioRun.Settings first, final int warmup, final int runs) {
+    static SeedRuns of(final Scenario scenario, final ScenarioRun.Settings first, final int warmup, final int runs) {
         final SeedRuns all = new SeedRuns(scenario, runs);
         warmUp(scenario, first, warmup);
         for (int run = 0; run < runs && all.errors.isEmpty(); run++) {
@@ -56,9 +55,11 @@ final class SeedRuns {
 
     private void add(final int run, final ScenarioRun.Settings settings) {
         final ScenarioRun.Result result = run(scenario, settings);
-        result.figures().forEach((name, figure) ->
-                figures.computeIfAbsent(name, any -> new double[speeds.length])[run] = figure);
-        speeds[run] = result.agentSteps() / (result.log().nanos().getMean() * result.log().frames() / 1e9);
+        result.figures()
+                .forEach((name, figure) ->
+                        figures.computeIfAbsent(name, any -> new double[speeds.length])[run] = figure);
+        speeds[run] = result.agentSteps()
+                / (result.log().nanos().getMean() * result.log().frames() / 1e9);
         result.errors().forEach(error -> errors.add("seed=" + settings.seed() + ": " + error));
     }
 

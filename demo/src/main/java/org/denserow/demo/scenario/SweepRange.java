@@ -34,15 +34,16 @@ record SweepRange(Parameter parameter, List<Double> values) {
                         "--sweep must name a parameter of the model: name=" + parts[0] + ", parameters="
                                 + parameters.stream().map(Parameter::name).collect(Collectors.joining(", "))));
         return new SweepRange(
-                parameter, values(text, parameter, number(text, bounds[0]), number(text, bounds[1]), number(text, bounds[2])));
+                parameter,
+                values(text, parameter, number(text, bounds[0]), number(text, bounds[1]), number(text, bounds[2])));
     }
 
     private static BigDecimal number(final String text, final String bound) {
         try {
             return BigDecimal.valueOf(Double.parseDouble(bound));
         } catch (final NumberFormatException wrong) { // infinite ones, too
-            throw new IllegalArgumentException("--sweep must have three numbers, FROM:TO:STEP: sweep=" + text
-                    + ", no number=" + bound);
+            throw new IllegalArgumentException(
+                    "--sweep must have three numbers, FROM:TO:STEP: sweep=" + text + ", no number=" + bound);
         }
     }
 

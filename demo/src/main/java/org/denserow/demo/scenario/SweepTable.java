@@ -62,8 +62,7 @@ final class SweepTable {
                     Stream.concat(figures.stream(), Stream.of("agent-steps/s")).toList(),
                     "");
         }
-        final Stream<Spread> spreads =
-                Stream.concat(figures.stream().map(all::of), Stream.of(all.speed()));
+        final Stream<Spread> spreads = Stream.concat(figures.stream().map(all::of), Stream.of(all.speed()));
         print(
                 range -> value(range, settings.values()),
                 all.isComplete() ? spreads.map(this::text).toList() : List.of(),
@@ -91,7 +90,8 @@ final class SweepTable {
         for (int i = 0; i < cells.size(); i++) {
             final boolean isSpeed = i == figures.size();
             line.add(padded(
-                    cells.get(i), isSpeed ? SPEED_WIDTH : Math.max(figures.get(i).length(), FIGURE_WIDTH)));
+                    cells.get(i),
+                    isSpeed ? SPEED_WIDTH : Math.max(figures.get(i).length(), FIGURE_WIDTH)));
         }
         line.add(end);
         out.println(String.join("  ", line).stripTrailing());

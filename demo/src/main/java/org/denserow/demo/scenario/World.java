@@ -18,7 +18,8 @@ public interface World extends AutoCloseable {
     ///
     /// @throws UnsupportedOperationException if the scenario has no order for this world
     default void keepInOrder() {
-        throw new UnsupportedOperationException("a scenario with an order keeps it: world=" + getClass().getName());
+        throw new UnsupportedOperationException(
+                "a scenario with an order keeps it: world=" + getClass().getName());
     }
 
     /// Runs one step.

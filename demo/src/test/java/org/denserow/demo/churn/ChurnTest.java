@@ -177,7 +177,9 @@ class ChurnTest {
     @ParameterizedTest
     @EnumSource
     void step_workersAndChunkOrders_makeNoDifference(final RowLayout layout) {
-        assertEquals("", WorldRuns.firstDifference(worlds(with(2_000, SHARE, LIFETIME).with(layout)), 15));
+        assertEquals(
+                "",
+                WorldRuns.firstDifference(worlds(with(2_000, SHARE, LIFETIME).with(layout)), 15));
     }
 
     @Test

@@ -15,8 +15,8 @@ class SeedRunsTest {
     private final List<Long> seeds = new ArrayList<>();
 
     private SeedRuns runs(final long wrong, final int warmup, final int count) {
-        final ScenarioRun.Settings first = new ScenarioRun.Settings(
-                Values.of(List.of(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
+        final ScenarioRun.Settings first =
+                new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
         return SeedRuns.of(new SeedScenario(wrong, List.of(), seeds), first, warmup, count);
     }
 
@@ -66,7 +66,8 @@ class SeedRunsTest {
 
     @Test
     void sweep_wrongRun_goesOnAndExitsWith1() {
-        assertEquals(1, run(new SeedScenario(5, List.of(), seeds), "--reps", "3", "--seed", "4", "--sweep", "size=3:4:1"));
+        assertEquals(
+                1, run(new SeedScenario(5, List.of(), seeds), "--reps", "3", "--seed", "4", "--sweep", "size=3:4:1"));
         assertEquals(List.of(4L, 5L, 4L, 5L), seeds);
         assertEquals(
                 List.of("verification failed: size=3, seed=5: wrong", "verification failed: size=4, seed=5: wrong"),
@@ -83,7 +84,8 @@ class SeedRunsTest {
         assertEquals(1, err.toString().lines().count(), err::toString);
         assertTrue(
                 err.toString()
-                        .startsWith("verification failed: size=1, the mean of a figure must lie in its band: seed=1.5,"),
+                        .startsWith(
+                                "verification failed: size=1, the mean of a figure must lie in its band: seed=1.5,"),
                 err::toString);
         final List<String> lines = out.toString().lines().toList();
         assertTrue(lines.get(1).endsWith("  OUT OF BAND"), lines::toString);

@@ -74,9 +74,7 @@ class SweepRangeTest {
     void combinations_twoRanges_lastChangesFastest() {
         final Values others = Values.of(PARAMETERS, false).with(RowLayout.PINNED);
         final List<Values> all = SweepRange.combinations(
-                List.of(
-                        SweepRange.parse("birds=1:2:1", PARAMETERS),
-                        SweepRange.parse("sight=3:5:2", PARAMETERS)),
+                List.of(SweepRange.parse("birds=1:2:1", PARAMETERS), SweepRange.parse("sight=3:5:2", PARAMETERS)),
                 others);
         assertEquals(
                 List.of("1 3.0", "1 5.0", "2 3.0", "2 5.0"),
@@ -93,8 +91,7 @@ class SweepRangeTest {
         final SweepRange birds = SweepRange.parse("birds=1:1001:1", PARAMETERS);
         final SweepRange sights = SweepRange.parse("sight=1:10:1", PARAMETERS);
         assertTrue(assertThrows(
-                        IllegalArgumentException.class,
-                        () -> SweepRange.combinations(List.of(birds, sights), others))
+                        IllegalArgumentException.class, () -> SweepRange.combinations(List.of(birds, sights), others))
                 .getMessage()
                 .startsWith("--sweep must have at most 10000 combinations: combinations=at least 10010;"));
         assertEquals(
