@@ -1,7 +1,6 @@
 package org.denserow.demo.churn;
 
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.frame.Refers;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.Table;
@@ -112,26 +111,36 @@ class Churn {
             final int[] born = rows.read(items.born);
             final Tag.Bits young = rows.write(items.young);
             final Tag.Bits old = rows.write(items.old);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                if (isOld(rows.frame() - born[it.row()])) {
-                    young.clear(it.row());
-                    old.set(it.row());
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                for (long left = rows.word(word); left != 0; left &= left - 1) {
+                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
+                    if (isOld(rows.frame() - born[item])) {
+                        young.clear(item);
+                        old.set(item);
+                    }
                 }
             }
         });
         sim.system("retire").reads(items.born).over(items.old, (rows, commands) -> {
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                if (isOver(rows.frame() - rows.read(items.born)[it.row()])) {
-                    commands.destroy(items.table.handle(it.row()));
+            final int[] born = rows.read(items.born);
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                for (long left = rows.word(word); left != 0; left &= left - 1) {
+                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
+                    if (isOver(rows.frame() - born[item])) {
+                        commands.destroy(items.table.handle(item));
+                    }
                 }
             }
         });
         final Selection all = items.young.or(items.old);
         sim.system("leave").reads(items.place).over(all, (rows, commands) -> {
             final int[] at = rows.read(items.place);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                if (goes(at[it.row()], rows.frame())) {
-                    commands.destroy(items.table.handle(it.row()));
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                for (long left = rows.word(word); left != 0; left &= left - 1) {
+                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
+                    if (goes(at[item], rows.frame())) {
+                        commands.destroy(items.table.handle(item));
+                    }
                 }
             }
         });
@@ -139,11 +148,13 @@ class Churn {
             final int[] at = rows.read(items.place);
             final long[] holders = rows.read(places.holder);
             final long[] peers = rows.write(items.peer);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                final int item = it.row();
-                if (!items.table.isValid(peers[item])) {
-                    lost.add(rows, peers[item] == Handle.NULL ? 0 : 1);
-                    peers[item] = holders[next(at[item])];
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                for (long left = rows.word(word); left != 0; left &= left - 1) {
+                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
+                    if (!items.table.isValid(peers[item])) {
+                        lost.add(rows, peers[item] == Handle.NULL ? 0 : 1);
+                        peers[item] = holders[next(at[item])];
+                    }
                 }
             }
         });
