@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.denserow.demo.bullets.Bullets;
+import org.denserow.demo.churn.ChurnScenario;
 import org.denserow.demo.city.CityCommand;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
@@ -14,13 +15,20 @@ import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioCommand;
 import org.denserow.demo.schelling.SchellingScenario;
 import org.denserow.demo.wolfsheep.WolfSheep;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 
 /// The entry point of the demo: a headless simulation that checks itself.
 public final class Main {
 
-    private static final List<Scenario> SCENARIOS = List.of(
-            new Flocking(), new ForestFireScenario(), new LifeScenario(), new SchellingScenario(), new WolfSheep());
+    /// The models, in the order of help and tables.
+    static final List<Scenario> SCENARIOS = List.of(
+            new ChurnScenario(),
+            new Flocking(),
+            new ForestFireScenario(),
+            new LifeScenario(),
+            new SchellingScenario(),
+            new WolfSheep());
 
     private Main() {}
 
@@ -43,7 +51,7 @@ public final class Main {
                         Stream.concat(Stream.of(ScenarioCommand.of(new Bullets())), models),
                         Stream.of(new CompareCommand(SCENARIOS)))
                 .toArray();
-        final CommandLine line = CityCommand.commandLine(scenarios);
+        final CommandLine line = CityCommand.commandLine(scenarios).addSubcommand(completion());
         final int code = line.setOut(out).setErr(err).execute(args);
         if (!out.checkError()) { // flushes; writers keep their errors to themselves
             return code;
@@ -51,5 +59,12 @@ public final class Main {
         err.println("standard output must take all results: exit code of the run=" + code
                 + ", is its disk full or its reader gone?; write to a file on a disk with room");
         return code == ExitCode.OK ? ExitCode.OUTPUT_LOST : code;
+    }
+
+    /// {@return the command that prints a script of completions for bash and zsh; it is no scenario, so lists leave it out}
+    private static CommandLine completion() {
+        final CommandLine line = new CommandLine(new AutoComplete.GenerateCompletion());
+        line.getCommandSpec().usageMessage().hidden(true);
+        return line;
     }
 }

@@ -44,7 +44,7 @@ class InputTest {
     void input_badFile_isOneLineAndLeavesNothing() throws IOException {
         final String bad = file("bad.rle", "x = 3, y = 3\nbob$2bo$4o!\n");
         final Path data = folder.resolve("data.csv");
-        assertEquals(ExitCode.BAD_INPUT, run("life", "--input", bad, "--data", data.toString()));
+        assertEquals(ExitCode.BAD_INPUT, run("life", "--input", bad, "--csv", data.toString()));
         assertEquals(bad + ":2: a run must end within x of the header: x=3, end=4\n", err.toString());
         assertEquals("", out.toString());
         assertFalse(Files.exists(data));

@@ -175,9 +175,20 @@ class MainTest {
     void run_list_namesTheScenarios() {
         final Ran ran = run("--list");
         assertEquals(0, ran.code);
-        assertEquals(7, ran.out.size(), ran.out.toString());
+        assertEquals(9, ran.out.size(), ran.out.toString());
         assertTrue(ran.out.getFirst().startsWith("city     one day "), ran.out.toString());
         assertTrue(ran.out.get(1).startsWith("bullets  bullets, lasers, enemies and tanks"), ran.out.toString());
+    }
+
+    @Test
+    void run_generateCompletion_knowsScenariosAndOptions() {
+        final Ran ran = run("generate-completion");
+        assertEquals(0, ran.code, ran.err.toString());
+        final String script = String.join("\n", ran.out);
+        for (final String expected : List.of("complete -F ", "churn", "--swap-budget", "--gtfs")) {
+            assertTrue(script.contains(expected), expected);
+        }
+        assertFalse(run("--list").out.toString().contains("generate-completion"));
     }
 
     @ParameterizedTest

@@ -207,10 +207,13 @@ public final class CityCommand implements Callable<Integer> {
         final PrintWriter out = spec.commandLine().getOut();
         if (list) {
             out.println("city     one day of a public-transport network: a GTFS feed, or a made-up city");
-            spec.subcommands()
-                    .forEach((name, scenario) -> out.printf(
+            spec.subcommands().forEach((name, scenario) -> {
+                if (!scenario.getCommandSpec().usageMessage().hidden()) {
+                    out.printf(
                             "%-8s %s%n",
-                            name, scenario.getCommandSpec().usageMessage().header()[0]));
+                            name, scenario.getCommandSpec().usageMessage().header()[0]);
+                }
+            });
             out.flush();
             return ExitCode.OK;
         }
@@ -225,8 +228,14 @@ public final class CityCommand implements Callable<Integer> {
     private int run(final PrintWriter err) {
         final Scenario city = change.apply(new City(DayPlan.of(timetable(err), copies), assets == Assets.LATE));
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
-                Values.of(city.parameters(), false), Activation.SYNCHRONOUS, city.steps(false), workers, seed, verify);
-        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull).run(city, settings, List.of());
+                Values.of(city.parameters(), false),
+                Activation.SYNCHRONOUS,
+                city.steps(false),
+                workers,
+                seed,
+                verify,
+                0);
+        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull).run(city, settings, List.of(), 0);
     }
 
     private OutOfCapacity heapIsFull() {

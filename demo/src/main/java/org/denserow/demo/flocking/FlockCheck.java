@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
+import org.denserow.engine.handle.Handle;
 
 /// What must hold after each step. Rules over two states need a check after the step before, too: a check keeps a copy
 /// of all places, and the next one uses it if it is one step old.
@@ -18,6 +19,7 @@ final class FlockCheck {
     private final double sight;
     private final double slack;
     private final Neighbours neighbours;
+    private final long[] handles; // rows may move between steps
     private double[] x = {};
     private double[] y = {};
     private long frame;
@@ -31,10 +33,14 @@ final class FlockCheck {
         this.sight = values.of("sight");
         this.slack = activation == Activation.SYNCHRONOUS ? ROUNDING : SPEED + ROUNDING;
         this.neighbours = new Neighbours(side);
+        this.handles = new long[birds];
         remember();
     }
 
     private void remember() {
+        for (int bird = 0; bird < birds; bird++) {
+            handles[bird] = flock.birds.handle(bird);
+        }
         x = Arrays.copyOf(flock.x.values(), birds);
         y = Arrays.copyOf(flock.y.values(), birds);
         frame = flock.sim.frame();
@@ -78,14 +84,21 @@ final class FlockCheck {
     }
 
     private void checkFlights(final Consumer<String> errors) {
-        for (int bird = 0; bird < birds; bird++) {
-            final double offX = flock.x.values()[bird] - x[bird] - flock.vx.values()[bird];
-            final double offY = flock.y.values()[bird] - y[bird] - flock.vy.values()[bird];
-            if (Math.abs(Math.IEEEremainder(offX, side)) + Math.abs(Math.IEEEremainder(offY, side)) > ROUNDING * side) {
-                errors.accept("a bird flies one step along its velocity: bird=" + bird + ", fromX=" + x[bird]
-                        + ", fromY=" + y[bird] + ", x=" + flock.x.values()[bird] + ", y="
-                        + flock.y.values()[bird]
-                        + ", vx=" + flock.vx.values()[bird] + ", vy=" + flock.vy.values()[bird]);
+        for (int i = 0; i < birds; i++) {
+            final int bird = flock.birds.find(handles[i]);
+            if (bird < 0) {
+                errors.accept("birds neither come nor go: gone=" + Handle.toString(handles[i]));
+                return;
+            }
+            final double atX = flock.x.values()[bird];
+            final double atY = flock.y.values()[bird];
+            final double vx = flock.vx.values()[bird];
+            final double vy = flock.vy.values()[bird];
+            final double off = Math.abs(Math.IEEEremainder(atX - x[i] - vx, side))
+                    + Math.abs(Math.IEEEremainder(atY - y[i] - vy, side));
+            if (off > ROUNDING * side) {
+                errors.accept("a bird flies one step along its velocity: bird=" + bird + ", fromX=" + x[i] + ", fromY="
+                        + y[i] + ", x=" + atX + ", y=" + atY + ", vx=" + vx + ", vy=" + vy);
                 return;
             }
         }

@@ -8,6 +8,7 @@ import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Simulation;
 
 /// A flock as a world of the demo.
@@ -16,6 +17,7 @@ final class FlockWorld implements World {
     static final String NEIGHBOURS = "mean neighbours";
 
     private static final int BIRD = 0x1F4E79;
+    private static final int CHUNK = 512; // rows: a few pages of each column
 
     private final Flock flock;
     private final FlockCheck check;
@@ -34,6 +36,12 @@ final class FlockWorld implements World {
     @Override
     public Simulation simulation() {
         return flock.sim;
+    }
+
+    /// Cells are as long as a bird sees.
+    @Override
+    public void keepInOrder() {
+        flock.birds.order(RowOrder.morton(flock.sight, flock.x, flock.y).inChunksOf(CHUNK));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -58,6 +59,21 @@ public final class Flocking implements Scenario {
             case SYNCHRONOUS -> List.of(new Band(FlockWorld.NEIGHBOURS, 3.74, 0.52));
             case SEQUENTIAL -> List.of(new Band(FlockWorld.NEIGHBOURS, 4.09, 0.52));
         };
+    }
+
+    @Override
+    public String order() {
+        return "birds by cell";
+    }
+
+    @Override
+    public String loadFigure() {
+        return FlockWorld.NEIGHBOURS;
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(144, 11);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -54,6 +55,11 @@ public final class ForestFireScenario implements Scenario {
     @Override
     public List<Band> bands(final Activation activation) {
         return List.of(new Band("burnt", 0.520, 0.016));
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(47, 5);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -64,6 +65,11 @@ public final class LifeScenario implements Scenario {
     @Override
     public List<Parameter> parameters() {
         return input.isPresent() ? FIELD : List.of(FIELD.get(0), FIELD.get(1), START.get(0), START.get(1));
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(101, 4);
     }
 
     /// {@return the generations in which the r-pentomino settles, or the acorn}

@@ -30,6 +30,7 @@ public final class FrameLog {
     private long activated;
     private long stale;
     private long lateAssets;
+    private long moves;
     private boolean reproducible = true;
 
     /// Creates an empty log.
@@ -49,6 +50,7 @@ public final class FrameLog {
         activated += report.activated();
         stale += report.stale() + report.duplicates();
         lateAssets += report.lateAssets();
+        moves += report.moves();
         reproducible &= report.reproducible();
         for (int i = 0; i < report.notes().size() && notes.size() < MAX_NOTES; i++) {
             notes.add("frame " + report.frame() + ": " + report.notes().get(i));
@@ -116,6 +118,11 @@ public final class FrameLog {
     /// {@return frames for which pending rows waited for late assets, summed over rows}
     public long lateAssets() {
         return lateAssets;
+    }
+
+    /// {@return exchanges of two rows in types that are kept in an order}
+    public long moves() {
+        return moves;
     }
 
     /// {@return whether all frames are reproducible: no asset was late}

@@ -2,6 +2,8 @@ package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
@@ -42,19 +44,52 @@ public final class CommandRun {
     /// @param scenario the model
     /// @param settings of the run
     /// @param bands in which the figures must lie at the end; none if they are not known for these settings
+    /// @param warmup whole runs before it, which count nowhere
     /// @return the exit code
-    public int run(final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands) {
-        try (Outputs outputs = files.open(line, settings.steps())) {
-            final ScenarioRun.Result result = result(scenario, settings, outputs);
-            final List<String> errors = errors(result, bands);
-            final PrintWriter err = line.getErr();
-            result.log().notes().forEach(err::println);
-            errors.forEach(error -> err.println("verification failed: " + error));
-            err.flush();
-            final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result);
-            summary.print(bands);
-            outputs.finish(summary.facts(errors), err, quiet);
-            return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+    public int run(
+            final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands, final int warmup) {
+        return guarded(() -> {
+            try (Outputs outputs = files.open(line, settings.steps())) {
+                final ScenarioRun.Result result = result(scenario, settings, outputs, warmup);
+                final List<String> errors = errors(result, bands);
+                final PrintWriter err = line.getErr();
+                result.log().notes().forEach(err::println);
+                errors.forEach(error -> err.println("verification failed: " + error));
+                err.flush();
+                final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result);
+                summary.print(bands);
+                outputs.finish(summary.facts(errors), err, quiet);
+                return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+            }
+        });
+    }
+
+    /// Runs all combinations of a sweep; it writes no file.
+    ///
+    /// @param table gets a line for each
+    /// @param combinations settings of the first run of each
+    /// @param bands those that are known for the settings
+    /// @return the largest exit code
+    int sweep(
+            final SweepTable table,
+            final List<ScenarioRun.Settings> combinations,
+            final Function<ScenarioRun.Settings, List<Band>> bands) {
+        return guarded(() -> {
+            int code = ExitCode.OK;
+            try {
+                for (final ScenarioRun.Settings combination : combinations) {
+                    code = Math.max(code, table.add(combination, bands.apply(combination)));
+                }
+            } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
+                throw new ParameterException(line, "--sweep: " + misfit.getMessage());
+            }
+            return code;
+        });
+    }
+
+    private int guarded(final IntSupplier run) {
+        try {
+            return run.getAsInt();
         } catch (final OutOfMemoryError full) {
             throw heapIsFull.get();
         } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
@@ -64,9 +99,12 @@ public final class CommandRun {
 
     /// The progress ends its line before anything else is printed.
     private ScenarioRun.Result result(
-            final Scenario scenario, final ScenarioRun.Settings settings, final Outputs outputs) {
-        try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
-            return new ScenarioRun(scenario, settings, progress, outputs).run();
+            final Scenario scenario, final ScenarioRun.Settings settings, final Outputs outputs, final int warmup) {
+        try {
+            SeedRuns.warmUp(scenario, settings, warmup);
+            try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
+                return new ScenarioRun(scenario, settings, progress, outputs).run();
+            }
         } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
             throw scenario.parameters().isEmpty()
                     ? misfit

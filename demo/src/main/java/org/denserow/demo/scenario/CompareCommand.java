@@ -1,14 +1,12 @@
 package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.denserow.demo.run.ExitCode;
-import org.denserow.demo.run.Outputs;
-import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,9 +18,11 @@ import picocli.CommandLine.Spec;
 /// bands that are known for them.
 @Command(
         name = "compare",
-        header = "every model for many seeds: means beside the bands that are known, and agent-steps/s",
+        header = "every model for many seeds: figures beside the bands that are known, agent-steps/s, lines of code",
         description = {
-            "Runs each model in its small size, in each activation, for many seeds. A mean outside its band is an error."
+            "Runs each model in its small size, in each activation, for many seeds. A mean outside its band is an error.",
+            "The sequential activation is the published definition; the synchronous one is parallel, and another model.",
+            "Lines of code are those of types, first state and systems, as demo/lines counts them."
         },
         customSynopsis = "demo/run compare [options]",
         sortOptions = false,
@@ -37,10 +37,20 @@ import picocli.CommandLine.Spec;
 public final class CompareCommand implements Callable<Integer> {
 
     private static final int MOST_SEEDS = 100_000;
-    private static final String LINE = "%-11s %-11s %-18s %10s %10s   %-18s %s";
+    private static final int COLUMNS = 8;
+    private static final String LINE = "%-11s %-11s %-18s %10s %10s %10s   %-18s %s";
 
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "100", description = "Seeds, from 1. Default: 100.")
     private int seeds;
+
+    @Option(names = "--scenarios", paramLabel = "A,B", split = ",", description = "Only these models. Default: all.")
+    private List<String> names;
+
+    @Option(
+            names = "--activation",
+            paramLabel = "NAME",
+            description = "Only this activation: synchronous or sequential. Default: all that a model has.")
+    private Activation activation;
 
     @Option(
             names = "--workers",
@@ -75,90 +85,114 @@ public final class CompareCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seeds must be in [1, " + MOST_SEEDS + "]: seeds=" + seeds);
         }
+        final List<Scenario> chosen = chosen();
         final PrintWriter out = spec.commandLine().getOut();
-        out.println(String.format(Locale.ROOT, LINE, "model", "activation", "figure", "mean", "deviation", "band", ""));
+        print(out, "model", "activation", "figure", "median", "mean", "deviation", "band");
         boolean right = true;
-        for (final Scenario scenario : scenarios) {
-            for (final Activation activation : scenario.activations()) {
-                right &= compare(scenario, activation, out);
-                out.flush();
+        for (final Scenario scenario : chosen) {
+            for (final Activation each : scenario.activations()) {
+                if (activation == null || activation == each) {
+                    right &= compare(scenario, each, out);
+                    out.flush();
+                }
             }
+            printLines(scenario, out);
         }
         return right ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
     }
 
-    private boolean compare(final Scenario scenario, final Activation activation, final PrintWriter out) {
-        final List<ScenarioRun.Result> results = new ArrayList<>();
-        for (int seed = 1; seed <= seeds; seed++) {
-            final ScenarioRun.Settings settings = new ScenarioRun.Settings(
-                    Values.of(scenario.parameters(), false), activation, scenario.steps(false), workers, seed, false);
-            final ScenarioRun.Result result =
-                    new ScenarioRun(scenario, settings, Progress.none(), Outputs.none()).run();
-            if (!result.errors().isEmpty()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("verification failed: " + scenario.name() + ", seed=" + seed + ": "
-                                + result.errors().getFirst());
-                return false;
+    private List<Scenario> chosen() {
+        final List<String> all = scenarios.stream().map(Scenario::name).toList();
+        for (final String name : names == null ? List.<String>of() : names) {
+            if (!all.contains(name)) {
+                throw usage("--scenarios must name models that can be compared: name=" + name + ", models="
+                        + String.join(", ", all));
             }
-            results.add(result);
         }
+        final List<Scenario> chosen = scenarios.stream()
+                .filter(each -> names == null || names.contains(each.name()))
+                .filter(each -> activation == null || each.activations().contains(activation))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw usage("--activation must be one that a chosen model has: activation=" + activation);
+        }
+        return chosen;
+    }
+
+    private ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private boolean compare(final Scenario scenario, final Activation each, final PrintWriter out) {
+        final ScenarioRun.Settings first = new ScenarioRun.Settings(
+                Values.of(scenario.parameters(), false), each, scenario.steps(false), workers, 1, false, 0);
+        final SeedRuns runs = SeedRuns.of(scenario, first, 0, seeds);
+        if (!runs.isComplete()) {
+            runs.errors(List.of())
+                    .forEach(error -> spec.commandLine()
+                            .getErr()
+                            .println("verification failed: " + scenario.name() + ", " + each + ", " + error));
+            return false;
+        }
+        final String model = scenario.name();
+        final String order = each.toString();
         boolean right = true;
-        for (final Band band : scenario.bands(activation)) {
-            final double[] figures = results.stream()
-                    .mapToDouble(result -> result.figures().get(band.name()))
-                    .toArray();
-            final double mean = Arrays.stream(figures).sum() / seeds;
-            final boolean isIn = band.has(mean, seeds);
+        for (final String figure : runs.names()) {
+            final Spread spread = runs.of(figure);
+            final Optional<Band> band = scenario.bands(each).stream()
+                    .filter(known -> known.name().equals(figure))
+                    .findFirst();
+            final boolean isIn = band.isEmpty() || band.get().has(spread.mean(), seeds);
             right &= isIn;
             print(
                     out,
-                    scenario,
-                    activation,
-                    band.name(),
-                    number(mean),
-                    number(deviation(figures, mean)),
-                    number(band.mean()) + " ± " + number(band.deviation()),
+                    model,
+                    order,
+                    figure,
+                    Spread.number(spread.median()),
+                    Spread.number(spread.mean()),
+                    Spread.number(spread.deviation()),
+                    band.map(known -> Spread.number(known.mean()) + " ± " + Spread.number(known.deviation()))
+                            .orElse(""),
                     isIn ? "" : "OUT OF BAND");
         }
-        final double[] speeds = results.stream()
-                .mapToDouble(result -> result.agentSteps()
-                        / (result.log().nanos().getMean() * result.log().frames() / 1e9))
-                .sorted()
-                .toArray();
-        print(out, scenario, activation, "agent-steps/s", number(speeds[speeds.length / 2]), "", "median", "");
+        final Spread speed = runs.speed();
+        print(
+                out,
+                model,
+                order,
+                "agent-steps/s",
+                Spread.number(speed.median()),
+                Spread.number(speed.mean()),
+                Spread.number(speed.deviation()),
+                "",
+                runs.names().contains(scenario.loadFigure())
+                        ? scenario.loadFigure() + " "
+                                + Spread.number(runs.of(scenario.loadFigure()).mean())
+                        : "");
         return right;
     }
 
-    private static void print(
-            final PrintWriter out, final Scenario scenario, final Activation activation, final String... cells) {
-        out.println(String.format(
-                        Locale.ROOT,
-                        LINE,
-                        scenario.name(),
-                        activation.name().toLowerCase(Locale.ROOT),
-                        cells[0],
-                        cells[1],
-                        cells[2],
-                        cells[3],
-                        cells[4])
-                .stripTrailing());
+    private static void printLines(final Scenario scenario, final PrintWriter out) {
+        final CodeLines lines = scenario.lines();
+        if (!lines.equals(CodeLines.UNCOUNTED)) {
+            final String code = Integer.toString(lines.code());
+            print(
+                    out,
+                    scenario.name(),
+                    "all",
+                    "lines of code",
+                    code,
+                    "",
+                    "",
+                    "",
+                    "and " + lines.imports() + " imports");
+        }
     }
 
-    private static double deviation(final double[] figures, final double mean) {
-        if (figures.length < 2) {
-            return 0;
-        }
-        double squares = 0;
-        for (final double figure : figures) {
-            squares += (figure - mean) * (figure - mean);
-        }
-        return Math.sqrt(squares / (figures.length - 1));
-    }
-
-    private static String number(final double value) {
-        return Math.abs(value) >= 10_000
-                ? String.format(Locale.ROOT, "%,.0f", value)
-                : String.format(Locale.ROOT, "%.4g", value);
+    private static void print(final PrintWriter out, final String... cells) {
+        final Object[] all = Arrays.copyOf(cells, COLUMNS, Object[].class);
+        Arrays.fill(all, cells.length, COLUMNS, "");
+        out.println(String.format(Locale.ROOT, LINE, all).stripTrailing());
     }
 }

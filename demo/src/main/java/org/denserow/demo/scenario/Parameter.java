@@ -69,7 +69,10 @@ public record Parameter(
         return text(large);
     }
 
-    private String text(final double value) {
+    /// {@return a value as text}
+    ///
+    /// @param value any number
+    String text(final double value) {
         return whole && value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

@@ -47,6 +47,27 @@ public interface Scenario {
         throw new UnsupportedOperationException("a scenario must take a file: scenario=" + name() + ", input=" + input);
     }
 
+    /// {@return the layouts among which a run can choose; the first is the default. Empty: there is no choice}
+    default Set<RowLayout> layouts() {
+        return Set.of();
+    }
+
+    /// {@return the order in which [World#keepInOrder()] keeps rows, in words; empty if it keeps none}
+    default String order() {
+        return "";
+    }
+
+    /// {@return a figure on which the work of one agent in a step depends, to be shown beside agent-steps/s; empty if
+    ///     there is none}
+    default String loadFigure() {
+        return "";
+    }
+
+    /// {@return lines of the source of the model, all activations}
+    default CodeLines lines() {
+        return CodeLines.UNCOUNTED;
+    }
+
     /// Makes a world before its first step.
     ///
     /// @param values of all parameters

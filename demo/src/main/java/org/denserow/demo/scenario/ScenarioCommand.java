@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.ExitCode;
@@ -95,6 +96,19 @@ public final class ScenarioCommand implements Callable<Integer> {
                     + " step.")
     private boolean verify;
 
+    @Option(names = "--layout", paramLabel = "dense|pinned", description = "Layout of the rows; see below.")
+    private RowLayout layout;
+
+    @Option(
+            names = "--swap-budget",
+            paramLabel = "N",
+            description = "Keep rows in the order that is named below, by at most N exchanges of two rows in a step."
+                    + " The hashes are others than without. Default: no order.")
+    private Integer swapBudget;
+
+    @Mixin
+    private RepeatOptions repeats;
+
     @Mixin
     private OutputOptions files;
 
@@ -150,17 +164,18 @@ public final class ScenarioCommand implements Callable<Integer> {
                     each.largeText()));
         }
         lines.add("");
-        lines.add("Activations: " + names(scenario) + "; default: "
-                + word(scenario.activations().iterator().next()));
+        lines.add("Activations: " + names(scenario.activations()));
+        lines.add("Layouts: " + (scenario.layouts().isEmpty() ? "no choice" : names(scenario.layouts())));
+        lines.add("Order of rows with a swap budget: " + (scenario.order().isEmpty() ? "none" : scenario.order()));
         return lines.toArray(String[]::new);
     }
 
-    private static String names(final Scenario scenario) {
-        return scenario.activations().stream().map(ScenarioCommand::word).collect(Collectors.joining(", "));
-    }
-
-    private static String word(final Activation activation) {
-        return activation.name().toLowerCase(Locale.ROOT);
+    /// {@return words of some choices; the first is the default}
+    private static String names(final Set<?> choices) {
+        final String names = choices.stream().map(Object::toString).collect(Collectors.joining(", "));
+        return choices.size() < 2
+                ? names
+                : names + "; default: " + choices.iterator().next();
     }
 
     @Override
@@ -168,8 +183,11 @@ public final class ScenarioCommand implements Callable<Integer> {
         scenario = input == null ? scenario : scenario.from(input);
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
-        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull)
-                .run(scenario, settings, bands(settings));
+        repeats.check(spec.commandLine(), "files");
+        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull);
+        return repeats.isSingle()
+                ? run.run(scenario, settings, bands(settings), repeats.warmup())
+                : sweep(settings, run);
     }
 
     private OutOfCapacity heapIsFull() {
@@ -188,8 +206,15 @@ public final class ScenarioCommand implements Callable<Integer> {
             throw usage("--steps must be >= 1: steps=" + steps);
         }
         if (activation != null && !scenario.activations().contains(activation)) {
-            throw usage("--activation must be one that the model has: activation=" + word(activation) + ", activations="
-                    + names(scenario));
+            throw usage("--activation must be one that the model has: activation=" + activation + ", activations="
+                    + names(scenario.activations()));
+        }
+        if (layout != null && !scenario.layouts().contains(layout)) {
+            throw usage("--layout must be one that the model has: layout=" + layout + ", layouts="
+                    + (scenario.layouts().isEmpty() ? "no choice" : names(scenario.layouts())));
+        }
+        if (swapBudget != null) {
+            checkSwapBudget();
         }
         return new ScenarioRun.Settings(
                 values(large),
@@ -197,11 +222,27 @@ public final class ScenarioCommand implements Callable<Integer> {
                 steps == null ? scenario.steps(large) : steps,
                 workers,
                 seed,
-                verify);
+                verify,
+                swapBudget == null ? 0 : swapBudget);
+    }
+
+    private void checkSwapBudget() {
+        if (swapBudget < 1) {
+            throw usage("--swap-budget must be >= 1: swap-budget=" + swapBudget + "; leave it out for no order");
+        }
+        if (scenario.order().isEmpty()) {
+            throw usage("--swap-budget needs rows that the model keeps in an order: scenario=" + scenario.name());
+        }
+        if (layout == RowLayout.PINNED) {
+            throw usage("--swap-budget needs rows that may move: layout=" + layout + "; take --layout dense");
+        }
     }
 
     private Values values(final boolean large) {
         Values values = Values.of(scenario.parameters(), large);
+        if (!scenario.layouts().isEmpty()) {
+            values = values.with(layout == null ? scenario.layouts().iterator().next() : layout);
+        }
         for (final Map.Entry<String, Double> given : parameters.entrySet()) {
             final Parameter parameter = scenario.parameters().stream()
                     .filter(each -> each.name().equals(given.getKey()))
@@ -220,9 +261,36 @@ public final class ScenarioCommand implements Callable<Integer> {
         return values;
     }
 
+    private int sweep(final ScenarioRun.Settings settings, final CommandRun run) {
+        final List<SweepRange> ranges;
+        final List<Values> combinations;
+        try {
+            ranges = repeats.ranges(scenario.parameters());
+            combinations = SweepRange.combinations(ranges, settings.values());
+        } catch (final IllegalArgumentException wrong) {
+            throw usage(wrong.getMessage());
+        }
+        for (final SweepRange range : ranges) {
+            final String name = range.parameter().name();
+            if (parameters.containsKey(name)) {
+                throw usage("--param and --sweep must name different parameters: name=" + name);
+            }
+        }
+        final SweepTable table = new SweepTable(
+                scenario,
+                ranges,
+                repeats.warmup(),
+                repeats.runs(),
+                spec.commandLine().getOut(),
+                spec.commandLine().getErr());
+        return run.sweep(
+                table, combinations.stream().map(settings::withValues).toList(), this::bands);
+    }
+
     /// Bands are known for the small size as it was published.
     private List<Band> bands(final ScenarioRun.Settings settings) {
-        return size == Size.SMALL && parameters.isEmpty() && settings.steps() == scenario.steps(false)
+        return settings.values().equalParameters(Values.of(scenario.parameters(), false))
+                        && settings.steps() == scenario.steps(false)
                 ? scenario.bands(settings.activation())
                 : List.of();
     }

@@ -33,11 +33,23 @@ public final class ScenarioRun {
     /// @param workers threads of the world that is reported, from 1
     /// @param seed of all random numbers
     /// @param verify whether to run worlds of other worker counts
-    public record Settings(Values values, Activation activation, int steps, int workers, long seed, boolean verify) {
+    /// @param swapBudget exchanges of two rows in a step; 0: rows are not kept in an order
+    public record Settings(
+            Values values, Activation activation, int steps, int workers, long seed, boolean verify, int swapBudget) {
+
+        Settings withSeed(final long other) {
+            return new Settings(values, activation, steps, workers, other, verify, swapBudget);
+        }
+
+        Settings withValues(final Values other) {
+            return new Settings(other, activation, steps, workers, seed, verify, swapBudget);
+        }
 
         SimulationOptions options(final int ofWorkers) {
-            final SimulationOptions options =
-                    SimulationOptions.defaults().withWorkers(ofWorkers).withSeed(seed);
+            final SimulationOptions options = SimulationOptions.defaults()
+                    .withWorkers(ofWorkers)
+                    .withSeed(seed)
+                    .withSwapBudget(swapBudget);
             return verify ? options.withoutSerialCutoff() : options;
         }
 
@@ -110,6 +122,9 @@ public final class ScenarioRun {
         try {
             for (final int workers : settings.workerCounts()) {
                 worlds.add(create(workers));
+                if (settings.swapBudget() > 0) {
+                    worlds.getLast().keepInOrder();
+                }
             }
             return run(worlds.getFirst());
         } finally {

@@ -50,14 +50,23 @@ final class ScenarioSummary {
         if (log.frames() > 0) {
             lines.line(
                     "agent-steps/s",
-                    "%,.0f per second of frame time, %,d agents on average",
+                    "%,.0f per second of frame time, %,d agents on average%s",
                     result.agentSteps() / (log.nanos().getMean() * log.frames() / 1e9),
-                    result.agentSteps() / log.frames());
+                    result.agentSteps() / log.frames(),
+                    load());
             lines.frameTimes(log);
         }
         lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
         lines.line(
                 "rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
+        if (settings.swapBudget() > 0) {
+            lines.line(
+                    "row order",
+                    "%s: %,d exchanges of two rows, at most %,d in a step",
+                    scenario.order(),
+                    log.moves(),
+                    settings.swapBudget());
+        }
         lines.workers(result.chunks());
         lines.machine();
         lines.hashes(result.worldHash(), result.orderHash());
@@ -71,9 +80,13 @@ final class ScenarioSummary {
         }
         lines.line(
                 "model",
-                "%s, %s activation",
+                "%s, %s activation%s",
                 scenario.name(),
-                activation());
+                settings.activation(),
+                scenario.activations().stream()
+                        .filter(other -> other != settings.activation())
+                        .map(other -> "; the " + other + " one is another model")
+                        .collect(Collectors.joining()));
         lines.line(
                 "parameters",
                 "%s",
@@ -81,6 +94,9 @@ final class ScenarioSummary {
                         .map(each ->
                                 each.name() + " " + number(settings.values().of(each.name())))
                         .collect(Collectors.joining(", ")));
+        if (!scenario.layouts().isEmpty()) {
+            lines.line("layout", "%s rows", settings.values().layout());
+        }
     }
 
     /// A figure with a band has a line of its own.
@@ -103,6 +119,12 @@ final class ScenarioSummary {
                             .map(each -> each.getKey() + " " + number(each.getValue()))
                             .collect(Collectors.joining(", ")));
         }
+    }
+
+    /// {@return the figure on which the work of an agent depends, at the end}
+    private String load() {
+        final Double load = result.figures().get(scenario.loadFigure());
+        return load == null ? "" : ", " + scenario.loadFigure() + " " + number(load) + " at the end";
     }
 
     private void checks(final List<Band> bands) {

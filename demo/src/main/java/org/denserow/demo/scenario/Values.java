@@ -4,19 +4,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The values of all parameters of a run. They never change.
+/// The values of all parameters of a run, and the layout of its rows. They never change.
 public final class Values {
 
     private final Map<String, Double> byName = new LinkedHashMap<>();
+    private final RowLayout layout;
 
-    private Values() {}
+    private Values(final RowLayout layout) {
+        this.layout = layout;
+    }
 
-    /// {@return the values of one size of a model}
+    /// {@return the values of one size of a model, with dense rows}
     ///
     /// @param parameters of the model
     /// @param large whether the large size is wanted, not the small one
     public static Values of(final List<Parameter> parameters, final boolean large) {
-        final Values values = new Values();
+        final Values values = new Values(RowLayout.DENSE);
         for (final Parameter parameter : parameters) {
             values.byName.put(parameter.name(), large ? parameter.large() : parameter.small());
         }
@@ -31,10 +34,23 @@ public final class Values {
     public Values with(final Parameter parameter, final double value) {
         parameter.check(value);
         of(parameter.name());
-        final Values changed = new Values();
-        changed.byName.putAll(byName);
+        final Values changed = with(layout);
         changed.byName.put(parameter.name(), value);
         return changed;
+    }
+
+    /// {@return these values with another layout}
+    ///
+    /// @param rows one that the scenario has
+    public Values with(final RowLayout rows) {
+        final Values changed = new Values(rows);
+        changed.byName.putAll(byName);
+        return changed;
+    }
+
+    /// {@return the layout of the rows that come and go; only scenarios that have a choice ask for it}
+    public RowLayout layout() {
+        return layout;
     }
 
     /// {@return the value of a parameter}
@@ -54,6 +70,13 @@ public final class Values {
     /// @param name of a parameter of the model
     public int whole(final String name) {
         return (int) of(name);
+    }
+
+    /// {@return whether all parameters have the same values, in any layout}
+    ///
+    /// @param other values of the same model
+    boolean equalParameters(final Values other) {
+        return byName.equals(other.byName);
     }
 
     @Override

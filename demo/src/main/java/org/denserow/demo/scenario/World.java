@@ -16,6 +16,14 @@ public interface World extends AutoCloseable {
     /// {@return its simulation}
     Simulation simulation();
 
+    /// Keeps rows in the order of [Scenario#order()] from now on, as far as the swap budget of the simulation allows.
+    ///
+    /// @throws UnsupportedOperationException if the scenario has no order for this world
+    default void keepInOrder() {
+        throw new UnsupportedOperationException(
+                "a scenario with an order keeps it: world=" + getClass().getName());
+    }
+
     /// Runs one step.
     ///
     /// @return the report of its frame

@@ -4,13 +4,17 @@
 /// |---|---|
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
-/// | `Activation` | the order in which agents act |
+/// | `Activation`, `RowLayout` | the order in which agents act; the layout of rows, where there is a choice |
 /// | `World` | a simulation of the model: steps, checks, figures; draws a [org.denserow.demo.picture.Picture] |
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `ScenarioCommand` | the command line of a scenario |
 /// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
+/// | `RepeatOptions`, `SweepRange` | the options of many runs of one command line; the values of a swept parameter |
+/// | `SeedRuns`, `Spread` | runs that differ in their seed, and how their figures are spread |
+/// | `SweepTable` | a line for each combination of a sweep |
+/// | `CodeLines` | lines of the source of a model |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions

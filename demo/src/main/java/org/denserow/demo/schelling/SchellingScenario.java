@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -62,6 +63,11 @@ public final class SchellingScenario implements Scenario {
         return activation == Activation.SEQUENTIAL
                 ? List.of(new Band("happy", 0.998, 0.0014), new Band("share", 0.874, 0.012))
                 : List.of(new Band("happy", 0.993, 0.003), new Band("share", 0.881, 0.012));
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(91, 7);
     }
 
     @Override

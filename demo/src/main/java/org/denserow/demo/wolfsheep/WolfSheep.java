@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
@@ -64,6 +65,11 @@ public final class WolfSheep implements Scenario {
             case SEQUENTIAL -> List.of(new Band("sheep", 89.6, 19.4), new Band("wolves", 34.2, 11), GRASS, BIRTHS);
             case SYNCHRONOUS -> List.of(new Band("sheep", 91, 18.8), new Band("wolves", 33.7, 11));
         };
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(175, 12);
     }
 
     @Override

@@ -72,7 +72,7 @@ class BulletsRunTest {
                 .with(parameters.get(0), enemies)
                 .with(parameters.get(1), layout.ordinal())
                 .with(parameters.get(2), frames / 4);
-        return new ScenarioRun.Settings(values, Activation.SYNCHRONOUS, frames, workers, seed, verify);
+        return new ScenarioRun.Settings(values, Activation.SYNCHRONOUS, frames, workers, seed, verify, 0);
     }
 
     @Test

@@ -100,7 +100,8 @@ final class SmallTown {
                     city.steps(false),
                     workers,
                     seed,
-                    verify);
+                    verify,
+                    0);
         }
     }
 

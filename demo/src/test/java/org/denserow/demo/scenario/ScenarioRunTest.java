@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 class ScenarioRunTest {
 
     private static final ScenarioRun.Settings PLAIN =
-            new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 3, 1, 1, false);
+            new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 3, 1, 1, false, 0);
     private static final ScenarioRun.Settings VERIFIED =
-            new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 3, 5, 1, true);
+            new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 3, 5, 1, true, 0);
 
     /// One row that counts steps.
     private static final class Count implements World {

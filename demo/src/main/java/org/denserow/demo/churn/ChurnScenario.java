@@ -1,0 +1,94 @@
+package org.denserow.demo.churn;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.CodeLines;
+import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.RowLayout;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// The scenario `churn`.
+public final class ChurnScenario implements Scenario {
+
+    /// The most places.
+    public static final int MAX_ROWS = 10_000_000;
+
+    private static final int STEPS = 100;
+    private static final List<Parameter> PARAMETERS = List.of(
+            Parameter.whole("rows", "places, each with one item or none", 1, MAX_ROWS, 1_000, 100_000),
+            Parameter.real("share", "probability that an item goes in a step, whatever its age", 0, 1, 0.2, 0.1),
+            Parameter.whole("lifetime", "steps after which an item goes in any case", 1, 1_000_000, 10, 50));
+
+    /// Creates the scenario.
+    public ChurnScenario() {}
+
+    @Override
+    public String name() {
+        return "churn";
+    }
+
+    @Override
+    public String header() {
+        return "Items come and go all the time, with references to each other; checked exactly against a plain program";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public int steps(final boolean large) {
+        return STEPS;
+    }
+
+    @Override
+    public Set<Activation> activations() {
+        return Set.of(Activation.SYNCHRONOUS);
+    }
+
+    @Override
+    public Set<RowLayout> layouts() {
+        return Collections.unmodifiableSet(EnumSet.allOf(RowLayout.class)); // dense first
+    }
+
+    @Override
+    public String order() {
+        return "items by place";
+    }
+
+    /// Computed, not measured: an item lives for (1 - .8^10) / .2 = 4.463 steps on average, and its place waits for one
+    /// step. So .817 of the places have an item, .183 lose one in a step, with the deviation of 1000 independent places.
+    @Override
+    public List<Band> bands(final Activation activation) {
+        return List.of(new Band(ChurnWorld.LIVE, 0.8170, 0.0122), new Band(ChurnWorld.GONE, 0.1830, 0.0122));
+    }
+
+    @Override
+    public CodeLines lines() {
+        return new CodeLines(167, 12);
+    }
+
+    @Override
+    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+        final int rows = values.whole("rows");
+        final int lifetime = values.whole("lifetime");
+        final Simulation sim = Simulation.create(options);
+        try {
+            final Churn model = new Churn(sim, rows, values.of("share"), lifetime, values.layout(), options.seed());
+            model.declare();
+            return new ChurnWorld(sim, model, new Ledger(options.seed(), rows, values.of("share"), lifetime), rows);
+        } catch (final Throwable thrown) {
+            sim.close();
+            throw thrown;
+        }
+    }
+}

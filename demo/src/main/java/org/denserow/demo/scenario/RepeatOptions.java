@@ -1,0 +1,88 @@
+package org.denserow.demo.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/// The options that make many runs of one command line: sweeps over parameters, seeds, and runs to warm up. A command
+/// has them as a mixin.
+final class RepeatOptions {
+
+    private static final int MOST_RUNS = 100_000; // of one combination
+
+    @Option(
+            names = "--sweep",
+            paramLabel = "NAME=FROM:TO:STEP",
+            description = "Run with each of these values of a parameter, and print a table. Several sweeps: all"
+                    + " combinations, " + SweepRange.MOST_COMBINATIONS + " at most.")
+    private List<String> sweeps = new ArrayList<>();
+
+    @Option(
+            names = "--reps",
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "Runs with the seeds SEED, SEED + 1 and so on, and a table of means and deviations. Default: 1.")
+    private int runs;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Whole runs before the first one, and before that of each combination, which count nowhere:"
+                    + " the JVM compiles meanwhile. They change no result. Default: 0.")
+    private int warmup;
+
+    /// Checks the numbers, and that no file is wanted: files hold what one run gives.
+    ///
+    /// @param line the command line that has them
+    /// @param files the name of the mixin that has the options of files
+    /// @throws ParameterException if they are wrong
+    void check(final CommandLine line, final String files) {
+        if (runs < 1 || runs > MOST_RUNS) {
+            throw new ParameterException(line, "--reps must be in [1, " + MOST_RUNS + "]: reps=" + runs);
+        }
+        if (warmup < 0 || warmup > MOST_RUNS) {
+            throw new ParameterException(line, "--warmup must be in [0, " + MOST_RUNS + "]: warmup=" + warmup);
+        }
+        if (isSingle()) {
+            return;
+        }
+        final CommandSpec outputs = line.getCommandSpec().mixins().get(files);
+        for (final OptionSpec file : outputs.options()) {
+            if (line.getParseResult().hasMatchedOption(file.longestName())) {
+                throw new ParameterException(
+                        line,
+                        file.longestName() + " writes one run: reps=" + runs + ", sweeps=" + sweeps.size()
+                                + "; leave out --reps and --sweep, or take the table from standard output");
+            }
+        }
+    }
+
+    /// {@return whether one run is measured, which has a summary of its own}
+    boolean isSingle() {
+        return runs == 1 && sweeps.isEmpty();
+    }
+
+    /// {@return the ranges of all sweeps}
+    ///
+    /// @param parameters of the model
+    /// @throws IllegalArgumentException if one is wrong; says why
+    List<SweepRange> ranges(final List<Parameter> parameters) {
+        return sweeps.stream().map(text -> SweepRange.parse(text, parameters)).toList();
+    }
+
+    /// {@return runs of each combination}
+    int runs() {
+        return runs;
+    }
+
+    /// {@return runs before them}
+    int warmup() {
+        return warmup;
+    }
+}

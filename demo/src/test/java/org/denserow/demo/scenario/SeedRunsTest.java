@@ -1,0 +1,103 @@
+package org.denserow.demo.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SeedRunsTest {
+
+    private final List<Long> seeds = new ArrayList<>();
+
+    private SeedRuns runs(final long wrong, final int warmup, final int count) {
+        final ScenarioRun.Settings first =
+                new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
+        return SeedRuns.of(new SeedScenario(wrong, List.of(), seeds), first, warmup, count);
+    }
+
+    @Test
+    void of_someRuns_countSeedsUpFromTheFirst() {
+        final SeedRuns runs = runs(0, 0, 4);
+        assertEquals(List.of(4L, 5L, 6L, 7L), seeds);
+        assertTrue(runs.isComplete());
+        assertEquals(List.of("seed"), runs.names());
+        assertEquals(new Spread(5.5, Math.sqrt(5 / 3.0), 5.5), runs.of("seed"));
+        assertTrue(runs.speed().mean() > 0);
+    }
+
+    @Test
+    void of_warmupRuns_countNowhere() {
+        final SeedRuns runs = runs(0, 2, 2);
+        assertEquals(List.of(4L, 4L, 4L, 5L), seeds);
+        assertEquals(4.5, runs.of("seed").mean());
+    }
+
+    @Test
+    void errors_wrongRun_namesItsSeedAndIsTheLast() {
+        final SeedRuns runs = runs(5, 0, 4);
+        assertFalse(runs.isComplete());
+        assertEquals(List.of(4L, 5L), seeds);
+        assertEquals(List.of("seed=5: wrong"), runs.errors(List.of()));
+    }
+
+    @Test
+    void errors_meanOutOfBand_isNamed() {
+        final SeedRuns runs = runs(0, 0, 4);
+        assertEquals(List.of(), runs.errors(List.of(new Band("seed", 5.5, 0))));
+        final List<String> errors = runs.errors(List.of(new Band("seed", 9, 1)));
+        assertEquals(1, errors.size());
+        assertTrue(errors.getFirst().startsWith("the mean of a figure must lie in its band: seed=5.5, runs=4"));
+    }
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(final Scenario scenario, final String... args) {
+        return ScenarioCommand.of(scenario)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+    }
+
+    @Test
+    void sweep_wrongRun_goesOnAndExitsWith1() {
+        assertEquals(
+                1, run(new SeedScenario(5, List.of(), seeds), "--reps", "3", "--seed", "4", "--sweep", "size=3:4:1"));
+        assertEquals(List.of(4L, 5L, 4L, 5L), seeds);
+        assertEquals(
+                List.of("verification failed: size=3, seed=5: wrong", "verification failed: size=4, seed=5: wrong"),
+                err.toString().lines().toList());
+        final List<String> lines = out.toString().lines().toList();
+        assertEquals(3, lines.size(), lines::toString);
+        assertEquals(List.of("   3  WRONG", "   4  WRONG"), lines.subList(1, 3));
+    }
+
+    @Test
+    void sweep_meanOutOfBand_isNamedAtThePublishedValuesOnly() {
+        final Scenario scenario = new SeedScenario(0, List.of(new Band("seed", 9, 1)), seeds);
+        assertEquals(1, run(scenario, "--reps", "2", "--sweep", "size=1:2:1"));
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertTrue(
+                err.toString()
+                        .startsWith(
+                                "verification failed: size=1, the mean of a figure must lie in its band: seed=1.5,"),
+                err::toString);
+        final List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.get(1).endsWith("  OUT OF BAND"), lines::toString);
+        assertFalse(lines.get(2).endsWith("BAND"), lines::toString);
+        assertEquals(0, run(scenario, "--reps", "2", "--steps", "2"));
+    }
+
+    @Test
+    void spread_fewValues_hasMedianAndNoDeviationOfOne() {
+        assertEquals(new Spread(3, 0, 3), Spread.of(3));
+        assertEquals(2, Spread.of(9, 1, 2).median());
+        assertEquals(2.5, Spread.of(9, 1, 2, 3).median());
+        assertEquals("2.000 ± 1.414", Spread.of(1, 3).toString());
+    }
+}
