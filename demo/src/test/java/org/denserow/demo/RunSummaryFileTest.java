@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunSummaryFileTest {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Za-z0-9.]+)` \\| [^|]+ \\| (yes|no) \\|");
-    private static final Set<String> OPEN = Set.of("parameters", "figures"); // objects whose fields the model names
+    private static final Set<String> OPEN = Set.of("parameters", "figures", "remarks"); // objects whose fields the model names
     private static final int FEWEST_FIELDS = 35; // fewer: the table was not found
 
     @TempDir
@@ -61,7 +61,7 @@ class RunSummaryFileTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "bullets --count 50 --frames 9",
+                "bullets --param enemies=50 --steps 9",
                 "flocking --steps 9",
                 "forestfire --steps 9 --verify",
                 "schelling --steps 2",

@@ -1,8 +1,5 @@
 package org.denserow.demo.bullets;
 
-import java.util.Locale;
-import org.denserow.demo.picture.Picture;
-import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.FrameReport;
@@ -69,12 +66,6 @@ final class BulletsWorld implements AutoCloseable {
     /// @param fire whether a shot that still flies is over it
     /// @param beam whether a laser that still flies is over it
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
-
-    private static final int SOFT_COLOUR = 0x0072B2;
-    private static final int TANK_COLOUR = 0x1A1A1A;
-    private static final int BULLET_COLOUR = 0xE69F00;
-    private static final int LASER_COLOUR = 0xD55E00;
-    private static final int NO_COLOUR = -1;
 
     private final Simulation simulation;
     private final ThingLayout layout;
@@ -152,45 +143,9 @@ final class BulletsWorld implements AutoCloseable {
     }
 
     /// Runs a frame.
-    ///
-    /// @throws OutOfCapacity if rows were refused
     FrameReport step() {
         looks.clear();
-        final FrameReport report = simulation.step();
-        if (report.refused() > 0) {
-            throw new OutOfCapacity(String.join("; ", report.notes()));
-        }
-        return report;
-    }
-
-    /// Draws each thing at its place, in its direction; the unit is a cell.
-    void draw(final Picture on) {
-        on.size(side, side);
-        on.legend(SOFT_COLOUR, "enemy");
-        on.legend(TANK_COLOUR, "tank");
-        on.legend(BULLET_COLOUR, "bullet");
-        on.legend(LASER_COLOUR, "laser");
-        for (int row = 0; row < things.table().end(); row++) {
-            final int colour = colour(row);
-            if (colour != NO_COLOUR) {
-                on.arrow(
-                        (double) things.x().values()[row] / CELL,
-                        (double) things.y().values()[row] / CELL,
-                        things.vx().values()[row],
-                        things.vy().values()[row],
-                        colour);
-            }
-        }
-    }
-
-    private int colour(final int row) {
-        if (things.enemy().bits().get(row)) {
-            return things.tank().bits().get(row) ? TANK_COLOUR : SOFT_COLOUR;
-        }
-        if (things.bullet().bits().get(row)) {
-            return BULLET_COLOUR;
-        }
-        return things.laser().bits().get(row) ? LASER_COLOUR : NO_COLOUR; // a row that no thing has
+        return simulation.step();
     }
 
     /// The cell of a place.
@@ -226,11 +181,5 @@ final class BulletsWorld implements AutoCloseable {
     @Override
     public void close() {
         simulation.close();
-    }
-
-    /// The world in the words of the progress line.
-    @Override
-    public String toString() {
-        return String.format(Locale.ROOT, "%,d things", things.table().size());
     }
 }

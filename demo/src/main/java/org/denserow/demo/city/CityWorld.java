@@ -1,8 +1,5 @@
 package org.denserow.demo.city;
 
-import java.util.Locale;
-import org.denserow.demo.run.OutOfCapacity;
-import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
@@ -145,18 +142,7 @@ final class CityWorld implements AutoCloseable {
         }
     }
 
-    // ---- Running ----
-
-    /// Simulates one second.
-    ///
-    /// @throws OutOfCapacity if rows were refused
-    FrameReport step() {
-        final FrameReport report = simulation.step();
-        if (report.refused() > 0) {
-            throw new OutOfCapacity(String.join("; ", report.notes()));
-        }
-        return report;
-    }
+    // ---- Queries ----
 
     /// {@return the second that the last frame simulated}
     int second() {
@@ -194,15 +180,5 @@ final class CityWorld implements AutoCloseable {
     @Override
     public void close() {
         simulation.close();
-    }
-
-    /// The world in the words of the progress line.
-    @Override
-    public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "%s %,d vehicles",
-                ServiceTime.formatExact(Math.max(0, second())),
-                vehicles.table().size());
     }
 }

@@ -8,7 +8,9 @@
 /// | `World` | a simulation of the model: steps, checks, figures; draws a [org.denserow.demo.picture.Picture] |
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `ScenarioCommand` | the command line of a scenario |
+/// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
+/// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions

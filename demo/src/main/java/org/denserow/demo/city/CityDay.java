@@ -1,0 +1,164 @@
+package org.denserow.demo.city;
+
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import org.denserow.demo.picture.Picture;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Simulation;
+
+/// A [CityWorld] with its check and its figures.
+///
+/// *Threads*: the one that creates it.
+final class CityDay implements World {
+
+    private final CityWorld city;
+    private final ShapeLoader loader;
+    private final CityCheck check;
+
+    /// @param city before its first frame
+    /// @param loader of the city; closed with it
+    CityDay(final CityWorld city, final ShapeLoader loader) {
+        this.city = city;
+        this.loader = loader;
+        this.check = new CityCheck(city.plan());
+    }
+
+    @Override
+    public void check(final Consumer<String> errors) {
+        final long frames = simulation().frame();
+        if (frames == 0) {
+            return;
+        }
+        check.frame(city, simulation().report(), errors);
+        if (frames >= city.plan().frames() && !isUnfinished()) {
+            check.finish(city, errors);
+        }
+    }
+
+    /// The events of the last second go one frame later. A vehicle with a late shape is late.
+    @Override
+    public boolean isUnfinished() {
+        return city.vehicles().table().size()
+                        + city.vehicles().table().pending()
+                        + city.events().table().size()
+                > 0;
+    }
+
+    @Override
+    public long agents() {
+        return city.vehicles().table().size();
+    }
+
+    // ---- Results ----
+
+    private void count(final BiConsumer<String, LongSupplier> to) {
+        to.accept("active", city.vehicles().table()::size);
+        to.accept("pending", city.vehicles().table()::pending);
+        to.accept("stopped", city.vehicles().stopped()::count);
+        to.accept("aboard", this::aboard);
+        to.accept("stopEvents", check::stopEvents);
+        to.accept("boarded", check::boarded);
+    }
+
+    private long aboard() {
+        final int[] load = city.vehicles().load().values();
+        long aboard = 0;
+        for (int row = 0; row < city.vehicles().table().size(); row++) {
+            aboard += load[row];
+        }
+        return aboard;
+    }
+
+    @Override
+    public void figures(final BiConsumer<String, DoubleSupplier> to) {
+        count((name, count) -> to.accept(name, count::getAsLong));
+    }
+
+    @Override
+    public void collect(final ModelLines lines) {
+        lines.text("time", () -> ServiceTime.formatExact(Math.max(0, city.second())));
+        count(lines::whole);
+    }
+
+    @Override
+    public void remarks(final BiConsumer<String, String> to) {
+        final Timetable timetable = city.plan().timetable();
+        if (timetable.skippedTrips() > 0) {
+            to.accept("skipped", format("%,d trips of the day with fewer than two stops", timetable.skippedTrips()));
+        }
+        if (timetable.leftOutRows() > 0) {
+            to.accept(
+                    "left out",
+                    format("%,d stop times of the feed that name an area instead of a stop", timetable.leftOutRows()));
+        }
+        if (timetable.trips().count() == 0) {
+            to.accept("service", "none on this date: a valid, empty day");
+        }
+        final CityFigures figures = day();
+        to.accept("", figures.toString());
+        to.accept("passengers", format("%,d boarded; they are made up", check.boarded()));
+        to.accept(
+                "stale handles",
+                format(
+                        "%,d met, all recognised: events whose vehicle had reached its last stop",
+                        check.staleLookUps()));
+        if (city.plan().copies() == 1 && figures.peakVehicles() <= CitySystems.GRAIN) {
+            to.accept(
+                    "one chunk",
+                    format(
+                            "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
+                                    + " them work",
+                            CitySystems.GRAIN));
+        }
+    }
+
+    private static String format(final String format, final Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    /// The figures of the day so far.
+    CityFigures day() {
+        return check.figures(city);
+    }
+
+    CityCheck check() {
+        return check;
+    }
+
+    CityWorld city() {
+        return city;
+    }
+
+    @Override
+    public void draw(final Picture on) {
+        CityMap.draw(city, on);
+    }
+
+    // ---- The simulation ----
+
+    @Override
+    public Simulation simulation() {
+        return city.simulation();
+    }
+
+    @Override
+    public void close() {
+        try (loader) {
+            city.close();
+        }
+    }
+
+    /// The world in the words of the progress line.
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s %,d vehicles",
+                ServiceTime.formatExact(Math.max(0, city.second())),
+                city.vehicles().table().size());
+    }
+}
