@@ -54,8 +54,7 @@ class RunPicturesTest {
         assertEquals(-1, Files.mismatch(folder.resolve("1.png"), folder.resolve("2.png")));
         final String svg = Files.readString(folder.resolve("1.svg"));
         assertTrue(
-                svg.contains(">after " + scenario.replaceAll(".*--steps (\\d+).*", "$1") + " frames; seed 1; "),
-                svg);
+                svg.contains(">after " + scenario.replaceAll(".*--steps (\\d+).*", "$1") + " frames; seed 1; "), svg);
     }
 
     @Test

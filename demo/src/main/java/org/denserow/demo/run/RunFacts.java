@@ -38,7 +38,10 @@ public record RunFacts(
     public record Setting(
             String scenario,
             String title,
-            String activation, Map<String, ?> parameters, long seed, List<Integer> verified) {}
+            String activation,
+            Map<String, ?> parameters,
+            long seed,
+            List<Integer> verified) {}
 
     /// {@return agent-steps per second of frame time: the work of the engine, without checks and other worlds; NaN
     ///     without a frame}

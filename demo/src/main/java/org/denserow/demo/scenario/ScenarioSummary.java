@@ -69,11 +69,7 @@ final class ScenarioSummary {
             lines.line(scenario.name(), "%s", title);
             return;
         }
-        lines.line(
-                "model",
-                "%s, %s activation",
-                scenario.name(),
-                activation());
+        lines.line("model", "%s, %s activation", scenario.name(), activation());
         lines.line(
                 "parameters",
                 "%s",

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Picture;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
