@@ -37,7 +37,7 @@ class InputTest {
         final String glider = file("glider.rle", GLIDER);
         assertEquals(ExitCode.OK, run("life", "--input", glider, "--verify", "--quiet"), err::toString);
         assertTrue(out.toString().contains("parameters    width 640, height 640\n"), out::toString);
-        assertTrue(out.toString().contains("at the end    population 5\n"), out::toString);
+        assertTrue(out.toString().contains("at the end    population 5, births"), out::toString);
     }
 
     @Test

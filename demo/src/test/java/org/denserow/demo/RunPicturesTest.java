@@ -33,7 +33,7 @@ class RunPicturesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "bullets --count 50 --frames 9",
+                "bullets --param enemies=50 --steps 9",
                 "flocking --steps 9",
                 "forestfire --steps 9",
                 "schelling --steps 2",
@@ -54,8 +54,7 @@ class RunPicturesTest {
         assertEquals(-1, Files.mismatch(folder.resolve("1.png"), folder.resolve("2.png")));
         final String svg = Files.readString(folder.resolve("1.svg"));
         assertTrue(
-                svg.contains(">after " + scenario.split(" ")[scenario.contains("count") ? 4 : 2] + " frames; seed 1; "),
-                svg);
+                svg.contains(">after " + scenario.replaceAll(".*--steps (\\d+).*", "$1") + " frames; seed 1; "), svg);
     }
 
     @Test

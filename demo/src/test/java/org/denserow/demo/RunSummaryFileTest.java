@@ -27,7 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunSummaryFileTest {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Za-z0-9.]+)` \\| [^|]+ \\| (yes|no) \\|");
-    private static final Set<String> OPEN = Set.of("parameters", "figures"); // objects whose fields the model names
+    private static final Set<String> OPEN =
+            Set.of("parameters", "figures", "remarks"); // objects whose fields the model names
     private static final int FEWEST_FIELDS = 35; // fewer: the table was not found
 
     @TempDir
@@ -61,7 +62,7 @@ class RunSummaryFileTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "bullets --count 50 --frames 9",
+                "bullets --param enemies=50 --steps 9",
                 "flocking --steps 9",
                 "forestfire --steps 9 --verify",
                 "schelling --steps 2",
@@ -106,7 +107,10 @@ class RunSummaryFileTest {
                         "world hash " + json.get("worldHash").asText(),
                         "order hash " + json.get("orderHash").asText()),
                 ran.hashes());
-        assertTrue(summary.contains("sheep " + json.get("figures").get("sheep").asText() + "\n"), summary);
+        assertTrue(
+                summary.contains("at the end    sheep "
+                        + json.get("figures").get("sheep").asText()),
+                summary);
         assertTrue(json.get("figures").get("births").isIntegralNumber(), json.toString());
         final String median = String.format(
                 Locale.ROOT, "p50 %,.1f ", json.get("frameNanos").get("p50").asDouble() / 1000);

@@ -67,7 +67,6 @@ final class BulletsWorld implements AutoCloseable {
     /// @param beam whether a laser that still flies is over it
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
 
-
     private final Simulation simulation;
     private final ThingLayout layout;
     private final int enemies;

@@ -72,6 +72,9 @@ final class JsonFile implements RunFile {
         final RunFacts.Setting setting = facts.setting();
         json.writeStringField("schema", SCHEMA);
         json.writeStringField("scenario", setting.scenario());
+        if (!setting.title().isEmpty()) {
+            json.writeStringField("title", setting.title());
+        }
         if (!setting.activation().isEmpty()) {
             json.writeStringField("activation", setting.activation());
         }
@@ -101,6 +104,11 @@ final class JsonFile implements RunFile {
         json.writeObjectFieldStart("figures");
         for (final Map.Entry<String, ? extends Number> figure : facts.figures().entrySet()) {
             value(json, figure.getKey(), figure.getValue());
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("remarks");
+        for (final Map.Entry<String, String> remark : facts.remarks().entrySet()) {
+            json.writeStringField(remark.getKey(), remark.getValue());
         }
         json.writeEndObject();
         json.writeNumberField("frames", log.frames());

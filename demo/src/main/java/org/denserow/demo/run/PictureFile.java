@@ -102,7 +102,8 @@ final class PictureFile implements RunFile {
         return new Page(
                 setting.scenario()
                         + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation"),
-                String.format(Locale.ROOT, "after %,d frames; seed %d; ", drawnAt, setting.seed()) + parameters,
+                String.format(Locale.ROOT, "after %,d frames; seed %d; ", drawnAt, setting.seed())
+                        + (setting.title().isEmpty() ? parameters : setting.title()),
                 drawing,
                 series);
     }

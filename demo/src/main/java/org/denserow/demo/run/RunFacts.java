@@ -8,6 +8,7 @@ import java.util.Map;
 /// @param setting what was run
 /// @param log of the world that is reported
 /// @param figures of the model at the end, by name, in the order of the summary
+/// @param remarks of the model on the run, by name, which may be empty
 /// @param agentSteps sum over frames of the agents that acted
 /// @param chunks chunks run by each worker
 /// @param errors empty for a right run
@@ -18,6 +19,7 @@ public record RunFacts(
         Setting setting,
         FrameLog log,
         Map<String, ? extends Number> figures,
+        Map<String, String> remarks,
         long agentSteps,
         long[] chunks,
         List<String> errors,
@@ -28,12 +30,18 @@ public record RunFacts(
     /// What was run.
     ///
     /// @param scenario its name on the command line
+    /// @param title what is run; empty if activation and parameters say it all
     /// @param activation the order in which agents act; empty if the scenario has no choice of it
     /// @param parameters by name, in the order of the summary: numbers or texts
     /// @param seed of all random numbers
     /// @param verified worker counts of all worlds whose hashes were compared; empty if there was one world
     public record Setting(
-            String scenario, String activation, Map<String, ?> parameters, long seed, List<Integer> verified) {}
+            String scenario,
+            String title,
+            String activation,
+            Map<String, ?> parameters,
+            long seed,
+            List<Integer> verified) {}
 
     /// {@return agent-steps per second of frame time: the work of the engine, without checks and other worlds; NaN
     ///     without a frame}

@@ -155,15 +155,18 @@ final class ScenarioSummary {
     ///
     /// @param errors all that is wrong, figures outside of their bands too
     RunFacts facts(final List<String> errors) {
+        final String title = scenario.title(settings.values());
         return new RunFacts(
                 new RunFacts.Setting(
                         scenario.name(),
-                        activation(),
+                        title,
+                        title.isEmpty() ? activation() : "",
                         scenario.settings(settings.values()),
                         settings.seed(),
                         settings.verifiedWorkers()),
                 result.log(),
                 result.figures(),
+                result.remarks(),
                 result.agentSteps(),
                 result.chunks(),
                 errors,
