@@ -171,7 +171,7 @@ class MainTest {
     void run_list_namesTheScenarios() {
         final Ran ran = run("--list");
         assertEquals(0, ran.code);
-        assertEquals(7, ran.out.size(), ran.out.toString());
+        assertEquals(8, ran.out.size(), ran.out.toString());
         assertTrue(ran.out.getFirst().startsWith("city     one day "), ran.out.toString());
         assertTrue(ran.out.get(1).startsWith("bullets  bullets, lasers, enemies and tanks"), ran.out.toString());
     }
