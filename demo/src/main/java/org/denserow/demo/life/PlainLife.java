@@ -11,6 +11,8 @@ import java.util.function.IntPredicate;
 /// *Cost*: a generation O(live cells); 1.2 bytes for each cell of the field, and up to 40 for each live one.
 final class PlainLife {
 
+    private static final int ALIVE = 16; // added to the neighbours of a cell that lives
+
     private final int width;
     private final int height;
     private final byte[] neighbours; // live ones of each cell; all 0 between generations
@@ -52,15 +54,20 @@ final class PlainLife {
         for (int i = 0; i < livingCount; i++) {
             countAround(living[i] % width, living[i] / width);
         }
+        for (int i = 0; i < livingCount; i++) {
+            alive.clear(living[i]);
+            if (neighbours[living[i]] > 0) {
+                neighbours[living[i]] += ALIVE;
+            }
+        }
         livingCount = 0;
-        final BitSet before = (BitSet) alive.clone();
-        alive.clear();
         for (int i = 0; i < touchedCount; i++) {
             final int cell = touched[i];
-            if (neighbours[cell] == 3 || neighbours[cell] == 2 && before.get(cell)) {
+            final int count = neighbours[cell];
+            neighbours[cell] = 0;
+            if (count == 3 || count == 2 + ALIVE || count == 3 + ALIVE) {
                 add(cell);
             }
-            neighbours[cell] = 0;
         }
     }
 
