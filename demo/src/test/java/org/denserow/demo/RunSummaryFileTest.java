@@ -106,7 +106,10 @@ class RunSummaryFileTest {
                         "world hash " + json.get("worldHash").asText(),
                         "order hash " + json.get("orderHash").asText()),
                 ran.hashes());
-        assertTrue(summary.contains("sheep " + json.get("figures").get("sheep").asText() + "\n"), summary);
+        assertTrue(
+                summary.contains("at the end    sheep "
+                        + json.get("figures").get("sheep").asText()),
+                summary);
         assertTrue(json.get("figures").get("births").isIntegralNumber(), json.toString());
         final String median = String.format(
                 Locale.ROOT, "p50 %,.1f ", json.get("frameNanos").get("p50").asDouble() / 1000);

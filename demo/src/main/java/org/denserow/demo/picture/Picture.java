@@ -35,7 +35,9 @@ public interface Picture {
     /// @param x place
     /// @param y place
     /// @param colour `0xRRGGBB`
-    default void spot(final double x, final double y, final int colour) {}
+    default void spot(final double x, final double y, final int colour) {
+        arrow(x, y, 0, 0, colour);
+    }
 
     /// Draws a point with a direction.
     ///

@@ -78,7 +78,8 @@ class CityFilesTest {
     private static long parts(final String svg, final String colour, final String letter) {
         return svg.lines()
                 .filter(line -> line.contains("\"" + colour + "\"") && !line.matches(".*d=\"M\\d+ \\d+h12v12h-12.*"))
-                .mapToLong(line -> line.chars().filter(each -> each == letter.charAt(0)).count())
+                .mapToLong(line ->
+                        line.chars().filter(each -> each == letter.charAt(0)).count())
                 .sum();
     }
 }
