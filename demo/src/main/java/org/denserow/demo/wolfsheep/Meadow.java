@@ -149,7 +149,7 @@ class Meadow {
             final Buckets.Groups hunters = rows.read(wolvesAt);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 final int meals = Math.min(prey.count(cell), hunters.count(cell));
-                final int lot = rows.random().at(cell).below(LOTS);
+                final int lot = meals > 0 ? rows.random().at(cell).below(LOTS) : 0;
                 for (int meal = lot; meal < lot + meals; meal++) {
                     commands.destroy(sheep.table.handle(row(prey, cell, meal)));
                     rows.write(wolves.energy)[row(hunters, cell, meal)] += wolves.gain;

@@ -37,9 +37,9 @@ class FlockingAllocationTest {
             private double[] last = {};
 
             @Override
-            void move(final double[] at, final int bird, final double by) {
-                super.move(at, bird, by);
+            double moved(final double from, final double by) {
                 last = new double[] {last.length};
+                return super.moved(from, by);
             }
         };
         flock.flyAtOnce();

@@ -41,7 +41,9 @@ class FlockingTest {
         }
 
         @Override
-        void move(final double[] at, final int bird, final double by) {}
+        double moved(final double from, final double by) {
+            return from;
+        }
     }
 
     /// Birds that see nobody beyond the border.
@@ -67,8 +69,8 @@ class FlockingTest {
         }
 
         @Override
-        void move(final double[] at, final int bird, final double by) {
-            super.move(at, bird, ++flown % 3 * by);
+        double moved(final double from, final double by) {
+            return super.moved(from, ++flown % 3 * by);
         }
     }
 
