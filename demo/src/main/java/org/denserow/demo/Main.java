@@ -7,6 +7,7 @@ import org.denserow.demo.bullets.BulletsCommand;
 import org.denserow.demo.city.CityCommand;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
+import org.denserow.demo.life.LifeScenario;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.scenario.CompareCommand;
 import org.denserow.demo.scenario.Scenario;
@@ -19,7 +20,7 @@ import picocli.CommandLine;
 public final class Main {
 
     private static final List<Scenario> SCENARIOS =
-            List.of(new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep());
+            List.of(new Flocking(), new ForestFireScenario(), new LifeScenario(), new SchellingScenario(), new WolfSheep());
 
     private Main() {}
 

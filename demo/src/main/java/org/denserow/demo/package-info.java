@@ -10,6 +10,7 @@
 /// | [org.denserow.demo.city] | one day of a city's public transport, from a GTFS feed or made up; the default |
 /// | [org.denserow.demo.bullets] | a battle in which the kind of a thing is a tag |
 /// | [org.denserow.demo.flocking], [org.denserow.demo.forestfire], [org.denserow.demo.schelling], [org.denserow.demo.wolfsheep] | published models, with bands or an oracle |
+/// | [org.denserow.demo.life] | Conway's game of life, from a pattern or a soup |
 /// | [org.denserow.demo.scenario] | what a model of the demo is, and the commands that run and compare models |
 /// | [org.denserow.demo.run] | progress, frame log, summary lines, files and exit codes, shared by both |
 /// | [org.denserow.demo.trace] | where the time of frames went, worker by worker |

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.denserow.demo.run.BadInput;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;

@@ -8,6 +8,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import org.denserow.demo.run.BadInput;
 
 /// Checks one file of a feed from its first byte to its last, before any of its values is judged: the zip entry is
 /// whole, it inflates to no more than a bound, and it is UTF-8 text without NUL. A later reader needs no such check.

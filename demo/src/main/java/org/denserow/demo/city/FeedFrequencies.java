@@ -1,6 +1,7 @@
 package org.denserow.demo.city;
 
 import org.agrona.collections.IntArrayList;
+import org.denserow.demo.run.BadInput;
 
 /// The headways of a feed, from `frequencies.txt`: each row repeats a trip every `headway` seconds. A feed may have
 /// none. Row `f` runs its trip with first departures `start[f] + k * headway[f]` below `end[f]`. Rows are sorted by

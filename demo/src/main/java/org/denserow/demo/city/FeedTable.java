@@ -12,6 +12,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Iterator;
+import org.denserow.demo.run.BadInput;
 
 /// One file of a feed, row by row, with typed fields. Columns may come in any order; unknown ones are ignored. Blanks
 /// around a value are cut, a short row ends in blank values, empty lines are skipped. The text is UTF-8, with or

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.agrona.collections.IntArrayList;
+import org.denserow.demo.run.BadInput;
 
 /// Makes the [Timetable] of one date from a feed: the trips whose service runs on that date. Rows of `frequencies.txt`
 /// repeat their trip. A trip without a usable shape gets the straight lines through its stops, one shape per pattern.

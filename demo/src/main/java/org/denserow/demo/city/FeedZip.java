@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.denserow.demo.run.BadInput;
 
 /// The zip of a GTFS static feed. Its files may lie at the root, as the reference asks, or together in a folder, as in
 /// many feeds: the folder that holds most of the four required files is the feed.

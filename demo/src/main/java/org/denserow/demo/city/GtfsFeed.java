@@ -3,6 +3,7 @@ package org.denserow.demo.city;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.BitSet;
+import org.denserow.demo.run.BadInput;
 
 /// A GTFS static feed in memory: dense numbers for ids, primitive arrays for everything else.
 ///

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.BitSet;
 import java.util.Locale;
 import org.agrona.collections.IntArrayList;
+import org.denserow.demo.run.BadInput;
 
 /// The services of each date: weekdays within a range of dates (`calendar.txt`), and exceptions that add or remove a
 /// service on one date (`calendar_dates.txt`). A feed has one file or both.

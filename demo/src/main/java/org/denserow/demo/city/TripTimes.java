@@ -1,5 +1,7 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.run.BadInput;
+
 /// Completes the times of one trip after another, in place: it checks given times and interpolates the others.
 ///
 /// Between two timed stops the vehicle moves evenly: by distance along the shape if the feed gives it for every stop

@@ -29,7 +29,6 @@
 /// | `FeedZip` | the zip of a feed |
 /// | `EntryCheck` | checks one file of it before its values are judged: damage, size, UTF-8, NUL |
 /// | `FeedTable` | one file of it, row by row, with typed fields |
-/// | `BadInput` | the error for a bad feed, in one line: exit code 3 |
 /// | `FeedStops`, `FeedRoutes`, `FeedShapes`, `FeedTrips`, `FeedStopTimes`, `FeedFrequencies` | its files |
 /// | `ServiceCalendar` | the services of each date, from two files |
 /// | `TripTimes` | completes and checks the times of a trip |
@@ -58,7 +57,8 @@
 /// - Ids become dense numbers while a feed is read. After that, everything is a primitive array indexed by them.
 /// - Times are whole seconds after midnight of the service day and run past 24:00.
 /// - Places are metres east (`x`) and north (`y`) of the centre of the city, as floats; raw degrees are doubles.
-/// - Bad input is a [BadInput] with one line, `file:line: rule: value`. Nothing is repaired silently.
+/// - Bad input is a [org.denserow.demo.run.BadInput] with one line, `file:line: rule: value`. Nothing is repaired
+///   silently.
 /// - One thread reads a feed, steps the world and checks it. Systems run on all workers; the shape loader and the
 ///   second world have a thread each.
 ///

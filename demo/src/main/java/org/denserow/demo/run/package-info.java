@@ -22,6 +22,7 @@
 /// | before a run | |
 /// |---|---|
 /// | `UsageRules` | rules of the command line that all scenarios share |
+/// | `BadInput` | the error for a bad input file, in one line: exit code 3 |
 ///
 /// | at its end | |
 /// |---|---|

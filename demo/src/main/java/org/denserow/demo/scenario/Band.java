@@ -9,11 +9,13 @@ package org.denserow.demo.scenario;
 public record Band(String name, double mean, double deviation) {
 
     /// {@return whether the mean of some runs lies in the band: within four standard errors of the mean, and a
-    ///     hundredth of it, since the mean itself was estimated}
+    ///     hundredth of it, since the mean itself was estimated; an exact figure has no other value}
     ///
     /// @param ofRuns mean of the figure over runs of different seeds
     /// @param runs how many, at least 1
     public boolean has(final double ofRuns, final int runs) {
-        return Math.abs(ofRuns - mean) <= 4 * deviation / Math.sqrt(runs) + Math.abs(mean) / 100;
+        return deviation == 0
+                ? ofRuns == mean
+                : Math.abs(ofRuns - mean) <= 4 * deviation / Math.sqrt(runs) + Math.abs(mean) / 100;
     }
 }

@@ -1,5 +1,6 @@
 package org.denserow.demo.scenario;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.denserow.engine.frame.SimulationOptions;
@@ -28,6 +29,21 @@ public interface Scenario {
     ///
     /// @param activation one of [#activations()]
     List<Band> bands(Activation activation);
+
+    /// {@return whether [#from(Path)] takes a file}
+    default boolean takesInput() {
+        return false;
+    }
+
+    /// Reads an input file, whole.
+    ///
+    /// @param input the file
+    /// @return the scenario that starts from it; it may have fewer parameters
+    /// @throws org.denserow.demo.run.BadInput if the file breaks a rule
+    /// @throws UnsupportedOperationException if the scenario takes none
+    default Scenario from(final Path input) {
+        throw new UnsupportedOperationException("a scenario must take a file: scenario=" + name() + ", input=" + input);
+    }
 
     /// Makes a world before its first step.
     ///

@@ -1,6 +1,7 @@
 package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
+import org.denserow.demo.run.PathArgument;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.engine.frame.SystemFailure;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
             "0:the run is right",
             "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
+            "3:the input file is bad",
             "4:the run does not fit into memory"
         })
 public final class ScenarioCommand implements Callable<Integer> {
@@ -42,6 +45,23 @@ public final class ScenarioCommand implements Callable<Integer> {
         SMALL,
         LARGE
     }
+
+    private static final String INPUT = "--input";
+
+    /// The path of an input file.
+    private static final class InputPath extends PathArgument {
+
+        InputPath() {
+            super("input");
+        }
+    }
+
+    @Option(
+            names = INPUT,
+            paramLabel = "FILE",
+            converter = InputPath.class,
+            description = "Start from a file, which may be packed by gzip.")
+    private Path input;
 
     @Option(
             names = "--size",
@@ -94,7 +114,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final Scenario scenario;
+    private Scenario scenario; // with what the file says
 
     private ScenarioCommand(final Scenario scenario) {
         this.scenario = scenario;
@@ -112,6 +132,13 @@ public final class ScenarioCommand implements Callable<Integer> {
                 .customSynopsis("demo/run " + scenario.name() + " [options]")
                 .footerHeading("%nParameters, small and large:%n")
                 .footer(footer(scenario));
+        if (!scenario.takesInput()) {
+            line.getCommandSpec().remove(line.getCommandSpec().findOption(INPUT));
+            final Map<String, String> codes =
+                    new LinkedHashMap<>(line.getCommandSpec().usageMessage().exitCodeList());
+            codes.remove(Integer.toString(ExitCode.BAD_INPUT));
+            line.getCommandSpec().usageMessage().exitCodeList(codes);
+        }
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 
@@ -142,9 +169,10 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        final ScenarioRun.Settings settings = settings();
-        files.check(spec.commandLine());
         try {
+            scenario = input == null ? scenario : scenario.from(input);
+            final ScenarioRun.Settings settings = settings();
+            files.check(spec.commandLine());
             return run(settings, spec.commandLine().getOut(), spec.commandLine().getErr());
         } catch (final OutOfMemoryError full) {
             throw heapIsFull();

@@ -1,4 +1,4 @@
-package org.denserow.demo.city;
+package org.denserow.demo.run;
 
 /// An input file is bad. The message is one line: `file:line: rule: value`, or `file: rule: value` where there is no
 /// line number. The program prints it and exits with code 3.
@@ -9,9 +9,9 @@ public final class BadInput extends RuntimeException {
 
     /// Describes a defect at one line of a file.
     ///
-    /// In all texts, control characters are replaced: a feed must not write to the terminal of its reader.
+    /// In all texts, control characters are replaced: a file must not write to the terminal of its reader.
     ///
-    /// @param file the name that the user knows: a path, or the name of an entry of the feed
+    /// @param file the name that the user knows: a path, or the name of an entry of a zip
     /// @param line line number, from 1; 0 if there is none
     /// @param rule the rule that the file breaks
     /// @param value its value there, as `name=value`; long values are cut
