@@ -23,7 +23,7 @@ import org.denserow.stress.jmh.Turns;
 public final class WolfSheepTimes {
 
     private static final String USAGE = "usage: WolfSheepTimes [SECONDS [small|large...]], SECONDS an activation";
-    private static final double SECONDS = 15;
+    private static final double SECONDS = 20;
     private static final int STEPS = 100;
     private static final double COMPILE_SHARE = 0.25; // of the time of an activation
     private static final List<String> FIGURES = List.of("sheep", "wolves", "grass");
@@ -32,7 +32,7 @@ public final class WolfSheepTimes {
 
     /// Measures, and prints the table.
     ///
-    /// @param args seconds for each activation, 15 if there are none; then perhaps sizes
+    /// @param args seconds for each activation, 20 if there are none; then perhaps sizes
     public static void main(final String[] args) {
         final double seconds;
         try {
@@ -74,7 +74,7 @@ public final class WolfSheepTimes {
         final Turns turns = new Turns(1);
         try {
             ways.forEach(way -> turns.add(way::begin, way::run));
-            turns.run(ways.size() * seconds / 2);
+            turns.run(seconds);
         } finally {
             ways.forEach(Way::close);
         }

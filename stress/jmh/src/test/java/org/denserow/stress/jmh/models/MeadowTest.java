@@ -58,7 +58,7 @@ class MeadowTest {
     @EnumSource
     @DisplayName("both programs have the same means in the large size")
     void plain_large_hasTheMeansOfTheDemo(final Activation activation) {
-        final int seeds = 20;
+        final int seeds = 12;
         final Values values = DemoModels.values(SCENARIO, true, Map.of());
         final Map<String, Mean> plain = means(seeds, seed -> new PlainMeadow(values, activation, seed));
         final Map<String, Mean> demo = means(seeds, seed -> new DemoMeadow(values, activation, 1, seed));
