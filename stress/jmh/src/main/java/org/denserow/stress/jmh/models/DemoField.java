@@ -30,11 +30,7 @@ final class DemoField implements AutoCloseable {
                 DemoModels.values(
                         scenario,
                         true,
-                        Map.of(
-                                "width", (double) side,
-                                "height", (double) side,
-                                "pattern", SOUP,
-                                "density", DENSITY)),
+                        Map.of("width", (double) side, "height", (double) side, "pattern", SOUP, "density", DENSITY)),
                 Activation.SYNCHRONOUS,
                 SimulationOptions.defaults().withWorkers(workers).withSeed(seed));
         start = world.simulation().snapshot();

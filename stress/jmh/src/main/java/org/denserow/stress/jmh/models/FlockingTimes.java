@@ -61,8 +61,9 @@ public final class FlockingTimes {
         for (final RowOrder order : RowOrder.values()) { // compiles everything
             lines(Sky.large(FIRST), order, COMPILE_SHARE * seconds);
         }
-        line.accept("| birds | rows | mean neighbours | workers | plain | of it the sort | demo | demo / plain (at most "
-                + LIMIT + ") | plain, million agent-steps/s | demo, million agent-steps/s | turns |");
+        line.accept(
+                "| birds | rows | mean neighbours | workers | plain | of it the sort | demo | demo / plain (at most "
+                        + LIMIT + ") | plain, million agent-steps/s | demo, million agent-steps/s | turns |");
         line.accept("|---|---|---|---|---|---|---|---|---|---|---|");
         for (final Sky sky : skies) {
             for (final RowOrder order : RowOrder.values()) {

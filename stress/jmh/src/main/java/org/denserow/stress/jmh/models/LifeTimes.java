@@ -48,7 +48,8 @@ public final class LifeTimes {
     }
 
     static void measure(final double seconds, final List<Integer> sides, final Consumer<String> line) {
-        if (!(seconds > 0) || sides.stream().anyMatch(side -> side < Long.SIZE || side > MOST || side % Long.SIZE != 0)) {
+        if (!(seconds > 0)
+                || sides.stream().anyMatch(side -> side < Long.SIZE || side > MOST || side % Long.SIZE != 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds + ", sides=" + sides);
         }
         lines(sides.getFirst(), COMPILE_SHARE * seconds); // compiles everything

@@ -193,7 +193,8 @@ final class PlainMeadow implements Meadow {
         return switch (name) {
             case "sheep" -> sheep.count;
             case "wolves" -> wolves.count;
-            case "grass" -> (double) Arrays.stream(left).filter(steps -> steps == 0).count() / left.length;
+            case "grass" ->
+                (double) Arrays.stream(left).filter(steps -> steps == 0).count() / left.length;
             case "births" -> births;
             default -> throw new IllegalArgumentException("no such figure: name=" + name);
         };

@@ -133,7 +133,11 @@ final class TurnsTargets {
     }
 
     private void modelFlocking() {
-        atMost("`flocking` of the demo, all birds at once: at most 1.3 times `plain`", line -> true, "demo / plain", 1.3);
+        atMost(
+                "`flocking` of the demo, all birds at once: at most 1.3 times `plain`",
+                line -> true,
+                "demo / plain",
+                1.3);
     }
 
     private static Predicate<Line> has(final String column) {

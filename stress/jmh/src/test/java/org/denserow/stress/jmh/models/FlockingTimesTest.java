@@ -44,7 +44,8 @@ class FlockingTimesTest {
     }
 
     @Test
-    @DisplayName("the program prints a line for each size, order and number of workers, with the neighbours at that density")
+    @DisplayName(
+            "the program prints a line for each size, order and number of workers, with the neighbours at that density")
     void measure_fewBirds_linePerCase() {
         final List<String> lines = new ArrayList<>();
         FlockingTimes.measure(0.01, List.of(Sky.large(2_000)), lines::add);

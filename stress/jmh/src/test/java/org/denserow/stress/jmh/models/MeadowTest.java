@@ -74,8 +74,8 @@ class MeadowTest {
                 for (int step = 0; step < STEPS; step++) {
                     assertEquals(meadow.figure("sheep") + meadow.figure("wolves"), meadow.step());
                 }
-                FIGURES.forEach(name ->
-                        means.computeIfAbsent(name, key -> new Mean()).add(meadow.figure(name)));
+                FIGURES.forEach(
+                        name -> means.computeIfAbsent(name, key -> new Mean()).add(meadow.figure(name)));
             }
         }
         return means;
