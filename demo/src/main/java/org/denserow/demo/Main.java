@@ -19,8 +19,8 @@ import picocli.CommandLine;
 /// The entry point of the demo: a headless simulation that checks itself.
 public final class Main {
 
-    private static final List<Scenario> SCENARIOS =
-            List.of(new Flocking(), new ForestFireScenario(), new LifeScenario(), new SchellingScenario(), new WolfSheep());
+    private static final List<Scenario> SCENARIOS = List.of(
+            new Flocking(), new ForestFireScenario(), new LifeScenario(), new SchellingScenario(), new WolfSheep());
 
     private Main() {}
 

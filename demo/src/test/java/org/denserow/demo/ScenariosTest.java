@@ -27,7 +27,7 @@ class ScenariosTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"flocking", "forestfire", "schelling", "wolfsheep"})
+    @ValueSource(strings = {"flocking", "forestfire", "life", "schelling", "wolfsheep"})
     void verify_small_isRightForEveryWorkerCount(final String scenario) {
         assertEquals(ExitCode.OK, run(scenario, "--verify", "--quiet"), err::toString);
         final String summary = out.toString();
@@ -55,6 +55,10 @@ class ScenariosTest {
                 "forestfire --param wind=2 | --param must name a parameter of the model: name=wind, parameters=",
                 "forestfire --steps 0 | --steps must be >= 1: steps=0",
                 "forestfire --activation sequential | --activation must be one that the model has: activation=sequential",
+                "forestfire --input f | Unknown options: '--input', 'f'",
+                "life --quiet --param width=100 | --param: a width must be a multiple of 64: width=100",
+                "life --quiet --param width=64 --param height=2 | --param: a pattern must fit into its field: pattern=3 x 3,",
+                "life --param height=8193 | --param: a whole number in [1, 8192] is wanted: height=8193",
                 "forestfire --workers 0 | --workers must be in [1, 256]: workers=0",
                 "--copies 2 forestfire | options must follow the scenario: before forestfire=--copies 2",
                 "compare --seeds 0 | --seeds must be in [1, 100000]: seeds=0",
@@ -68,7 +72,7 @@ class ScenariosTest {
     @Test
     void compare_fewSeeds_hasEveryModelInItsBands() {
         assertEquals(ExitCode.OK, run("compare", "--seeds", "5"), out::toString);
-        for (final String scenario : List.of("flocking", "forestfire", "schelling", "wolfsheep")) {
+        for (final String scenario : List.of("flocking", "forestfire", "life", "schelling", "wolfsheep")) {
             assertTrue(out.toString().contains(scenario), out::toString);
         }
     }
@@ -77,7 +81,7 @@ class ScenariosTest {
     void list_always_namesEveryScenario() {
         assertEquals(ExitCode.OK, run("--list"));
         for (final String scenario :
-                List.of("bullets", "flocking", "forestfire", "schelling", "wolfsheep", "compare")) {
+                List.of("bullets", "flocking", "forestfire", "life", "schelling", "wolfsheep", "compare")) {
             assertTrue(out.toString().lines().anyMatch(line -> line.startsWith(scenario)), out::toString);
         }
     }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.agrona.collections.IntArrayList;
-import org.denserow.demo.run.BadInput;
 
 /// Makes the [Timetable] of one date from a feed: the trips whose service runs on that date. Rows of `frequencies.txt`
 /// repeat their trip. A trip without a usable shape gets the straight lines through its stops, one shape per pattern.
@@ -50,7 +49,7 @@ final class FeedTimetable {
     /// Makes the timetable of one date.
     ///
     /// @return an empty timetable on a date without service
-    /// @throws BadInput if `date` lies outside the calendar of the feed
+    /// @throws org.denserow.demo.run.BadInput if `date` lies outside the calendar of the feed
     static Timetable on(final GtfsFeed feed, final LocalDate date) {
         final BitSet services = feed.calendar().on(date);
         final FeedTimetable day = new FeedTimetable(feed);

@@ -3,7 +3,6 @@ package org.denserow.demo.city;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.BitSet;
-import org.denserow.demo.run.BadInput;
 
 /// A GTFS static feed in memory: dense numbers for ids, primitive arrays for everything else.
 ///
@@ -23,7 +22,7 @@ record GtfsFeed(
 
     /// Reads a whole feed: about a second for 80,000 stop times and as many shape points.
     ///
-    /// @throws BadInput if the feed is incomplete, damaged or too large, or a value is malformed or refers to nothing
+    /// @throws org.denserow.demo.run.BadInput if the feed is incomplete, damaged or too large, or a value is malformed or refers to nothing
     static GtfsFeed read(final Path file) {
         try (FeedZip zip = FeedZip.open(file)) {
             final FeedStops stops = FeedStops.read(zip);

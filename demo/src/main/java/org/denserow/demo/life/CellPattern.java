@@ -2,7 +2,6 @@ package org.denserow.demo.life;
 
 import java.util.List;
 import org.agrona.collections.IntArrayList;
-import org.denserow.demo.run.BadInput;
 
 /// Live cells, placed so that the leftmost is in column 0 and the topmost in line 0. Lines go down, as in all file
 /// formats of patterns. It never changes.
@@ -96,7 +95,7 @@ final class CellPattern {
         /// @param x column of the first, any
         /// @param y line of all, any
         /// @param length how many, at least 1
-        /// @throws BadInput if the largest field is too small for the pattern
+        /// @throws org.denserow.demo.run.BadInput if the largest field is too small for the pattern
         void add(final int line, final int x, final int y, final int length) {
             left = Math.min(left, x);
             right = Math.max(right, (long) x + length);
@@ -112,7 +111,7 @@ final class CellPattern {
 
         /// {@return the pattern}
         ///
-        /// @throws BadInput if it has no cell
+        /// @throws org.denserow.demo.run.BadInput if it has no cell
         CellPattern build() {
             if (runs.isEmpty()) {
                 throw text.bad(0, "a pattern must have a live cell", "cells=0");

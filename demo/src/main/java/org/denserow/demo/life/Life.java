@@ -43,37 +43,40 @@ final class Life {
 
     private void live(final long[] from, final long[] to, final int begin, final int end) {
         for (int line = begin / across; line * across < end; line++) {
-            final int above = (line + height - 1) % height * across;
-            final int here = line * across;
-            final int below = (line + 1) % height * across;
-            final int endX = Math.min(end - here, across);
-            for (int x = Math.max(begin - here, 0); x < endX; x++) {
-                final int left = x == 0 ? across - 1 : x - 1;
-                final int right = x == across - 1 ? 0 : x + 1;
-                to[here + x] = lives(
-                        from[above + left], from[above + x], from[above + right],
-                        from[here + left], from[here + x], from[here + right],
-                        from[below + left], from[below + x], from[below + right]);
-            }
+            final int first = line * across;
+            live(from, to, line, Math.max(begin - first, 0), Math.min(end - first, across));
         }
     }
 
-    /// Applies the rule to the 64 cells of `c`, by nine words as on a map. A bit of `x1` and of `x2` is a binary digit
-    /// of a count of neighbours, worth 1 and 2.
-    private static long lives(
-            final long nw, final long n, final long ne,
-            final long w, final long c, final long e,
-            final long sw, final long s, final long se) {
-        final long above1 = west(nw, n) ^ n ^ east(n, ne);
-        final long above2 = atLeastTwo(west(nw, n), n, east(n, ne));
-        final long here1 = west(w, c) ^ east(c, e);
-        final long here2 = west(w, c) & east(c, e);
-        final long below1 = west(sw, s) ^ s ^ east(s, se);
-        final long below2 = atLeastTwo(west(sw, s), s, east(s, se));
-        final long one = above1 ^ here1 ^ below1;
-        final long carry = atLeastTwo(above1, here1, below1);
-        final long oneTwo = (above2 ^ here2 ^ below2 ^ carry) & ~(above2 & here2) & ~(below2 & carry);
-        return oneTwo & (one | c); // 3 neighbours, or 2 of a cell that lives
+    /// Applies the rule to rows of a line, by names as on a map. A bit of `above1` and of `above2` is a binary digit of
+    /// the number of neighbours in the line above, worth 1 and 2, and so on.
+    private void live(final long[] from, final long[] to, final int line, final int begin, final int end) {
+        final int above = (line + height - 1) % height * across;
+        final int here = line * across;
+        final int below = (line + 1) % height * across;
+        for (int x = begin; x < end; x++) {
+            final int left = x == 0 ? across - 1 : x - 1;
+            final int right = x == across - 1 ? 0 : x + 1;
+            final long n = from[above + x];
+            final long cell = from[here + x];
+            final long s = from[below + x];
+            final long nw = west(from[above + left], n);
+            final long ne = east(n, from[above + right]);
+            final long w = west(from[here + left], cell);
+            final long e = east(cell, from[here + right]);
+            final long sw = west(from[below + left], s);
+            final long se = east(s, from[below + right]);
+            final long above1 = nw ^ n ^ ne;
+            final long above2 = atLeastTwo(nw, n, ne);
+            final long here1 = w ^ e;
+            final long here2 = w & e;
+            final long below1 = sw ^ s ^ se;
+            final long below2 = atLeastTwo(sw, s, se);
+            final long one = above1 ^ here1 ^ below1;
+            final long carry = atLeastTwo(above1, here1, below1);
+            final long oneTwo = (above2 ^ here2 ^ below2 ^ carry) & ~(above2 & here2) & ~(below2 & carry);
+            to[here + x] = oneTwo & (one | cell); // 3 neighbours, or 2 of a cell that lives
+        }
     }
 
     /// {@return for each cell of a word its neighbour in the west}

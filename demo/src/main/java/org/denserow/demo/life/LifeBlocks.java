@@ -1,7 +1,5 @@
 package org.denserow.demo.life;
 
-import org.denserow.demo.run.BadInput;
-
 /// Reads Life 1.05: blocks of lines of `.` and `*`, each after the place of its first cell, `#P x y`. `#R` has a rule,
 /// `#N` means the rule of the game; other lines with `#` are comments. A line may be shorter than its block.
 final class LifeBlocks {
@@ -12,7 +10,7 @@ final class LifeBlocks {
     ///
     /// @param text of the file
     /// @return the pattern
-    /// @throws BadInput if the file breaks a rule
+    /// @throws org.denserow.demo.run.BadInput if the file breaks a rule
     static CellPattern read(final PatternText text) {
         final CellPattern.Builder cells = new CellPattern.Builder(text);
         int[] place = {};

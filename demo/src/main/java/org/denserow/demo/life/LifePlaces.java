@@ -1,7 +1,5 @@
 package org.denserow.demo.life;
 
-import org.denserow.demo.run.BadInput;
-
 /// Reads Life 1.06: the place of a live cell in each line, `x y`. Lines that begin with `#` are comments.
 final class LifePlaces {
 
@@ -11,7 +9,7 @@ final class LifePlaces {
     ///
     /// @param text of the file
     /// @return the pattern
-    /// @throws BadInput if the file breaks a rule
+    /// @throws org.denserow.demo.run.BadInput if the file breaks a rule
     static CellPattern read(final PatternText text) {
         final CellPattern.Builder cells = new CellPattern.Builder(text);
         for (int line = 1; line <= text.lines().size(); line++) {

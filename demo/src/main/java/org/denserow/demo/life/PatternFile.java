@@ -42,7 +42,8 @@ final class PatternFile {
                 return parsed(text, i + 1, text.lines().get(i).strip().toLowerCase(Locale.ROOT));
             }
         }
-        throw text.bad(0, "a pattern file must not be empty", "lines=" + text.lines().size());
+        throw text.bad(
+                0, "a pattern file must not be empty", "lines=" + text.lines().size());
     }
 
     private static CellPattern parsed(final PatternText text, final int line, final String first) {

@@ -11,8 +11,8 @@ import org.denserow.demo.run.BadInput;
 record PatternText(String file, List<String> lines) {
 
     /// The rule that a pattern breaks which is larger than any field.
-    static final String MUST_FIT = "a pattern must fit into " + LifeScenario.MAX_SIDE + " x " + LifeScenario.MAX_SIDE
-            + " cells";
+    static final String MUST_FIT =
+            "a pattern must fit into " + LifeScenario.MAX_SIDE + " x " + LifeScenario.MAX_SIDE + " cells";
 
     private static final int FARTHEST = 1_000_000_000; // so that sums stay in range
     private static final List<String> LIFE = List.of("B3/S23", "S23/B3", "23/3");
@@ -53,6 +53,9 @@ record PatternText(String file, List<String> lines) {
         } catch (final NumberFormatException wrong) {
             // reported below
         }
-        throw bad(line, "a place must be two whole numbers, each at most " + FARTHEST + " from 0", "place=" + text.strip());
+        throw bad(
+                line,
+                "a place must be two whole numbers, each at most " + FARTHEST + " from 0",
+                "place=" + text.strip());
     }
 }

@@ -2,7 +2,6 @@ package org.denserow.demo.life;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.denserow.demo.run.BadInput;
 
 /// Reads RLE: a header `x = m, y = n, rule = B3/S23`, and runs of cells `3o2b$…!`. Lines that begin with `#` before the
 /// header are comments, apart from `#r`, the rule; what follows the `!` is a comment, too.
@@ -30,7 +29,7 @@ final class RunLengths {
     ///
     /// @param text of the file, not blank
     /// @return the pattern
-    /// @throws BadInput if the file breaks a rule
+    /// @throws org.denserow.demo.run.BadInput if the file breaks a rule
     static CellPattern read(final PatternText text) {
         return new RunLengths(text).read();
     }

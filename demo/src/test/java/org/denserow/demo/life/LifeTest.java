@@ -157,8 +157,7 @@ class LifeTest {
                     world.step();
                     expected = LiteralLife.next(expected, LiteralLife.Rule.LIFE);
                     assertTrue(
-                            Arrays.deepEquals(expected, cells(model)),
-                            sides[0] + " x " + sides[1] + ", step=" + step);
+                            Arrays.deepEquals(expected, cells(model)), sides[0] + " x " + sides[1] + ", step=" + step);
                     assertEquals(List.of(), WorldRuns.errors(world, 0), "the oracle is right, too");
                 }
             }
@@ -372,8 +371,7 @@ class LifeTest {
                 }
 
                 @Override
-                public void arrow(
-                        final double x, final double y, final double dx, final double dy, final int colour) {
+                public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {
                     throw new IllegalStateException("a lattice has no points: x=" + x + ", y=" + y);
                 }
             });
@@ -385,8 +383,7 @@ class LifeTest {
     void step_anyWorkersAndOrders_hasOneResult() {
         final Map<String, Integer> soup = Map.of("pattern", 0, "width", 256, "height", 256);
         assertEquals("", WorldRuns.firstDifference(options -> create(soup, options), 40));
-        assertEquals("", FirstDifference.of(
-                sim -> add(new Life(sim, 128, 64), 60, 30, ".oo", "oo.", ".o."), 20));
+        assertEquals("", FirstDifference.of(sim -> add(new Life(sim, 128, 64), 60, 30, ".oo", "oo.", ".o."), 20));
     }
 
     @Test
@@ -422,8 +419,7 @@ class LifeTest {
                 "a pattern must fit into its field: pattern=3 x 3, width=64, height=2",
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> create(
-                                        Map.of("width", 64, "height", 2), SimulationOptions.defaults()))
+                                () -> create(Map.of("width", 64, "height", 2), SimulationOptions.defaults()))
                         .getMessage());
     }
 }

@@ -94,8 +94,7 @@ class PatternFileTest {
 
     @Test
     void read_largestPattern_isAccepted() throws IOException {
-        final CellPattern whole =
-                PatternFile.read(file("x = 8192, y = 8192/8192o$" + "$".repeat(8190) + "8192o!"));
+        final CellPattern whole = PatternFile.read(file("x = 8192, y = 8192/8192o$" + "$".repeat(8190) + "8192o!"));
         assertEquals(8192, whole.width());
         assertEquals(8192, whole.height());
         final CellPattern far = PatternFile.read(file("#Life 1.06/-1000000000 1000000000/-999991809 999991809"));
