@@ -22,7 +22,8 @@ record GtfsFeed(
 
     /// Reads a whole feed: about a second for 80,000 stop times and as many shape points.
     ///
-    /// @throws org.denserow.demo.run.BadInput if the feed is incomplete, damaged or too large, or a value is malformed or refers to nothing
+    /// @throws org.denserow.demo.run.BadInput if the feed is incomplete, damaged or too large, or a value is
+    ///     malformed or refers to nothing
     static GtfsFeed read(final Path file) {
         try (FeedZip zip = FeedZip.open(file)) {
             final FeedStops stops = FeedStops.read(zip);
