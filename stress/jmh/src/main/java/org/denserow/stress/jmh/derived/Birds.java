@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 /// @param y in `[0, side)`
 /// @param vx in `[-1, 1)`, not normalised
 /// @param vy in `[-1, 1)`
-record Birds(double[] x, double[] y, double[] vx, double[] vy) {
+public record Birds(double[] x, double[] y, double[] vx, double[] vy) {
 
     private static final long SEED = 11;
 
@@ -17,7 +17,11 @@ record Birds(double[] x, double[] y, double[] vx, double[] vy) {
     }
 
     /// Draws birds; the same ones for each order.
-    static Birds draw(final Sky sky, final RowOrder order) {
+    ///
+    /// @param sky their world
+    /// @param order of the elements
+    /// @return the birds
+    public static Birds draw(final Sky sky, final RowOrder order) {
         final SplittableRandom random = new SplittableRandom(SEED);
         final Birds drawn = new Birds(sky.birds());
         for (int bird = 0; bird < sky.birds(); bird++) {
@@ -38,7 +42,9 @@ record Birds(double[] x, double[] y, double[] vx, double[] vy) {
     }
 
     /// Copies all birds.
-    void copyTo(final Birds other) {
+    ///
+    /// @param other gets them
+    public void copyTo(final Birds other) {
         System.arraycopy(x, 0, other.x, 0, x.length);
         System.arraycopy(y, 0, other.y, 0, x.length);
         System.arraycopy(vx, 0, other.vx, 0, x.length);
@@ -46,7 +52,10 @@ record Birds(double[] x, double[] y, double[] vx, double[] vy) {
     }
 
     /// {@return the largest distance, on a torus along one axis, of a bird from the same one among others}
-    double farthest(final Birds others, final double side) {
+    ///
+    /// @param others at least as many birds
+    /// @param side of the world
+    public double farthest(final Birds others, final double side) {
         double farthest = 0;
         for (int bird = 0; bird < x.length; bird++) {
             farthest = Math.max(farthest, apart(x[bird] - others.x[bird], side));

@@ -12,7 +12,7 @@ package org.denserow.stress.jmh.derived;
 /// | `nothing` | the engine: a body over rows that does nothing, without a grid: the cost of a frame itself |
 ///
 /// Loops are in the rivals. *Threads*: one thread calls; the given number of threads works.
-interface Flock extends AutoCloseable {
+public interface Flock extends AutoCloseable {
 
     /// Birds of a chunk, about: with the engine's own 4,096 two workers would share 3 chunks of 10,000 birds.
     int GRAIN = 1 << 10;
@@ -34,7 +34,9 @@ interface Flock extends AutoCloseable {
     /// Builds a rival.
     ///
     /// @param name one of those above
+    /// @param sky its world
     /// @param workers threads
+    /// @return the rival, with birds
     /// @throws IllegalArgumentException if there is no such rival
     static Flock of(final String name, final Sky sky, final int workers) {
         return switch (name) {
@@ -47,6 +49,9 @@ interface Flock extends AutoCloseable {
     }
 
     /// {@return a coordinate that is at most one step outside of the world, brought back}
+    ///
+    /// @param coordinate along one axis
+    /// @param side of the world
     static double wrapped(final double coordinate, final double side) {
         if (coordinate < 0) {
             final double back = coordinate + side;

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.derived;
 /// A flock as plain arrays. It finds the runs of neighbours once for the birds of a cell.
 ///
 /// *Threads*: the given number; each part of the cells has about as many birds as a chunk of the engine.
-final class PlainFlock implements Flock {
+public final class PlainFlock implements Flock {
 
     private static final int MOST_RUNS = 6; // 3 rows of cells, each in two pieces at the border
 
@@ -13,7 +13,11 @@ final class PlainFlock implements Flock {
     private final PlainCells cells;
     private final int parts;
 
-    PlainFlock(final Sky sky, final int threads) {
+    /// Makes a flock.
+    ///
+    /// @param sky its world
+    /// @param threads with the caller, at least 1
+    public PlainFlock(final Sky sky, final int threads) {
         this.sky = sky;
         this.birds = Birds.draw(sky, RowOrder.SHUFFLED);
         this.team = new Team(threads);
@@ -26,9 +30,14 @@ final class PlainFlock implements Flock {
         return birds;
     }
 
+    /// Does the first part of a frame: sorts all birds by cell and gathers what neighbours read.
+    public void sort() {
+        cells.rebuild(birds);
+    }
+
     @Override
     public void frame() {
-        cells.rebuild(birds);
+        sort();
         team.run(parts, part -> steer(firstCell(part), firstCell(part + 1)));
     }
 

@@ -1,7 +1,7 @@
 package org.denserow.stress.jmh.derived;
 
 /// The order in which rows were created.
-enum RowOrder {
+public enum RowOrder {
     /// At random.
     SHUFFLED("shuffled"),
     /// Cell by cell, as after a defragmentation by cell.

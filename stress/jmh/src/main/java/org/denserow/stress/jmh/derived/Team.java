@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 /// waking up.
 ///
 /// *Threads*: one thread calls.
-final class Team implements AutoCloseable {
+public final class Team implements AutoCloseable {
 
     private static final int SPINS = 20_000;
 
@@ -29,7 +29,7 @@ final class Team implements AutoCloseable {
     /// Starts threads.
     ///
     /// @param threads with the caller, at least 1
-    Team(final int threads) {
+    public Team(final int threads) {
         helpers = new Thread[threads - 1];
         for (int i = 0; i < helpers.length; i++) {
             helpers[i] = new Thread(this::help, "plain " + i);
@@ -43,7 +43,10 @@ final class Team implements AutoCloseable {
     }
 
     /// Does the parts `[0, count)` of some work, each on any thread, and returns when all are done.
-    void run(final int count, final IntConsumer work) {
+    ///
+    /// @param count of parts
+    /// @param work does a part
+    public void run(final int count, final IntConsumer work) {
         if (helpers.length == 0 || count == 1) {
             for (int part = 0; part < count; part++) {
                 work.accept(part);

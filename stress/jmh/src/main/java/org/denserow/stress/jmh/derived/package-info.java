@@ -14,7 +14,7 @@
 /// | `TreeTimes` | the program that places scene graphs |
 /// | `Tree`, `Nodes` | the rivals and the forest; `PlainTree`, `WaveTree`, `ExclusiveTree`, `EngineNodes` |
 /// | `PlainCells` | the grid of the plain rivals |
-/// | `Team` | threads of the plain rivals |
+/// | `Team` | threads of the plain rivals, also of other packages |
 /// | `ServerTimes` | the program that tells clients what they see |
 /// | `Server`, `Town` | the rivals and the world; `PlainServer`, `EngineServer` |
 ///

@@ -38,6 +38,7 @@ final class TurnsTargets {
             case "indices" -> targets.indices();
             case "defragment" -> targets.defragment();
             case "boundary" -> targets.boundary();
+            case "modelFlocking" -> targets.modelFlocking();
             default -> throw new IllegalArgumentException("no targets in turns: family=" + family);
         }
         return targets.table.render();
@@ -129,6 +130,14 @@ final class TurnsTargets {
                 alternating.and(small),
                 "apply / in loops",
                 1.2);
+    }
+
+    private void modelFlocking() {
+        atMost(
+                "`flocking` of the demo, all birds at once: at most 1.3 times `plain`",
+                line -> true,
+                "demo / plain",
+                1.3);
     }
 
     private static Predicate<Line> has(final String column) {

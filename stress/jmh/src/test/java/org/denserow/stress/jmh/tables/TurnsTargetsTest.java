@@ -38,6 +38,16 @@ class TurnsTargetsTest {
     }
 
     @Test
+    @DisplayName("the demo's flock: each line counts")
+    void modelFlocking_eitherSide_metAndMissed() throws IOException {
+        final String table = "| plain | demo | demo / plain (at most 1.3) |\n|---|---|---|\n| 1.0 | 9.0 | 1.30 |\n";
+        write("modelFlocking", table);
+        assertEquals(List.of("yes"), verdicts("modelFlocking"));
+        write("modelFlocking", table + "| 1.0 | 1.0 | **1.31** |\n");
+        assertEquals(List.of("no"), verdicts("modelFlocking"));
+    }
+
+    @Test
     @DisplayName("a target holds for its own lines, whose numbers may have a spread")
     void indices_otherLines_notAsked() throws IOException {
         final StringBuilder lines = new StringBuilder(
