@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.denserow.demo.flocking.Flocking;
-import org.denserow.demo.forestfire.ForestFireScenario;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.scenario.WorldRuns;
-import org.denserow.demo.schelling.SchellingScenario;
 import org.denserow.demo.wolfsheep.WolfSheep;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -44,7 +42,7 @@ class ModelsInOrderModeTest {
     }
 
     static Stream<Arguments> models() {
-        return Stream.of(new Flocking(), new ForestFireScenario(), new SchellingScenario(), new WolfSheep())
+        return Main.SCENARIOS.stream()
                 .flatMap(model -> model.activations().stream().map(activation -> Arguments.of(model, activation)));
     }
 

@@ -73,7 +73,7 @@ public final class Flocking implements Scenario {
 
     @Override
     public CodeLines lines() {
-        return new CodeLines(144, 11);
+        return new CodeLines(145, 11);
     }
 
     @Override
