@@ -26,7 +26,11 @@ final class CityMap {
         for (int copy = 0; copy < world.plan().copies(); copy++) {
             for (final Geometry way : ways) {
                 extent.add(
-                        way.x(), way.y(), way.x().length, world.plan().tileX(copy), world.plan().tileY(copy));
+                        way.x(),
+                        way.y(),
+                        way.x().length,
+                        world.plan().tileX(copy),
+                        world.plan().tileY(copy));
             }
         }
         final CityWorld.Stop stops = world.stops();
@@ -79,7 +83,11 @@ final class CityMap {
         final CityWorld.Vehicle vehicles = world.vehicles();
         for (int row = 0; row < vehicles.table().size(); row++) {
             on.arrow(
-                    vehicles.x().values()[row] - extent.left() + edge, vehicles.y().values()[row] - extent.bottom() + edge, 0, 0, VEHICLE);
+                    vehicles.x().values()[row] - extent.left() + edge,
+                    vehicles.y().values()[row] - extent.bottom() + edge,
+                    0,
+                    0,
+                    VEHICLE);
         }
     }
 }

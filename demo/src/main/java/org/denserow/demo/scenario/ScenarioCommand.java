@@ -283,8 +283,7 @@ public final class ScenarioCommand implements Callable<Integer> {
                 repeats.runs(),
                 spec.commandLine().getOut(),
                 spec.commandLine().getErr());
-        return run.sweep(
-                table, combinations.stream().map(settings::withValues).toList(), this::bands);
+        return run.sweep(table, combinations.stream().map(settings::withValues).toList(), this::bands);
     }
 
     /// Bands are known for the small size as it was published.

@@ -1,11 +1,11 @@
 package org.denserow.demo.scenario;
 
-import org.denserow.demo.picture.Picture;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Picture;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
