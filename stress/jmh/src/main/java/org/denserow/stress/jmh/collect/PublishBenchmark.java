@@ -10,7 +10,6 @@ import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -30,12 +29,11 @@ import org.openjdk.jmh.annotations.Warmup;
 /// |---|---|
 /// | `publish` | [PublishedRows#publish()], after 10 % of the rows were replaced once: slots are out of order |
 /// | `arraycopy` | the lower bound: `System.arraycopy` of three `float[]` and a `long[]` of as many rows, to the next of three places |
-/// | `frame` | a frame that moves every row, with the copy or without ([#mode]) |
+/// | `frame` | a frame that moves every row, with the copy or without ([Beside]) |
 /// | `sum` | a reader's pass over a copy through its views |
 /// | `sumPlain` | the same over bare arrays |
 ///
-/// `bytes` counts bytes copied per second, in `publish` and `arraycopy`. In mode `read` another thread takes the latest
-/// copy again and again, and sums it.
+/// With `beside=read` another thread takes the latest copy again and again, and sums it.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -79,7 +77,7 @@ public class PublishBenchmark {
 
         /// `none`: the frame alone; `publish`: a copy after each frame; `read`: also a thread that reads copies.
         @Param({"none", "publish", "read"})
-        public String mode;
+        public String beside;
 
         private Thread reader;
         private volatile boolean over;
@@ -89,10 +87,10 @@ public class PublishBenchmark {
         /// @param benchmark whose copies it reads
         @Setup
         public void start(final PublishBenchmark benchmark) {
-            if (!mode.equals("none") && !mode.equals("publish") && !mode.equals("read")) {
-                throw new IllegalArgumentException("mode must be none, publish or read: mode=" + mode);
+            if (!beside.equals("none") && !beside.equals("publish") && !beside.equals("read")) {
+                throw new IllegalArgumentException("beside must be none, publish or read: beside=" + beside);
             }
-            if (mode.equals("read")) {
+            if (beside.equals("read")) {
                 reader = new Thread(() -> {
                     while (!over) {
                         try (PublishedCopy latest = benchmark.published.latest()) {
@@ -118,15 +116,6 @@ public class PublishBenchmark {
     }
 
     private static volatile float blackHole; // keeps the sums of the reader
-
-    /// Bytes copied.
-    @State(Scope.Thread)
-    @AuxCounters(AuxCounters.Type.OPERATIONS)
-    public static class Copied {
-
-        /// Bytes per operation's unit of time.
-        public long bytes;
-    }
 
     /// Builds the simulation and the arrays.
     @Setup
@@ -188,21 +177,17 @@ public class PublishBenchmark {
 
     /// Publishes one copy.
     ///
-    /// @param copied counts the bytes
     /// @return true
     @Benchmark
-    public boolean publish(final Copied copied) {
-        copied.bytes += (long) ROW_BYTES * rows;
+    public boolean publish() {
         return published.publish();
     }
 
     /// Copies the same bytes from arrays to arrays.
     ///
-    /// @param copied counts the bytes
     /// @return the handles
     @Benchmark
-    public long[] arraycopy(final Copied copied) {
-        copied.bytes += (long) ROW_BYTES * rows;
+    public long[] arraycopy() {
         place = place % PLACES + 1;
         for (int column = 0; column < COLUMNS; column++) {
             System.arraycopy(places[0][column], 0, places[place][column], 0, rows);
@@ -211,14 +196,14 @@ public class PublishBenchmark {
         return handles[place];
     }
 
-    /// Runs one frame, and publishes if the mode says so.
+    /// Runs one frame, and publishes if that is asked for.
     ///
-    /// @param beside the mode
+    /// @param state what is beside it
     /// @return frames run
     @Benchmark
-    public long frame(final Beside beside) {
+    public long frame(final Beside state) {
         sim.step();
-        if (!beside.mode.equals("none")) {
+        if (!state.beside.equals("none")) {
             published.publish();
         }
         return sim.frame();
