@@ -3,19 +3,42 @@ package org.denserow.demo.city;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.demo.city.RiderSettings.Storage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RidersTest {
 
     private static final int TWO_HOURS = 2 * 3600;
-
+    private static final int OF_A_DAY = 140_000; // of whom 10,000 appear in the first two hours
 
     @Test
-    void run_syntheticCity_everyCountAgrees() {
+    void run_twoHoursOfTheSyntheticCity_everyCountAgrees() {
         final DayPlan plan = DayPlan.of(SyntheticCity.create(3), 1);
-        final RiderRuns.Result ran = RiderRuns.run(plan, RiderSettings.of(10_000 * 9), RiderRuns.workers(2), TWO_HOURS);
-        System.out.println(ran);
+        final RiderRuns.Result ran = RiderRuns.run(plan, RiderSettings.of(OF_A_DAY), RiderRuns.workers(2), TWO_HOURS);
         assertEquals(0, ran.riders().mismatches() + ran.city().mismatches(), ran.toString());
-        assertTrue(ran.riders().arrived() > 100, ran.toString());
+        assertTrue(ran.riders().appeared() >= 10_000, ran.toString());
+        assertTrue(ran.riders().arrived() > ran.riders().appeared() / 2, ran.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DENSE, 0, 0", "DENSE, 0, 10", "DENSE, 300, 10", "PINNED, 0, 10", "PINNED_LIST, 0, 0", "PINNED_LIST, 0, 10"
+    })
+    void run_anyWorkers_hashesAreEqual(final Storage storage, final int budget, final double percent) {
+        final DayPlan plan = DayPlan.of(SmallTown.create(5, 40), 8).withdrawing(percent, 5);
+        final RiderSettings settings = new RiderSettings(6000, storage, budget);
+        final RiderRuns.Result one = run(plan, settings, 1);
+        assertEquals(0, one.riders().mismatches() + one.city().mismatches(), one.toString());
+        assertEquals(budget > 0, one.rowsMoved() > 0, one.toString());
+        assertEquals(percent > 0, one.riders().stale() > 0, one.toString());
+        for (final int workers : new int[] {2, 3, 8}) {
+            assertEquals(one.hashes(), run(plan, settings, workers).hashes(), "workers=" + workers);
+        }
+    }
+
+    private static RiderRuns.Result run(final DayPlan plan, final RiderSettings settings, final int workers) {
+        return RiderRuns.run(plan, settings, RiderRuns.workers(workers).withGrain(64), plan.frames() + 1);
     }
 }

@@ -1,0 +1,150 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.Function;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Range;
+import org.denserow.engine.handle.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Who gets on and off, second by second, against a literal matching; and rules that are wrong, which the checks find.
+class BoardingTest {
+
+    private static final int TRIPS = 60;
+    private static final int RIDERS = 4000; // so many that seats are short
+
+    private static DayPlan plan(final long seed, final double percent) {
+        return DayPlan.of(SmallTown.create(seed, TRIPS), 2).withdrawing(percent, seed);
+    }
+
+    private static RiderRuns.Result run(final DayPlan plan, final Function<Riders, Boarding> boarding) {
+        return run(plan, boarding, new LiteralBoarding(plan));
+    }
+
+    private static RiderRuns.Result run(
+            final DayPlan plan, final Function<Riders, Boarding> boarding, final LiteralBoarding literal) {
+        return RiderRuns.run(
+                plan,
+                RiderSettings.of(RIDERS),
+                RiderRuns.workers(2).withGrain(64),
+                plan.frames() + 1,
+                boarding,
+                literal::frame);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13})
+    void exchange_smallTown_matchesAsTheLiteralRuleEverySecond(final long seed) {
+        final DayPlan plan = plan(seed, seed == 13 ? 20 : 0);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        final RiderRuns.Result ran = run(plan, Boarding::new, literal);
+        assertEquals("", literal.difference());
+        assertEquals(0, ran.riders().mismatches() + ran.city().mismatches(), ran.toString());
+        assertTrue(literal.boarded() > 500 && literal.fullVehicles() > 20, literal + ", " + ran);
+        assertTrue(literal.choices() > 20, "riders chose between vehicles: " + literal);
+    }
+
+    // ---- Wrong rules ----
+
+    @Test
+    void exchange_aSeatTooMany_isFound() {
+        assertFound("a vehicle has 60 places: aboard=61", riders -> new Boarding(riders) {
+            @Override
+            int places() {
+                return PLACES + 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_setDownTwice_isFound() {
+        assertFound("riders that are not in exactly one state", riders -> new Boarding(riders) {
+            @Override
+            void getOff(final Range stops, final int rider, final long stop, final Commands commands) {
+                super.getOff(stops, rider, stop, commands);
+                final Riders.Rider rows = riders.rows();
+                commands.tag(rows.table().handle(rider), rows.arrived())
+                        .tag(rows.table().handle(rider), rows.walking());
+            }
+        });
+    }
+
+    @Test
+    void exchange_indexNotKept_isFound() {
+        assertFound("riders aboard, by their tag and by the index of vehicles", riders -> new Boarding(riders) {
+            @Override
+            void getOn(final int rider, final long vehicle, final int rides, final Commands commands) {
+                super.getOn(rider, vehicle, rides, commands);
+                commands.set(riders.rows().table().handle(rider), riders.rows().vehicle(), Handle.NULL);
+            }
+        });
+    }
+
+    @Test
+    void exchange_aSeatSoldTwice_isFound() {
+        assertFound("riders waiting, by their tag and by a scan of their stops", riders -> new Boarding(riders) {
+            @Override
+            void getOn(final int rider, final long vehicle, final int rides, final Commands commands) {
+                super.getOn(rider, vehicle, rides, commands);
+                commands.tag(riders.rows().table().handle(rider), riders.rows().waiting());
+            }
+        });
+    }
+
+    private static void assertFound(final String message, final Function<Riders, Boarding> wrong) {
+        final RiderRuns.Result ran = run(plan(11, 0), wrong);
+        assertTrue(ran.riders().kept().stream().anyMatch(kept -> kept.contains(message)), ran.toString());
+    }
+
+    /// Counts do not show these two; the literal matching does.
+    @Test
+    void exchange_aSeatLeftEmpty_isFoundByTheLiteralRule() {
+        assertFoundByLiteral(riders -> new Boarding(riders) {
+            @Override
+            int places() {
+                return PLACES - 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_youngestFirst_isFoundByTheLiteralRule() {
+        assertFoundByLiteral(riders -> new Boarding(riders) {
+            @Override
+            boolean isBefore(final int one, final int other, final int[] since) {
+                return super.isBefore(other, one, since);
+            }
+        });
+    }
+
+    private static void assertFoundByLiteral(final Function<Riders, Boarding> wrong) {
+        final DayPlan plan = plan(11, 0);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        run(plan, wrong, literal);
+        assertFalse(literal.difference().isEmpty());
+    }
+
+    // ---- Conservation ----
+
+    @Test
+    void check_riderLost_isFound() {
+        final boolean[] done = new boolean[1];
+        final DayPlan plan = plan(11, 0);
+        final RiderRuns.Result ran = RiderRuns.run(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), plan.frames(), Boarding::new, world -> {
+                    final Riders.Rider rows = world.riders().rows();
+                    if (!done[0] && rows.walking().bits().next(0) >= 0) {
+                        done[0] = rows.table()
+                                .destroy(rows.table().handle(rows.walking().bits().next(0)));
+                    }
+                });
+        assertTrue(
+                ran.riders().kept().getFirst().contains("riders = walking + waiting + aboard + arrived + gave up"),
+                ran.toString());
+    }
+}
