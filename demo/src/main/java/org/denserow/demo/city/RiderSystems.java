@@ -48,6 +48,7 @@ final class RiderSystems {
     private static final float CHOICE_METRES = 800;
     private static final float METRES_PER_SECOND = 1.3f;
     private static final int MOST_RIDES = 4;
+    private static final int WORD_SHIFT = 6; // 64 rows in a word
 
     private final DayPlan plan;
     private final Riders riders;
@@ -198,22 +199,21 @@ final class RiderSystems {
 
     // ---- On foot ----
 
+    /// A loop by words: a cursor in a loop of this size would be an object in each chunk.
     private void walk(final Rows selected, final Commands commands) {
         final int now = plan.secondOf(selected.frame());
         final long[] towards = selected.write(rows.towards());
         final int[] until = selected.write(rows.until());
-        int[] found = null; // few chunks have a rider who decides
-        double[] squares = null;
-        for (BitCursor it = selected.cursor(); it.next(); ) {
-            final int row = it.row();
-            if (towards[row] == Handle.NULL) {
-                if (found == null) {
-                    found = selected.scratch().ints(CHOICE);
-                    squares = selected.scratch().doubles(CHOICE);
+        final int[] found = selected.scratch().ints(CHOICE);
+        final double[] squares = selected.scratch().doubles(CHOICE);
+        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
+            for (long left = selected.word(word); left != 0; left &= left - 1) {
+                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
+                if (towards[row] == Handle.NULL) {
+                    decide(selected, row, now, found, squares, commands);
+                } else if (until[row] <= now) {
+                    arrive(selected, row, now, commands);
                 }
-                decide(selected, row, now, found, squares, commands);
-            } else if (until[row] <= now) {
-                arrive(selected, row, now, commands);
             }
         }
     }
@@ -300,35 +300,38 @@ final class RiderSystems {
     // ---- At a stop ----
 
     private void await(final Rows selected, final Commands commands) {
-        final int now = plan.secondOf(selected.frame());
-        final long[] awaited = selected.write(rows.awaited());
-        final int[] leaves = selected.write(rows.leaves());
-        final int[] until = selected.write(rows.until());
-        final int[] since = selected.read(rows.since());
         int met = 0;
-        for (BitCursor it = selected.cursor(); it.next(); ) {
-            final int row = it.row();
-            if (awaited[row] != Handle.NULL && now > leaves[row]) {
-                awaited[row] = Handle.NULL; // it left without this rider
-            }
-            if (awaited[row] != Handle.NULL && vehicles.table().find(awaited[row]) < 0) {
-                met++;
-                if (!look(selected, row, now) && selected.read(rows.impatient()).get(row)) {
-                    until[row] = now;
-                }
-            } else if (awaited[row] == Handle.NULL && (now - since[row]) % LOOK_SECONDS == 0) {
-                look(selected, row, now);
-            }
-            if (until[row] <= now) {
-                final long rider = rows.table().handle(row);
-                commands.untag(rider, rows.waiting())
-                        .tag(rider, rows.gaveUp())
-                        .set(rider, rows.stop(), Handle.NULL);
+        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
+            for (long left = selected.word(word); left != 0; left &= left - 1) {
+                met += await(selected, (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left), commands) ? 1 : 0;
             }
         }
         if (met > 0) {
             riders.stale().add(selected, met);
         }
+    }
+
+    /// {@return whether the vehicle that a rider awaited is withdrawn}
+    private boolean await(final Rows selected, final int row, final Commands commands) {
+        final int now = plan.secondOf(selected.frame());
+        final long[] awaited = selected.write(rows.awaited());
+        final int[] until = selected.write(rows.until());
+        if (awaited[row] != Handle.NULL && now > selected.write(rows.leaves())[row]) {
+            awaited[row] = Handle.NULL; // it left without this rider
+        }
+        final boolean isGone = awaited[row] != Handle.NULL && vehicles.table().find(awaited[row]) < 0;
+        if (isGone) {
+            if (!look(selected, row, now) && selected.read(rows.impatient()).get(row)) {
+                until[row] = now;
+            }
+        } else if (awaited[row] == Handle.NULL && (now - selected.read(rows.since())[row]) % LOOK_SECONDS == 0) {
+            look(selected, row, now);
+        }
+        if (until[row] <= now) {
+            final long rider = rows.table().handle(row);
+            commands.untag(rider, rows.waiting()).tag(rider, rows.gaveUp()).set(rider, rows.stop(), Handle.NULL);
+        }
+        return isGone;
     }
 
     /// Finds on the display the first vehicle that goes to the goal, the lower handle of equals.

@@ -46,7 +46,16 @@ class BoardingTest {
         assertEquals("", literal.difference());
         assertEquals(0, ran.riders().mismatches() + ran.city().mismatches(), ran.toString());
         assertTrue(literal.boarded() > 500 && literal.fullVehicles() > 20, literal + ", " + ran);
-        assertTrue(literal.choices() > 20, "riders chose between vehicles: " + literal);
+    }
+
+    @Test
+    void exchange_severalVehiclesAtAStop_matchesAsTheLiteralRuleEverySecond() {
+        final DayPlan plan = DayPlan.of(SmallTown.withMeetings(), 2);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        final RiderRuns.Result ran = run(plan, Boarding::new, literal);
+        assertEquals("", literal.difference());
+        assertEquals(0, ran.riders().mismatches() + ran.city().mismatches(), ran.toString());
+        assertTrue(literal.choices() > 200 && literal.fullVehicles() > 5, literal + ", " + ran);
     }
 
     // ---- Wrong rules ----
