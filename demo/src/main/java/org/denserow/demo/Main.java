@@ -3,7 +3,7 @@ package org.denserow.demo;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
-import org.denserow.demo.bullets.BulletsCommand;
+import org.denserow.demo.bullets.Bullets;
 import org.denserow.demo.city.CityCommand;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
@@ -39,7 +39,7 @@ public final class Main {
     static int run(final PrintWriter out, final PrintWriter err, final String... args) {
         final Stream<Object> models = SCENARIOS.stream().map(ScenarioCommand::of);
         final Object[] scenarios = Stream.concat(
-                        Stream.concat(Stream.of(new BulletsCommand()), models),
+                        Stream.concat(Stream.of(ScenarioCommand.of(new Bullets())), models),
                         Stream.of(new CompareCommand(SCENARIOS)))
                 .toArray();
         final CommandLine line = CityCommand.commandLine(scenarios);

@@ -54,7 +54,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-h", "--version", "--list", "bullets --count 10 --frames 2 --quiet"})
+    @ValueSource(strings = {"-h", "--version", "--list", "bullets --param enemies=10 --steps 2 --quiet"})
     void run_outputLost_exitsWith1AndSaysSo(final String arguments) {
         final StringWriter err = new StringWriter();
         final PrintStream full = new PrintStream(new OutputStream() {
@@ -107,12 +107,13 @@ class MainTest {
 
     @Test
     void run_bullets_printsWhatItChecked() {
-        final Ran ran = run("bullets", "--count", "300", "--frames", "70", "--workers", "2", "--verify");
+        final Ran ran = run("bullets", "--param", "enemies=300", "--steps", "70", "--workers", "2", "--verify");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies over 64 x 64 cells, .*"));
-        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +every live thing has a kind, .*")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +every live thing has a kind, .*; 10 queries .*")));
         assertTrue(ran.out.stream()
-                .anyMatch(line -> line.matches("verified +10 queries .* workers 1, 2, 3, 8, 70 frames")));
+                .anyMatch(line -> line.matches(
+                        "verified +both hashes after each of 70 frames, workers 1, 2, 3, 8")));
         assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
         assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
         assertTrue(ran.err.getLast().startsWith("frame 100% ["), ran.err.toString());
@@ -121,7 +122,8 @@ class MainTest {
 
     @Test
     void run_bulletsDense_printsBeforeAndAfter() {
-        final Ran ran = run("bullets", "--count", "300", "--frames", "40", "--layout", "dense", "--quiet");
+        final Ran ran = run(
+                "bullets --param enemies=300 --param dense=1 --param order-from=10 --steps 40 --quiet".split(" "));
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
         assertTrue(
@@ -136,7 +138,7 @@ class MainTest {
                                 line -> line.matches("cell look-ups +[0-9.]+ ns per thing and frame in 5 frames before,"
                                         + " [0-9.]+ in the last 5")),
                 ran.out.toString());
-        final Ran pinned = run("bullets", "--count", "300", "--frames", "40", "--quiet");
+        final Ran pinned = run("bullets --param enemies=300 --steps 40 --quiet".split(" "));
         assertFalse(pinned.out.toString().contains("cell order"), pinned.out.toString());
         assertTrue(pinned.out.getFirst().endsWith("one pinned type of 2,224 rows"), pinned.out.getFirst());
     }
@@ -148,10 +150,12 @@ class MainTest {
         final String help = String.join("\n", ran.out);
         for (final String expected : List.of(
                 "demo/run bullets [options]",
-                "--count=N",
-                "--frames=N",
+                "--param=NAME=VALUE",
+                "--steps=N",
                 "--seed=N",
-                "--layout=dense|pinned",
+                "  enemies ",
+                "  dense ",
+                "  order-from ",
                 "--verify",
                 "Exit codes")) {
             assertTrue(help.contains(expected), expected + " in\n" + help);
@@ -195,13 +199,13 @@ class MainTest {
             city --workers 2 bullets     | options must follow the scenario: before bullets=city --workers 2
             bullets city                 | Unmatched argument at index 1: 'city'
             bullets --verfy              | Possible solutions: --verify
-            bullets --count 0            | --count must be in [1, 16777216]: count=0
-            bullets --count 16777217     | --count must be in [1, 16777216]: count=16777217
-            bullets --frames 0           | --frames must be >= 1: frames=0
+            bullets --param enemies=0    | --param: a whole number in [1, 16777216] is wanted: enemies=0
+            bullets --param enemies=16777217 | a whole number in [1, 16777216] is wanted: enemies=16777217
+            bullets --steps 0            | --steps must be >= 1: steps=0
             bullets --workers 257        | --workers must be in [1, 256]: workers=257
             bullets --seed x             | Invalid value for option '--seed'
-            bullets --layout             | Missing required parameter for option '--layout'
-            bullets --layout fixed       | Invalid value for option '--layout'
+            bullets --param              | Missing required parameter for option '--param'
+            bullets --param dense=2      | --param: a whole number in [0, 1] is wanted: dense=2
             --trace-frames 5             | --trace-frames needs a trace: trace-frames=5; add --trace FILE
             --trace-from 5               | --trace-from needs a trace: trace-from=5; add --trace FILE
             --trace t --trace-frames 0   | --trace-frames must be in [1, 10000]: trace-frames=0

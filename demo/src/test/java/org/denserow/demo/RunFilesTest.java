@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The files that a run writes beside its summary, as a user meets them.
 class RunFilesTest {
 
-    private static final String BULLETS = "bullets --count 700 --frames 60 --workers 2 --seed 3";
+    private static final String BULLETS = "bullets --param enemies=700 --steps 60 --workers 2 --seed 3";
 
     @TempDir
     private Path folder;
@@ -167,7 +167,7 @@ class RunFilesTest {
     @Test
     void run_traceWithVerify_showsEachWorldAsAProcess() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, run("bullets --count 20 --frames 9 --quiet --verify --trace-from 5 --trace " + file).code);
+        assertEquals(0, run("bullets --param enemies=20 --steps 9 --quiet --verify --trace-from 5 --trace " + file).code);
         final Map<String, List<Box>> lanes = lanes(file);
         final List<String> worlds =
                 lanes.keySet().stream().filter(lane -> lane.endsWith("/frames")).toList();

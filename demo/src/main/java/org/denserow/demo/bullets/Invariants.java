@@ -1,6 +1,6 @@
 package org.denserow.demo.bullets;
 
-import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.storage.Selection;
@@ -38,7 +38,7 @@ final class Invariants {
     }
 
     /// Adds the rules that are broken after a frame.
-    void after(final FrameReport report, final List<String> errors) {
+    void after(final FrameReport report, final Consumer<String> errors) {
         final int size = world.things().table().size();
         expect("alive and of no kind", 0, ofNoKind.getAsInt(), errors);
         expect("of some kind", size, kinds.count(), errors);
@@ -49,9 +49,9 @@ final class Invariants {
         expect("alive", sizeBefore + report.created() - report.destroyed(), size, errors);
     }
 
-    private void expect(final String what, final long due, final long found, final List<String> errors) {
+    private void expect(final String what, final long due, final long found, final Consumer<String> errors) {
         if (due != found) {
-            errors.add("frame " + (world.simulation().frame() - 1) + ": things " + what + ": expected=" + due
+            errors.accept("frame " + (world.simulation().frame() - 1) + ": things " + what + ": expected=" + due
                     + ", found=" + found);
         }
     }

@@ -1,10 +1,12 @@
 package org.denserow.demo.bullets;
 
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.BiConsumer;
 import org.denserow.engine.frame.FrameReport;
 
-/// Measures the effect of the order of cells on a dense type. A run keeps the order after a quarter of its frames. The
-/// log compares the second half of that quarter, "before", with the last eighth of the run.
+/// Measures the effect of the order of cells on a dense type, which is kept from some frame on. The log compares two
+/// windows of half as many frames each: those before that frame, and the last ones.
 ///
 /// A thing counts as placed if its row is at most [BulletsWorld#CHUNK] rows from that of the thing before or after it
 /// in the order of cells.
@@ -12,50 +14,53 @@ import org.denserow.engine.frame.FrameReport;
 /// *Threads*: the owner's. *Cost*: O(1) a frame; a sort of all things, twice a run.
 final class OrderLog {
 
-    private static final int BEFORE_PARTS = 4; // one part of the frames runs without the order
-    private static final int WINDOW_PARTS = 8; // each window is one part of the frames
+    private static final int MOST_WINDOW = 1000; // frames
 
-    private final int frames;
-    private final double[] nanos = new double[2]; // time of systems that look up cells, per window
-    private final double[] things = new double[2];
+    private final int from;
+    private final long[] nanos; // of systems that look up cells, in the last frames; a ring
+    private final long[] things;
     private double placedBefore;
-    private double placedAfter;
+    private double nanosBefore; // per thing and frame
+    private long frames;
     private long moves;
 
-    OrderLog(final int frames) {
-        this.frames = frames;
+    /// @param from frame before which the rows are put in order
+    OrderLog(final int from) {
+        this.from = from;
+        final int window = Math.min(from / 2, MOST_WINDOW);
+        nanos = new long[window];
+        things = new long[window];
     }
 
-    /// The first frame that runs with the order.
-    int begin() {
-        return frames / BEFORE_PARTS;
-    }
-
-    /// Frames of each window; 0 if the run is too short for one.
-    int window() {
-        return frames / WINDOW_PARTS;
-    }
-
-    /// Notes the world before the first frame with the order.
+    /// Begins the order, if the next frame is the one.
     void before(final BulletsWorld world) {
-        placedBefore = placed(world);
+        if (frames == from) {
+            placedBefore = placed(world);
+            nanosBefore = nanosPerThing();
+            world.keepInOrder();
+        }
     }
 
     /// Notes a frame.
-    void after(final int frame, final BulletsWorld world, final FrameReport report) {
+    void after(final BulletsWorld world, final FrameReport report) {
         moves += report.moves();
-        final boolean isBefore = frame < begin() && frame >= begin() - window();
-        if (isBefore || frame >= frames - window()) {
-            final int at = isBefore ? 0 : 1;
-            things[at] += world.things().table().size();
+        if (nanos.length > 0) {
+            final int at = (int) (frames % nanos.length);
+            nanos[at] = 0;
+            things[at] = world.things().table().size();
             for (int system = 0; system < report.systems(); system++) {
                 nanos[at] += BulletsSystems.looksUpCells(report.system(system)) ? report.systemNanos(system) : 0;
             }
         }
-        placedAfter = frame == frames - 1 ? placed(world) : placedAfter;
+        frames++;
     }
 
-    private static double placed(final BulletsWorld world) {
+    private double nanosPerThing() {
+        return (double) Arrays.stream(nanos).sum() / Arrays.stream(things).sum();
+    }
+
+    /// The fraction of things that are placed.
+    static double placed(final BulletsWorld world) {
         final int rows = world.things().table().size();
         final long[] sorted = new long[rows]; // cell above, row below
         Arrays.setAll(sorted, row -> (long) world.cellOf(row) << Integer.SIZE | row);
@@ -71,28 +76,44 @@ final class OrderLog {
         return rows == 0 ? 1 : (double) placed / rows;
     }
 
+    /// Says before and after.
+    void remarks(final BulletsWorld world, final BiConsumer<String, String> to) {
+        final long ordered = frames - from;
+        if (ordered <= 0) {
+            to.accept("cell order", "not kept: it begins before step " + (from + 1L) + "; set it with order-from");
+            return;
+        }
+        to.accept(
+                "cell order",
+                String.format(
+                        Locale.ROOT,
+                        "kept from frame %,d on: %,.0f rows exchanged per frame; things within %,d rows of a neighbour:"
+                                + " %.0f %% before, %.0f %% at the end",
+                        from,
+                        movesPerFrame(),
+                        BulletsWorld.CHUNK,
+                        100 * placedBefore,
+                        100 * placed(world)));
+        if (nanos.length > 0 && ordered >= nanos.length) {
+            to.accept(
+                    "cell look-ups",
+                    String.format(
+                            Locale.ROOT,
+                            "%.1f ns per thing and frame in %,d frames before, %.1f in the last %,d",
+                            nanosBefore,
+                            nanos.length,
+                            nanosPerThing(),
+                            nanos.length));
+        }
+    }
+
     /// The fraction of things that were placed before the first frame with the order.
     double placedBefore() {
         return placedBefore;
     }
 
-    /// The fraction of things that were placed after the last frame.
-    double placedAfter() {
-        return placedAfter;
-    }
-
     /// Rows exchanged per frame with the order.
     double movesPerFrame() {
-        return (double) moves / (frames - begin());
-    }
-
-    /// Nanoseconds per thing and frame of the systems that look up cells, in the window before.
-    double nanosBefore() {
-        return nanos[0] / things[0];
-    }
-
-    /// The same in the window at the end.
-    double nanosAfter() {
-        return nanos[1] / things[1];
+        return (double) moves / (frames - from);
     }
 }

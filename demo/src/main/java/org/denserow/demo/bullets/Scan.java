@@ -1,7 +1,7 @@
 package org.denserow.demo.bullets;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
@@ -117,27 +117,27 @@ final class Scan {
     // ---- After it ----
 
     /// Adds the differences between the queries of a frame and its scan.
-    void compare(final BulletsWorld world, final FrameReport report, final List<String> errors) {
+    void compare(final BulletsWorld world, final FrameReport report, final Consumer<String> errors) {
         final String where = "frame " + report.frame() + ", workers=" + report.workers() + ": ";
         int dead = 0;
         for (int row = 0; row < rows; row++) {
             dead += due(Query.DEAD, row) ? 1 : 0;
             if (alive[row] != due(Query.KINDS, row)) {
-                errors.add(where + "alive must be the or of the kinds: row=" + row + ", alive=" + alive[row]);
+                errors.accept(where + "alive must be the or of the kinds: row=" + row + ", alive=" + alive[row]);
                 return;
             }
         }
         for (final Query query : Query.values()) {
             for (int row = 0; row < rows; row++) {
                 if (due(query, row) != world.looks().found(query, row)) {
-                    errors.add(where + "a query must find what a scan finds: query=" + query + ", row=" + row
+                    errors.accept(where + "a query must find what a scan finds: query=" + query + ", row=" + row
                             + ", by scan=" + due(query, row) + ", by query=" + !due(query, row));
                     break;
                 }
             }
         }
         if (report.destroyed() != dead) {
-            errors.add(where + "the dead go: by scan=" + dead + ", destroyed=" + report.destroyed());
+            errors.accept(where + "the dead go: by scan=" + dead + ", destroyed=" + report.destroyed());
         }
     }
 }

@@ -6,8 +6,8 @@
 /// ## The map
 /// | start here | what it is |
 /// |---|---|
-/// | `BulletsCommand` | the command line of this scenario |
-/// | `BulletsRun` | one run, checked while it runs; with `--verify`, several worlds in step |
+/// | `Bullets` | the scenario: its parameters, and what it makes of them |
+/// | `Battle` | a world with new enemies before each frame, its checks and figures |
 /// | `BulletsWorld` | the simulation: its types and rows |
 /// | `BulletsSystems` | its systems: what happens in each frame |
 /// | `Query` | the selections that systems run over |
@@ -19,8 +19,6 @@
 /// | `Scan` | computes the rows of each query without a bitfield, in plain loops |
 /// | `Looks` | records the rows that systems find for each query |
 /// | `OrderLog` | measures the effect of keeping rows in the order of cells |
-/// | `BulletsLine` | the figures of lines of data |
-/// | `BulletsSummary` | prints the summary of a run |
 ///
 /// ## Conventions
 /// - Places and speeds are whole numbers, 256 to a cell of a square that is a torus; so the scan is exact.

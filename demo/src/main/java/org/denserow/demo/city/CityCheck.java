@@ -1,8 +1,7 @@
 package org.denserow.demo.city;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.frame.FrameReport;
 
 /// Compares a run with its timetable while it runs, and with the [CityOracle] at its end. Always on.
@@ -17,16 +16,12 @@ import org.denserow.engine.frame.FrameReport;
 /// *Threads*: the owner's. *Cost*: O(events of the frame).
 final class CityCheck {
 
-    /// Mismatches kept in words; further ones are only counted.
-    static final int MAX_KEPT = 5;
-
     private final DayPlan plan;
     private final Timetable.Trips trips;
     private final CityOracle oracle;
     private final BitSet made; // bit `copy * events + event`
 
-    private final List<String> kept = new ArrayList<>();
-    private long mismatches;
+    private Consumer<String> errors = error -> {}; // of the check that goes on
 
     private long tripsDone;
     private long stopEvents;
@@ -48,7 +43,10 @@ final class CityCheck {
     // ---- Every frame ----
 
     /// Checks the last frame.
-    void frame(final CityWorld world, final FrameReport report) {
+    ///
+    /// @param to gets a line for each mismatch
+    void frame(final CityWorld world, final FrameReport report, final Consumer<String> to) {
+        errors = to;
         final int now = world.second();
         onTime &= report.reproducible();
         final int active = world.vehicles().table().size();
@@ -136,7 +134,10 @@ final class CityCheck {
     // ---- At the end ----
 
     /// Checks the whole run: the rows left in the world, missing events, the figures.
-    void finish(final CityWorld world) {
+    ///
+    /// @param to gets a line for each mismatch
+    void finish(final CityWorld world, final Consumer<String> to) {
+        errors = to;
         final int now = world.second();
         expect(
                 now,
@@ -196,23 +197,10 @@ final class CityCheck {
     }
 
     private void mismatch(final int now, final String what) {
-        mismatches++;
-        if (kept.size() < MAX_KEPT) {
-            kept.add("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
-        }
+        errors.accept("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
     }
 
     // ---- Results ----
-
-    /// {@return the number of mismatches; 0 for a right run}
-    long mismatches() {
-        return mismatches;
-    }
-
-    /// {@return the first mismatches in words, at most [#MAX_KEPT]}
-    List<String> kept() {
-        return kept;
-    }
 
     /// {@return stop events made}
     long stopEvents() {

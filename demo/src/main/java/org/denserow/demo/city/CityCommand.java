@@ -3,16 +3,19 @@ package org.denserow.demo.city;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
-import org.denserow.demo.run.Outputs;
-import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.UsageRules;
-import org.denserow.engine.frame.SystemFailure;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.CommandRun;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.ScenarioRun;
+import org.denserow.demo.scenario.Values;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
             "  demo/run",
             "      the made-up city of seed 1, from its first departure to its last stop",
             "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
-            "      a real day; one worker and two must agree after every frame",
+            "      a real day; 1, 2, 3 and 8 workers must agree after every frame",
             "  demo/run city --copies 200 --workers 8 --verify",
             "      thousands of vehicles, so that the workers have work to share"
         })
@@ -116,9 +119,12 @@ public final class CityCommand implements Callable<Integer> {
 
     @Option(
             names = "--verify",
-            description = "Run a second simulation with one worker beside the first, which has at least two, and"
-                    + " compare their hashes after every frame.")
+            description = "Run worlds of 1, 2, 3 and 8 workers beside this one; their hashes must be equal after every"
+                    + " frame.")
     private boolean verify;
+
+    @Mixin
+    private RiderOptions riders;
 
     @Mixin
     private OutputOptions files;
@@ -141,10 +147,10 @@ public final class CityCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final Consumer<CityWorld> afterStep;
+    private final UnaryOperator<Scenario> change;
 
-    private CityCommand(final Consumer<CityWorld> afterStep) {
-        this.afterStep = afterStep;
+    private CityCommand(final UnaryOperator<Scenario> change) {
+        this.change = change;
     }
 
     /// Makes the command line. It writes to standard output and standard error by default.
@@ -152,12 +158,14 @@ public final class CityCommand implements Callable<Integer> {
     /// @param scenarios commands of the other scenarios
     /// @return the city, which runs when no scenario is named, with the others as subcommands
     public static CommandLine commandLine(final Object... scenarios) {
-        return commandLine(world -> {}, scenarios);
+        return commandLine(UnaryOperator.identity(), scenarios);
     }
 
-    /// The command line with an action between each frame and its check, for tests of the check.
-    static CommandLine commandLine(final Consumer<CityWorld> afterStep, final Object... scenarios) {
-        final CommandLine line = new CommandLine(new CityCommand(afterStep));
+    /// The command line with another scenario than [City], for tests of the checks.
+    ///
+    /// @param change gets the city of the command line
+    static CommandLine commandLine(final UnaryOperator<Scenario> change, final Object... scenarios) {
+        final CommandLine line = new CommandLine(new CityCommand(change));
         for (final Object scenario : scenarios) {
             line.addSubcommand(scenario);
         }
@@ -210,15 +218,25 @@ public final class CityCommand implements Callable<Integer> {
         }
         checkUsage();
         try {
-            return run(out, spec.commandLine().getErr());
-        } catch (final OutOfMemoryError full) {
+            return run(spec.commandLine().getErr());
+        } catch (final OutOfMemoryError full) { // while the feed is read or the day laid out
             throw heapIsFull();
-        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
-            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
         }
     }
 
+    private int run(final PrintWriter err) {
+        final DayPlan plan = riders.withdraw(DayPlan.of(timetable(err), copies), seed);
+        final Scenario city = change.apply(new City(plan, riders.settings(), assets == Assets.LATE));
+        final ScenarioRun.Settings settings = new ScenarioRun.Settings(
+                Values.of(city.parameters(), false), Activation.SYNCHRONOUS, city.steps(false), workers, seed, verify);
+        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull).run(city, settings, List.of());
+    }
+
     private OutOfCapacity heapIsFull() {
+        if (riders.settings().areAny()) {
+            return OutOfCapacity.heapIsFull(
+                    "copies=" + copies + ", riders=" + riders.settings().count(), "run fewer copies or riders");
+        }
         if (copies > 1) {
             return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
         }
@@ -246,34 +264,8 @@ public final class CityCommand implements Callable<Integer> {
                     "--assets late depends on timing, so two runs may differ:"
                             + " assets=late; leave out --verify or --assets");
         }
+        riders.check(spec.commandLine());
         files.check(spec.commandLine());
-    }
-
-    private int run(final PrintWriter out, final PrintWriter err) {
-        final DayPlan plan = DayPlan.of(timetable(err), copies);
-        final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
-        try (Outputs outputs = files.open(spec.commandLine(), CityRun.frames(plan))) {
-            final CityRun.Result result = run(plan, settings, outputs, err);
-            new Summary(out, plan, settings, result).print();
-            outputs.finish(err, quiet);
-            return result.errorCount() == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
-        }
-    }
-
-    private CityRun.Result run(
-            final DayPlan plan, final CityRun.Settings settings, final Outputs outputs, final PrintWriter err) {
-        final CityRun.Result result;
-        try (Progress progress = quiet ? Progress.none() : Progress.on(err, CityRun.frames(plan))) {
-            result = new CityRun(plan, settings, progress, outputs, afterStep).run();
-        } // the progress ends its line before anything is printed below
-        for (final String note : result.log().notes()) {
-            err.println(note);
-        }
-        for (final String error : result.errors()) {
-            err.println("verification failed: " + error);
-        }
-        err.flush();
-        return result;
     }
 
     private Timetable timetable(final PrintWriter err) {

@@ -1,9 +1,6 @@
 package org.denserow.demo.city;
 
-import java.util.Locale;
 import java.util.function.Function;
-import org.denserow.demo.run.OutOfCapacity;
-import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
@@ -166,18 +163,7 @@ final class CityWorld implements AutoCloseable {
         }
     }
 
-    // ---- Running ----
-
-    /// Simulates one second.
-    ///
-    /// @throws OutOfCapacity if rows were refused
-    FrameReport step() {
-        final FrameReport report = simulation.step();
-        if (report.refused() > 0) {
-            throw new OutOfCapacity(String.join("; ", report.notes()));
-        }
-        return report;
-    }
+    // ---- Queries ----
 
     /// {@return the second that the last frame simulated}
     int second() {
@@ -224,15 +210,5 @@ final class CityWorld implements AutoCloseable {
     @Override
     public void close() {
         simulation.close();
-    }
-
-    /// The world in the words of the progress line.
-    @Override
-    public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "%s %,d vehicles",
-                ServiceTime.formatExact(Math.max(0, second())),
-                vehicles.table().size());
     }
 }

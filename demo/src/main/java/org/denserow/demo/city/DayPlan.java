@@ -45,8 +45,11 @@ final class DayPlan {
         this.routeStart = routeStarts(timetable.trips(), timetable.routes().count());
         this.tripsByRoute = tripsByRoute(timetable.trips(), routeStart);
         this.tileColumns = (int) Math.ceil(Math.sqrt(copies));
-        this.tileWidth = extent(timetable.stops().x()) + TILE_MARGIN;
-        this.tileHeight = extent(timetable.stops().y()) + TILE_MARGIN;
+        final Timetable.Stops stops = timetable.stops();
+        final Extent extent = new Extent();
+        extent.add(stops.x(), stops.y(), stops.count());
+        this.tileWidth = extent.width() + TILE_MARGIN;
+        this.tileHeight = extent.height() + TILE_MARGIN;
     }
 
     /// Lays out a timetable.
@@ -104,7 +107,12 @@ final class DayPlan {
 
     /// {@return whether any trip is withdrawn}
     boolean withdraws() {
-        return Arrays.stream(withdrawn).anyMatch(second -> second != NEVER);
+        return withdrawals() > 0;
+    }
+
+    /// {@return trips of all copies that are withdrawn}
+    long withdrawals() {
+        return Arrays.stream(withdrawn).filter(second -> second != NEVER).count() * copies;
     }
 
     /// {@return the second of the last stop event; below [#firstSecond()] on a day without trips}
@@ -183,15 +191,5 @@ final class DayPlan {
             byRoute[filled[trips.route()[trip]]++] = trip;
         }
         return byRoute;
-    }
-
-    private static float extent(final float[] coordinates) {
-        float least = Float.POSITIVE_INFINITY;
-        float greatest = Float.NEGATIVE_INFINITY;
-        for (final float coordinate : coordinates) {
-            least = Math.min(least, coordinate);
-            greatest = Math.max(greatest, coordinate);
-        }
-        return coordinates.length == 0 ? 0 : greatest - least;
     }
 }

@@ -1,7 +1,6 @@
 package org.denserow.demo.city;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.SetIndex;
@@ -22,8 +21,7 @@ import org.denserow.engine.storage.Tag;
 final class RiderCheck {
 
     private final DayPlan plan;
-    private final List<String> kept = new ArrayList<>();
-    private long mismatches;
+    private Consumer<String> errors = error -> {}; // of the check that goes on
 
     private long appeared;
     private long arrived;
@@ -38,7 +36,10 @@ final class RiderCheck {
     }
 
     /// Checks the last frame of a world with riders.
-    void frame(final CityWorld world) {
+    ///
+    /// @param to gets a line for each mismatch
+    void frame(final CityWorld world, final Consumer<String> to) {
+        errors = to;
         final Riders riders = world.riders();
         final int now = world.second();
         final Riders.Rider rows = riders.rows();
@@ -153,23 +154,10 @@ final class RiderCheck {
     }
 
     private void mismatch(final int now, final String what) {
-        mismatches++;
-        if (kept.size() < CityCheck.MAX_KEPT) {
-            kept.add("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
-        }
+        errors.accept("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
     }
 
     // ---- Results ----
-
-    /// {@return the number of mismatches; 0 for a right run}
-    long mismatches() {
-        return mismatches;
-    }
-
-    /// {@return the first mismatches in words, at most [CityCheck#MAX_KEPT]}
-    List<String> kept() {
-        return kept;
-    }
 
     /// {@return riders who have appeared}
     long appeared() {

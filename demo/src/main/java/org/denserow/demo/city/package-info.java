@@ -5,7 +5,8 @@
 /// |---|---|
 /// | `CityCommand` | the command line of the demo and of this scenario |
 /// | `CityArguments` | the converters of its arguments |
-/// | `CityRun` | one run, checked while it runs |
+/// | `City` | the scenario: one day that is known already |
+/// | `CityDay` | a world with its check, figures and picture |
 /// | `CityWorld` | the simulation: its types and its rows at the beginning |
 /// | `CitySystems` | its systems: what happens in each second |
 /// | `ShapeLoader` | decodes shapes in the background |
@@ -17,10 +18,6 @@
 /// | `CityOracle` | computes the figures of a day without simulating it |
 /// | `CityFigures` | the seven figures of a day |
 /// | `CityCheck` | compares a run with its timetable in every frame, and with the oracle at the end |
-/// | `Lockstep` | runs a second world beside the first and compares their hashes |
-/// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
-/// | `CityLine` | the figures of lines of data |
-/// | `Summary` | prints the summary of a run |
 /// | `BuildVersion` | the answer to `--version` |
 ///
 /// | a GTFS feed | what it is |
@@ -47,6 +44,7 @@
 /// | `ShapeSet` | all shapes, in degrees |
 /// | `Geometry` | a decoded shape, in metres |
 /// | `Projection` | degrees to metres |
+/// | `Extent` | the smallest rectangle round some points |
 ///
 /// | a timetable without a feed | what it is |
 /// |---|---|
@@ -54,13 +52,13 @@
 /// | `SyntheticSchedule` | the timetable of one of its routes |
 ///
 /// ## Conventions
-/// - Below this package are [org.denserow.demo.run] and the engine.
+/// - Below this package are [org.denserow.demo.scenario], [org.denserow.demo.run] and the engine.
 /// - Ids become dense numbers while a feed is read. After that, everything is a primitive array indexed by them.
 /// - Times are whole seconds after midnight of the service day and run past 24:00.
 /// - Places are metres east (`x`) and north (`y`) of the centre of the city, as floats; raw degrees are doubles.
 /// - Bad input is a [BadInput] with one line, `file:line: rule: value`. Nothing is repaired silently.
-/// - One thread reads a feed, steps the world and checks it. Systems run on all workers; the shape loader and the
-///   second world have a thread each.
+/// - One thread reads a feed, steps the world and checks it. Systems run on all workers; the shape loader has a thread
+///   of its own.
 ///
 /// ## Not supported
 /// Time zones: a feed is read in its own local time. Stops without a fixed place: rows for flexible areas are left out

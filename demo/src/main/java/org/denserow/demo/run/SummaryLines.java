@@ -26,11 +26,12 @@ public final class SummaryLines {
 
     /// Prints one line.
     ///
-    /// @param name at most 13 characters
+    /// @param name at most 13 characters; empty for a line without a name
     /// @param format the rest of the line, as for `String.format`
     /// @param values the values of the format
     public void line(final String name, final String format, final Object... values) {
-        out.println(String.format(Locale.ROOT, "%-14s", name) + String.format(Locale.ROOT, format, values));
+        final String text = String.format(Locale.ROOT, format, values);
+        out.println(name.isEmpty() ? text : String.format(Locale.ROOT, "%-14s%s", name, text));
     }
 
     /// Prints the distribution of frame times, and the share of each phase.

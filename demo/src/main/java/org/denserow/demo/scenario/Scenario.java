@@ -37,4 +37,30 @@ public interface Scenario {
     /// @return the world, to be closed
     /// @throws IllegalArgumentException if values do not fit each other; names them
     World create(Values values, Activation activation, SimulationOptions options);
+
+    /// Makes a world whose check also does what takes too long for every run. `--verify` asks for it.
+    ///
+    /// @param values of all parameters
+    /// @param activation one of [#activations()]
+    /// @param options of the simulation, with seed and workers
+    /// @return the world, to be closed; the same hashes as those of [#create]
+    /// @throws IllegalArgumentException if values do not fit each other; names them
+    default World createVerified(final Values values, final Activation activation, final SimulationOptions options) {
+        return create(values, activation, options);
+    }
+
+    /// {@return what is run, for the first line of the summary, which begins with the name; empty if activation and
+    ///     parameters say it all}
+    ///
+    /// @param values of all parameters
+    default String title(final Values values) {
+        return "";
+    }
+
+    /// {@return what the check of its worlds covers, for the summary of a right run}
+    ///
+    /// @param verified whether the worlds are those of [#createVerified]
+    default String rules(final boolean verified) {
+        return "the rules of the model after every step";
+    }
 }

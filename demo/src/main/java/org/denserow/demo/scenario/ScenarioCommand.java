@@ -1,6 +1,5 @@
 package org.denserow.demo.scenario;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,13 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
-import org.denserow.demo.run.Outputs;
-import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.UsageRules;
-import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,13 +139,8 @@ public final class ScenarioCommand implements Callable<Integer> {
     public Integer call() {
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
-        try {
-            return run(settings, spec.commandLine().getOut(), spec.commandLine().getErr());
-        } catch (final OutOfMemoryError full) {
-            throw heapIsFull();
-        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
-            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
-        }
+        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull)
+                .run(scenario, settings, bands(settings));
     }
 
     private OutOfCapacity heapIsFull() {
@@ -201,44 +191,10 @@ public final class ScenarioCommand implements Callable<Integer> {
         return values;
     }
 
-    private int run(final ScenarioRun.Settings settings, final PrintWriter out, final PrintWriter err) {
-        try (Outputs outputs = files.open(spec.commandLine(), settings.steps())) {
-            final ScenarioRun.Result result = run(settings, outputs, err);
-            final List<Band> bands = bands(settings);
-            for (final String error : errors(result, bands)) {
-                err.println("verification failed: " + error);
-            }
-            err.flush();
-            new ScenarioSummary(out, scenario, settings, result).print(bands);
-            outputs.finish(err, quiet);
-            return errors(result, bands).isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
-        }
-    }
-
-    private ScenarioRun.Result run(final ScenarioRun.Settings settings, final Outputs outputs, final PrintWriter err) {
-        try (Progress progress = quiet ? Progress.none() : Progress.on(err, settings.steps())) {
-            return new ScenarioRun(scenario, settings, progress, outputs).run();
-        } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
-            throw usage("--param: " + misfit.getMessage());
-        }
-    }
-
     /// Bands are known for the small size as it was published.
     private List<Band> bands(final ScenarioRun.Settings settings) {
         return size == Size.SMALL && parameters.isEmpty() && settings.steps() == scenario.steps(false)
                 ? scenario.bands(settings.activation())
                 : List.of();
-    }
-
-    private static List<String> errors(final ScenarioRun.Result result, final List<Band> bands) {
-        if (!result.errors().isEmpty()) {
-            return result.errors();
-        }
-        return bands.stream()
-                .filter(band -> !band.has(result.figures().get(band.name()), 1))
-                .map(band -> "a figure must lie in its band: " + band.name() + "="
-                        + result.figures().get(band.name()) + ", mean over seeds=" + band.mean() + ", deviation="
-                        + band.deviation())
-                .toList();
     }
 }

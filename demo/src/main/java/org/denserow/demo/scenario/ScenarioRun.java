@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.SummaryLines;
-import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// One run of a scenario: a world and its checks and, with `--verify`, worlds of other worker counts in step with it.
 ///
-/// *Threads*: one thread runs it; it owns all simulations.
-final class ScenarioRun {
+/// *Threads*: one thread runs it and owns all simulations. They step one after the other: if all stepped at the same
+/// time, their workers would find no core, and each world would run on its owner alone.
+public final class ScenarioRun {
 
     /// Worker counts that `--verify` compares.
     private static final int[] VERIFIED_WORKERS = {1, 2, 3, 8};
@@ -29,11 +29,11 @@ final class ScenarioRun {
     ///
     /// @param values of all parameters
     /// @param activation of the scenario
-    /// @param steps at least 1
+    /// @param steps not negative
     /// @param workers threads of the world that is reported, from 1
     /// @param seed of all random numbers
     /// @param verify whether to run worlds of other worker counts
-    record Settings(Values values, Activation activation, int steps, int workers, long seed, boolean verify) {
+    public record Settings(Values values, Activation activation, int steps, int workers, long seed, boolean verify) {
 
         SimulationOptions options(final int ofWorkers) {
             final SimulationOptions options =
@@ -41,8 +41,8 @@ final class ScenarioRun {
             return verify ? options.withoutSerialCutoff() : options;
         }
 
-        /// The worker counts of all worlds; the first is that of the world that is reported.
-        int[] workerCounts() {
+        /// {@return the worker counts of all worlds; the first is that of the world that is reported}
+        public int[] workerCounts() {
             return verify
                     ? IntStream.concat(IntStream.of(workers), Arrays.stream(VERIFIED_WORKERS))
                             .distinct()
@@ -56,15 +56,17 @@ final class ScenarioRun {
     /// @param errors empty for a right run
     /// @param log of the world that is reported
     /// @param figures of the model at the end, by name
+    /// @param remarks of the model on the run, by name
     /// @param agentSteps sum over steps of the agents that acted
     /// @param chunks chunks run by each worker
-    /// @param worldHash hash of the world at the end
-    /// @param orderHash hash of the order at the end
-    /// @param wallNanos time from the first step to the last, with all worlds and checks
-    record Result(
+    /// @param worldHash hash of the world after the last step
+    /// @param orderHash hash of the order at the same time
+    /// @param wallNanos time from the first step to the end, with all worlds and checks
+    public record Result(
             List<String> errors,
             FrameLog log,
             Map<String, Double> figures,
+            Map<String, String> remarks,
             long agentSteps,
             long[] chunks,
             long worldHash,
@@ -75,12 +77,19 @@ final class ScenarioRun {
     private final Settings settings;
     private final Progress progress;
     private final Outputs outputs;
-    private final List<World> worlds = new ArrayList<>();
+    private final List<World> worlds = new ArrayList<>(); // the reported one first
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
     private long agentSteps;
 
-    ScenarioRun(final Scenario scenario, final Settings settings, final Progress progress, final Outputs outputs) {
+    /// Prepares a run.
+    ///
+    /// @param scenario the model
+    /// @param settings of the run
+    /// @param progress told of each step
+    /// @param outputs the files of the run
+    public ScenarioRun(
+            final Scenario scenario, final Settings settings, final Progress progress, final Outputs outputs) {
         this.scenario = scenario;
         this.settings = settings;
         this.progress = progress;
@@ -89,74 +98,95 @@ final class ScenarioRun {
 
     /// Runs all steps; stops after the first wrong one.
     ///
+    /// @return the results
     /// @throws IllegalArgumentException if values do not fit each other
-    Result run() {
+    /// @throws OutOfCapacity if rows were refused
+    public Result run() {
         try {
             for (final int workers : settings.workerCounts()) {
-                worlds.add(scenario.create(settings.values(), settings.activation(), settings.options(workers)));
+                worlds.add(create(workers));
             }
-            return runWorlds();
+            return run(worlds.getFirst());
         } finally {
             worlds.forEach(World::close);
         }
     }
 
-    private Result runWorlds() {
-        final World first = worlds.getFirst();
-        outputs.begin(first.simulation(), lines -> addFigures(first, lines));
-        first.check(errors::add); // the initial state
+    private World create(final int workers) {
+        final SimulationOptions options = settings.options(workers);
+        return settings.verify()
+                ? scenario.createVerified(settings.values(), settings.activation(), options)
+                : scenario.create(settings.values(), settings.activation(), options);
+    }
+
+    private Result run(final World world) {
+        outputs.begin(world.simulation(), world::collect);
+        world.check(errors::add); // the initial state
         final long start = System.nanoTime();
         for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
-            outputs.before();
-            step(first);
-            outputs.after();
-            progress.frame(step + 1L, first);
+            runStep(world);
+            progress.frame(step + 1L, world);
+        }
+        final long worldHash = world.simulation().hash();
+        final long orderHash = world.simulation().orderHash();
+        while (errors.isEmpty() && world.isUnfinished()) {
+            runStep(world);
         }
         final long wallNanos = System.nanoTime() - start;
         final Map<String, Double> figures = new LinkedHashMap<>();
-        first.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
-        final FrameReport report = first.simulation().report();
+        world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
+        final Map<String, String> remarks = new LinkedHashMap<>();
+        world.remarks(remarks::put);
+        final FrameReport report = world.simulation().report();
         final long[] chunks = new long[report.workers()];
         Arrays.setAll(chunks, report::chunks);
         return new Result(
                 errors.subList(0, Math.min(errors.size(), MAX_ERRORS)),
                 log,
                 figures,
+                remarks,
                 agentSteps,
                 chunks,
-                first.simulation().hash(),
-                first.simulation().orderHash(),
+                worldHash,
+                orderHash,
                 wallNanos);
     }
 
-    private static void addFigures(final World world, final ModelLines lines) {
-        world.figures((final String name, final DoubleSupplier figure) -> lines.value(name, figure));
+    private void runStep(final World first) {
+        outputs.before();
+        log.add(step(first));
+        agentSteps += first.agents();
+        if (worlds.size() > 1) {
+            stepOthers(first.simulation().hash(), first.simulation().orderHash());
+        }
+        outputs.after();
     }
 
-    private void step(final World first) {
-        for (int i = 0; i < worlds.size(); i++) {
-            final World world = worlds.get(i);
-            final FrameReport report = world.step();
-            world.check(errors::add);
-            if (i == 0) {
-                log.add(report);
-                agentSteps += world.agents();
-            } else {
-                compare(first, world, settings.workerCounts()[i]);
+    private void stepOthers(final long worldHash, final long orderHash) {
+        for (int i = 1; i < worlds.size(); i++) {
+            final World other = worlds.get(i);
+            step(other);
+            final long otherWorld = other.simulation().hash();
+            final long otherOrder = other.simulation().orderHash();
+            if (worldHash != otherWorld || orderHash != otherOrder) {
+                errors.add("step " + other.simulation().frame()
+                        + ": any number of workers must give one result: workers=" + settings.workers() + " and "
+                        + settings.workerCounts()[i] + ", world=" + SummaryLines.hex(worldHash) + " and "
+                        + SummaryLines.hex(otherWorld) + ", order=" + SummaryLines.hex(orderHash) + " and "
+                        + SummaryLines.hex(otherOrder) + ", first difference: "
+                        + WorldCells.of(worlds.getFirst().simulation())
+                                .firstDifference(WorldCells.of(other.simulation())));
             }
         }
     }
 
-    private void compare(final World first, final World other, final int workers) {
-        final long world = first.simulation().hash();
-        final long order = first.simulation().orderHash();
-        final long otherWorld = other.simulation().hash();
-        final long otherOrder = other.simulation().orderHash();
-        if (world != otherWorld || order != otherOrder) {
-            errors.add("step " + first.simulation().frame() + ": any number of workers must give one result: workers="
-                    + settings.workers() + " and " + workers + ", world=" + SummaryLines.hex(world) + " and "
-                    + SummaryLines.hex(otherWorld) + ", order=" + SummaryLines.hex(order) + " and "
-                    + SummaryLines.hex(otherOrder));
+    /// Runs and checks a step of a world.
+    private FrameReport step(final World world) {
+        final FrameReport report = world.step();
+        if (report.refused() > 0) {
+            throw new OutOfCapacity(String.join("; ", report.notes()));
         }
+        world.check(errors::add);
+        return report;
     }
 }

@@ -2,8 +2,10 @@ package org.denserow.demo.scenario;
 
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.FrameLog;
 import org.denserow.demo.run.SummaryLines;
@@ -30,6 +32,42 @@ final class ScenarioSummary {
     /// @param bands to which the figures were compared; none if they are not known for these settings
     void print(final List<Band> bands) {
         final FrameLog log = result.log();
+        title();
+        lines.line("seed", "%d", settings.seed());
+        figures(bands);
+        result.remarks().forEach((name, text) -> lines.line(name, "%s", text));
+        checks(bands);
+        lines.line(
+                "reproducible",
+                log.reproducible() ? "yes" : "no: rows waited for late assets for %,d frames in all",
+                log.lateAssets());
+        lines.line(
+                "frames",
+                "%,d in %.2f s%s",
+                log.frames(),
+                result.wallNanos() / 1e9,
+                settings.verify() ? ", all worlds, their checks and hashes" : ", with checks");
+        if (log.frames() > 0) {
+            lines.line(
+                    "agent-steps/s",
+                    "%,.0f per second of frame time, %,d agents on average",
+                    result.agentSteps() / (log.nanos().getMean() * log.frames() / 1e9),
+                    result.agentSteps() / log.frames());
+            lines.frameTimes(log);
+        }
+        lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
+        lines.line("rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
+        lines.workers(result.chunks());
+        lines.machine();
+        lines.hashes(result.worldHash(), result.orderHash());
+    }
+
+    private void title() {
+        final String title = scenario.title(settings.values());
+        if (!title.isEmpty()) {
+            lines.line(scenario.name(), "%s", title);
+            return;
+        }
         lines.line(
                 "model",
                 "%s, %s activation",
@@ -42,38 +80,28 @@ final class ScenarioSummary {
                         .map(each ->
                                 each.name() + " " + number(settings.values().of(each.name())))
                         .collect(Collectors.joining(", ")));
-        lines.line("seed", "%d", settings.seed());
-        result.figures()
-                .forEach((name, figure) -> lines.line(
-                        "at the end",
-                        "%s %s%s",
-                        name,
-                        number(figure),
-                        bands.stream()
-                                .filter(band -> band.name().equals(name))
-                                .map(band -> ", over seeds " + number(band.mean()) + " ± " + number(band.deviation()))
-                                .findFirst()
-                                .orElse("")));
-        checks(bands);
-        final double seconds = result.wallNanos() / 1e9;
-        lines.line(
-                "steps",
-                "%,d in %.2f s%s",
-                log.frames(),
-                seconds,
-                settings.verify() ? ", all worlds and their hashes" : ", with checks");
-        if (log.frames() > 0) {
+    }
+
+    /// A figure with a band has a line of its own.
+    private void figures(final List<Band> bands) {
+        final Map<String, Double> others = new LinkedHashMap<>(result.figures());
+        for (final Band band : bands) {
             lines.line(
-                    "agent-steps/s",
-                    "%,.0f per second of frame time, %,d agents on average",
-                    result.agentSteps() / (log.nanos().getMean() * log.frames() / 1e9),
-                    result.agentSteps() / log.frames());
-            lines.frameTimes(log);
+                    "at the end",
+                    "%s %s, over seeds %s ± %s",
+                    band.name(),
+                    number(others.remove(band.name())),
+                    number(band.mean()),
+                    number(band.deviation()));
         }
-        lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
-        lines.workers(result.chunks());
-        lines.machine();
-        lines.hashes(result.worldHash(), result.orderHash());
+        if (!others.isEmpty()) {
+            lines.line(
+                    "at the end",
+                    "%s",
+                    others.entrySet().stream()
+                            .map(each -> each.getKey() + " " + number(each.getValue()))
+                            .collect(Collectors.joining(", ")));
+        }
     }
 
     private void checks(final List<Band> bands) {
@@ -86,12 +114,14 @@ final class ScenarioSummary {
         }
         lines.line(
                 "checked",
-                "the rules of the model after every step%s",
+                "%s%s",
+                scenario.rules(settings.verify()),
                 bands.isEmpty() ? "" : "; the figures at the end lie in their bands");
         if (settings.verify()) {
             lines.line(
                     "verified",
-                    "both hashes after every step, workers %s",
+                    "both hashes after each of %,d frames, workers %s",
+                    result.log().frames(),
                     Arrays.stream(settings.workerCounts())
                             .sorted()
                             .mapToObj(Integer::toString)

@@ -3,6 +3,7 @@ package org.denserow.demo.scenario;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 
@@ -21,6 +22,12 @@ public interface World extends AutoCloseable {
         return simulation().step();
     }
 
+    /// {@return whether a run goes on after its last step, since something is left that must end by itself. Hashes are
+    ///     those of the last step all the same}
+    default boolean isUnfinished() {
+        return false;
+    }
+
     /// {@return the agents that acted in the last step}
     long agents();
 
@@ -33,6 +40,19 @@ public interface World extends AutoCloseable {
     ///
     /// @param to gets name and figure, always the same ones in the same order
     void figures(BiConsumer<String, DoubleSupplier> to);
+
+    /// Adds the figures to lines of data. A model that has whole numbers or a text among them says so here.
+    ///
+    /// @param lines before the first of them
+    default void collect(final ModelLines lines) {
+        figures(lines::value);
+    }
+
+    /// Says what no other model has to say of a run, for the summary.
+    ///
+    /// @param to gets name and text of each line, when the run is over; names are distinct and have 13 characters at
+    ///     most, and an empty one stands for a line that is text alone
+    default void remarks(final BiConsumer<String, String> to) {}
 
     /// Draws the present state.
     ///

@@ -9,7 +9,9 @@
 /// | `Band` | the range in which a figure of many seeds must lie |
 /// | `Picture` | takes what a world looks like |
 /// | `ScenarioCommand` | the command line of a scenario |
+/// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
+/// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions

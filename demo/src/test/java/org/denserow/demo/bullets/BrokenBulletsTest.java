@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.scenario.ScenarioCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /// The checks can fail: each world here is broken in one way, once, and the run names it.
 class BrokenBulletsTest {
@@ -24,11 +24,11 @@ class BrokenBulletsTest {
 
     private record Ran(int code, String out, String err) {}
 
-    private static Ran run(final BulletsRun.Fault fault, final String... more) {
+    private static Ran run(final Consumer<BulletsWorld> fault, final String... more) {
         final StringWriter out = new StringWriter();
         final StringWriter err = new StringWriter();
-        final String[] args = {"--count=300", "--frames=20", "--quiet", "--workers=2"};
-        final int code = new CommandLine(new BulletsCommand(fault))
+        final String[] args = {"--param=enemies=300", "--param=order-from=5", "--steps=20", "--quiet", "--workers=2"};
+        final int code = ScenarioCommand.of(new Bullets(fault))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .setExecutionExceptionHandler((failure, line, parsed) -> {
@@ -39,8 +39,8 @@ class BrokenBulletsTest {
         return new Ran(code, out.toString(), err.toString());
     }
 
-    private static BulletsRun.Fault once(final Consumer<BulletsWorld> fault) {
-        return (world, workers) -> {
+    private static Consumer<BulletsWorld> once(final Consumer<BulletsWorld> fault) {
+        return world -> {
             if (world.simulation().frame() == FRAME) {
                 fault.accept(world);
             }
@@ -93,13 +93,13 @@ class BrokenBulletsTest {
         final Ran plain = run(once(fault));
         assertEquals(invariant.isEmpty() ? 0 : 1, plain.code, plain.err);
         assertTrue(plain.err.contains(invariant), plain.err);
-        assertEquals(!invariant.isEmpty(), plain.out.contains("WRONG in frame " + FRAME), plain.out);
+        assertEquals(!invariant.isEmpty(), plain.out.contains("WRONG after step " + (FRAME + 1)), plain.out);
         final Ran verified = run(once(fault), "--verify");
         assertEquals(1, verified.code);
         assertTrue(verified.err.startsWith("verification failed: frame " + FRAME), verified.err);
         assertTrue(
                 verified.err.contains("a query must find what a scan finds: query=" + query + ", row="), verified.err);
-        assertTrue(verified.out.contains("WRONG in frame " + FRAME), verified.out);
+        assertTrue(verified.out.contains("WRONG after step " + (FRAME + 1)), verified.out);
         assertTrue(verified.err.lines().count() <= 5, verified.err);
     }
 
@@ -108,11 +108,11 @@ class BrokenBulletsTest {
     @MethodSource("faults")
     void call_brokenDenseWorld_exitsWith1AndNamesIt(
             final String invariant, final String query, final Consumer<BulletsWorld> fault) {
-        final Ran plain = run(once(fault), "--layout=dense");
+        final Ran plain = run(once(fault), "--param=dense=1");
         assertEquals(invariant.isEmpty() ? 0 : 1, plain.code, plain.err);
         assertTrue(plain.err.contains(invariant), plain.err);
-        assertEquals(invariant.isEmpty(), plain.out.contains("cell order"), plain.out);
-        final Ran verified = run(once(fault), "--layout=dense", "--verify");
+        assertTrue(plain.out.contains("cell order    kept from frame 5 on"), plain.out);
+        final Ran verified = run(once(fault), "--param=dense=1", "--verify");
         assertEquals(1, verified.code);
         assertTrue(
                 verified.err.contains("a query must find what a scan finds: query=" + query + ", row="), verified.err);
@@ -121,8 +121,9 @@ class BrokenBulletsTest {
     @Test
     void call_oneWorldDiffers_exitsWith1AndNamesItsWorkers() {
         final Ran ran = run(
-                (world, workers) -> {
-                    if (world.simulation().frame() == FRAME && workers == 3) {
+                world -> {
+                    if (world.simulation().frame() == FRAME
+                            && world.simulation().report().workers() == 3) {
                         world.things()
                                 .flown()
                                 .values()[world.things().enemy().bits().next(0)]++; // no query asks
@@ -134,29 +135,30 @@ class BrokenBulletsTest {
         assertEquals(1, errors.size(), ran.err);
         assertTrue(
                 errors.getFirst()
-                        .startsWith("verification failed: frame " + FRAME
+                        .startsWith("verification failed: step " + (FRAME + 1)
                                 + ": any number of workers must give one result: workers=2 and 3, world="),
                 ran.err);
+        assertTrue(ran.err.contains(", first difference: thing.flown, row="), ran.err);
     }
 
     @Test
     void call_noFault_isRight() {
-        final Ran ran = run(BulletsRun.Fault.NONE, "--verify");
+        final Ran ran = run(world -> {}, "--verify");
         assertEquals(0, ran.code, ran.err);
         assertEquals("", ran.err);
         assertTrue(
                 ran.out.contains(
-                        "10 queries against a scan of all rows, and both hashes, workers 1, 2, 3, 8, 20 frames"),
-                ran.out);
+                        "in every frame; 10 queries find what a scan of all rows finds"), ran.out);
+        assertTrue(ran.out.contains("both hashes after each of 20 frames, workers 1, 2, 3, 8"), ran.out);
     }
 
     @Test
     void call_heapIsFull_isOutOfCapacity() {
-        final Ran ran = run((world, workers) -> {
+        final Ran ran = run(world -> {
             throw new OutOfMemoryError("a test");
         });
         assertEquals(ExitCode.OUT_OF_CAPACITY, ran.code);
-        assertTrue(ran.err.startsWith("the heap is full: count=300, heap MiB="), ran.err);
-        assertTrue(ran.err.contains("; run fewer enemies, or raise it with"), ran.err);
+        assertTrue(ran.err.startsWith("the heap is full: scenario=bullets, heap MiB="), ran.err);
+        assertTrue(ran.err.contains("; run a smaller model, or raise it with"), ran.err);
     }
 }

@@ -16,6 +16,7 @@ import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.denserow.engine.frame.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,9 +45,14 @@ class CityRecordingTest {
         final DayPlan plan = DayPlan.of(town, COPIES);
         try (ShapeLoader loader = ShapeLoader.inBackground(town.shapes());
                 CityWorld world = CityWorld.create(
-                        plan, SmallTown.settings(WORKERS, 11, false).options().withoutSerialCutoff(), loader)) {
+                        plan,
+                        SimulationOptions.defaults()
+                                .withWorkers(WORKERS)
+                                .withSeed(11)
+                                .withoutSerialCutoff(),
+                        loader)) {
             for (int i = 0; i < FRAMES; i++) {
-                final var report = world.step();
+                final var report = world.simulation().step();
                 reports.add(new Reported(report.frame(), report.commands(), report.created(), report.destroyed()));
             }
             return new Hashes(world.simulation().hash(), world.simulation().orderHash());

@@ -64,7 +64,7 @@ class CityWorldTest {
     /// Runs up to and including a second.
     private void runTo(final int second) {
         while (world.simulation().frame() <= plan.frameOf(second)) {
-            world.step();
+            world.simulation().step();
         }
         assertEquals(second, world.second());
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.demo.scenario.ChangedWorlds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,9 +130,9 @@ class FeedRunTest {
 
     private static String fullHeap(final String... args) {
         final StringWriter err = new StringWriter();
-        final int code = CityCommand.commandLine(world -> {
+        final int code = CityCommand.commandLine(city -> ChangedWorlds.afterStepsOfFirst(city, world -> {
                     throw new OutOfMemoryError("a test");
-                })
+                }))
                 .setOut(new PrintWriter(new StringWriter()))
                 .setErr(new PrintWriter(err))
                 .execute(args);
@@ -181,7 +182,8 @@ class FeedRunTest {
         assertTrue(count.activeAt(27_000) > 5, "vehicles at 07:30: " + count.activeAt(27_000));
         assertTrue(ran.out.contains(count.describe()), ran.out.toString());
         assertTrue(
-                ran.out.stream().anyMatch(line -> line.matches("verified +1 worker beside [0-9]+, .* 3,[0-9]+ frames")),
+                ran.out.stream().anyMatch(line -> line.matches(
+                                "verified +both hashes after each of 3,[0-9]+ frames, workers 1, 2, 3, 8")),
                 ran.out.toString());
     }
 

@@ -13,15 +13,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.denserow.demo.run.Outputs;
-import org.denserow.demo.run.Progress;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /// Shapes that are not decoded in time, because a gate holds the loader back.
 class LateShapeTest {
 
     private static final int TRIPS = 20;
-    private static final CityRun.Settings LATE = new CityRun.Settings(2, 1, true, false);
+    private static final SmallTown.Settings LATE = new SmallTown.Settings(2, 1, true, false);
 
     private static ExecutorService gated(final CountDownLatch gate) {
         final ExecutorService executor = Executors.newSingleThreadExecutor(task -> {
@@ -39,6 +38,15 @@ class LateShapeTest {
         return executor;
     }
 
+    private static SmallTown.Ran run(
+            final Timetable town,
+            final int copies,
+            final SmallTown.Settings settings,
+            final ExecutorService executor,
+            final Consumer<CityWorld> afterStep) {
+        return SmallTown.run(town, copies, settings, shapes -> new ShapeLoader(shapes, executor), afterStep);
+    }
+
     @Test
     void run_lateShapes_eventsAreMadeLaterOnceWithTheirScheduledTime() {
         final Timetable town = SmallTown.create(4, TRIPS);
@@ -46,7 +54,7 @@ class LateShapeTest {
         final CountDownLatch gate = new CountDownLatch(1);
         final List<String> late = new ArrayList<>();
         final int[] early = new int[1];
-        final CityRun run = new CityRun(DayPlan.of(town, 2), LATE, Progress.none(), Outputs.none(), world -> {
+        final SmallTown.Ran result = run(town, 2, LATE, gated(gate), world -> {
             final int events = world.events().table().size();
             if (world.second() < opens) {
                 early[0] += events + world.vehicles().table().size();
@@ -61,7 +69,6 @@ class LateShapeTest {
                 }
             }
         });
-        final CityRun.Result result = run.run(gated(gate));
         assertEquals(List.of(), result.errors());
         assertEquals(0, early[0], "no vehicle drives before its shape is decoded");
         assertFalse(result.log().reproducible());
@@ -79,12 +86,11 @@ class LateShapeTest {
         final Timetable town = SmallTown.create(4, TRIPS);
         final DayPlan plan = DayPlan.of(town, 1);
         final CountDownLatch gate = new CountDownLatch(1);
-        final CityRun run = new CityRun(plan, LATE, Progress.none(), Outputs.none(), world -> {
+        final SmallTown.Ran result = run(town, 1, LATE, gated(gate), world -> {
             if (world.second() == plan.lastSecond() + 5) {
                 gate.countDown();
             }
         });
-        final CityRun.Result result = run.run(gated(gate));
         assertEquals(List.of(), result.errors());
         assertEquals(town.trips().events(), result.figures().stopEvents());
         assertTrue(result.log().frames() > plan.frames() + 5);
@@ -95,9 +101,7 @@ class LateShapeTest {
         final Timetable town = SmallTown.create(4, TRIPS);
         final ExecutorService direct = gated(new CountDownLatch(0));
         // 120 seconds of simulated time are short in real time: let the loader finish before each frame.
-        final CityRun run =
-                new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), Outputs.none(), world -> drain(direct));
-        final CityRun.Result result = run.run(direct);
+        final SmallTown.Ran result = run(town, 1, LATE, direct, world -> drain(direct));
         assertEquals(List.of(), result.errors());
         assertTrue(result.log().reproducible());
         assertEquals(CityOracle.of(town).figures(1), result.figures());
@@ -116,14 +120,12 @@ class LateShapeTest {
     void run_waitingForSlowShapes_isReproducible() {
         final Timetable town = SmallTown.create(4, TRIPS);
         final CountDownLatch gate = new CountDownLatch(1);
-        final CityRun run = new CityRun(
-                DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), Outputs.none(), world -> {
-                    if (world.second() == SmallTown.FIRST - 1) { // the next frame waits
-                        CompletableFuture.runAsync(gate::countDown);
-                    }
-                });
-        final CityRun.Result result = run.run(gated(gate));
-        final CityRun.Result prompt = SmallTown.run(town, 1, SmallTown.settings(1, 1, false));
+        final SmallTown.Ran result = run(town, 1, SmallTown.settings(2, 1, false), gated(gate), world -> {
+            if (world.second() == SmallTown.FIRST - 1) { // the next frame waits
+                CompletableFuture.runAsync(gate::countDown);
+            }
+        });
+        final SmallTown.Ran prompt = SmallTown.run(town, 1, SmallTown.settings(1, 1, false));
         assertEquals(List.of(), result.errors());
         assertTrue(result.log().reproducible());
         assertEquals(prompt.worldHash(), result.worldHash());
@@ -142,8 +144,8 @@ class LateShapeTest {
                 town.trips(),
                 0,
                 0);
-        final CityRun.Result result = SmallTown.run(broken, 1, SmallTown.settings(1, 1, false));
-        assertTrue(result.errorCount() > 0);
+        final SmallTown.Ran result = SmallTown.run(broken, 1, SmallTown.settings(1, 1, false));
+        assertFalse(result.errors().isEmpty());
         assertTrue(result.log().notes().getFirst().contains("the asset of a pending row failed"));
     }
 

@@ -14,6 +14,9 @@ import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.ProgressLine;
+import org.denserow.demo.scenario.ChangedWorlds;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.ScenarioRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,12 +34,17 @@ class ProgressTest {
     private String run(final boolean isTerminal, final String columns) {
         final StringWriter shown = new StringWriter();
         final ProgressLine line = new ProgressLine(new PrintWriter(shown), isTerminal, columns);
-        try (Progress progress = new Progress.Bar(line, 1, CityRun.frames(plan))) {
-            new CityRun(plan, SmallTown.settings(1, 1, false), progress, Outputs.none(), world -> {
-                        if (!shown.toString().contains(" 60/")) {
-                            LockSupport.parkNanos(2_000_000);
-                        }
-                    })
+        final Scenario slow = ChangedWorlds.afterStepsOfFirst(new City(plan, false), world -> {
+            if (!shown.toString().contains(" 60/")) {
+                LockSupport.parkNanos(2_000_000);
+            }
+        });
+        try (Progress progress = new Progress.Bar(line, 1, plan.frames())) {
+            new ScenarioRun(
+                            slow,
+                            SmallTown.settings(1, 1, false).of(slow),
+                            progress,
+                            Outputs.none())
                     .run();
         }
         return shown.toString();
@@ -45,7 +53,7 @@ class ProgressTest {
     private String line(final int frame) {
         return "frame +\\d+% \\[=*>? *] +%d/%t \\(\\d:\\d\\d:\\d\\d / [\\d:?]+\\) [\\d?]+/s %s \\d+ vehicles"
                 .replaceFirst("%d", Integer.toString(frame))
-                .replaceFirst("%t", Integer.toString(CityRun.frames(plan)))
+                .replaceFirst("%t", Integer.toString(plan.frames()))
                 .replaceFirst("%s", ServiceTime.formatExact(FIRST_SECOND + frame));
     }
 
@@ -53,7 +61,7 @@ class ProgressTest {
         final boolean onTheWay = IntStream.range(1, plan.frames() / 60)
                 .anyMatch(minute -> lines.stream().anyMatch(line -> line.matches(line(60 * minute))));
         assertTrue(onTheWay, lines.toString());
-        assertTrue(lines.getLast().matches(line(CityRun.frames(plan))), lines.getLast());
+        assertTrue(lines.getLast().matches(line(plan.frames())), lines.getLast());
         for (final String line : lines) {
             assertTrue(line.startsWith("frame ") && line.length() <= ProgressLine.WIDTH, line);
         }
@@ -96,19 +104,19 @@ class ProgressTest {
     }
 
     @Test
-    void total_isThatOfTheSummary() {
-        final CityRun.Result result = SmallTown.run(plan.timetable(), 1, SmallTown.settings(1, 1, false));
-        assertEquals(result.log().frames(), CityRun.frames(plan));
+    void total_isThatOfTheSummaryWithoutTheFrameThatClearsUp() {
+        final SmallTown.Ran result = SmallTown.run(plan.timetable(), 1, SmallTown.settings(1, 1, false));
+        assertEquals(result.log().frames(), plan.frames() + 1);
     }
 
     /// Runs the command until frame 61 fails; standard error is no terminal in tests.
     private static List<String> failedRun(final String... args) {
         final StringWriter err = new StringWriter();
-        CityCommand.commandLine(world -> {
+        CityCommand.commandLine(city -> ChangedWorlds.afterStepsOfFirst(city, world -> {
                     if (world.simulation().frame() > 60) {
                         throw new OutOfCapacity("a test");
                     }
-                })
+                }))
                 .setErr(new PrintWriter(err))
                 .execute(args);
         return err.toString().lines().toList();

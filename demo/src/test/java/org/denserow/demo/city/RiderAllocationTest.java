@@ -35,7 +35,7 @@ class RiderAllocationTest {
                 bytes = 0;
                 created = 0;
                 for (int second = 0; second < WINDOW; second++) {
-                    final FrameReport report = world.step();
+                    final FrameReport report = world.simulation().step();
                     bytes += report.allocatedBytes();
                     created += report.created();
                 }

@@ -1,5 +1,7 @@
 package org.denserow.demo.city;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.denserow.engine.frame.FrameReport;
@@ -11,13 +13,14 @@ final class RiderRuns {
     /// What a run showed.
     ///
     /// @param hashes world hash and order hash after each frame, joined
-    record Result(RiderCheck riders, CityCheck city, long hashes, long rowsMoved) {
+    /// @param errors of both checks
+    record Result(RiderCheck riders, CityCheck city, List<String> errors, long hashes, long rowsMoved) {
 
         @Override
         public String toString() {
             return "appeared " + riders.appeared() + ", arrived " + riders.arrived() + ", gave up " + riders.gaveUp()
                     + ", most aboard " + riders.mostAboard() + ", most at once " + riders.mostAtOnce() + ", stale "
-                    + riders.stale() + ", moved " + rowsMoved + ", mismatches " + riders.kept() + city.kept();
+                    + riders.stale() + ", moved " + rowsMoved + ", errors " + errors.stream().limit(5).toList();
         }
     }
 
@@ -36,24 +39,25 @@ final class RiderRuns {
             final Consumer<CityWorld> afterStep) {
         final RiderCheck riders = new RiderCheck(plan);
         final CityCheck city = new CityCheck(plan);
+        final List<String> errors = new ArrayList<>();
         long hashes = 0;
         long moved = 0;
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
                 CityWorld world = CityWorld.create(plan, options, loader, settings, boarding)) {
             for (int frame = 0; frame < Math.min(frames, plan.frames() + 1); frame++) {
-                final FrameReport report = world.step();
+                final FrameReport report = world.simulation().step();
                 moved += report.moves();
                 afterStep.accept(world);
-                city.frame(world, report);
-                riders.frame(world);
+                city.frame(world, report, errors::add);
+                riders.frame(world, errors::add);
                 hashes = (hashes * 31 + world.simulation().hash()) * 31
                         + world.simulation().orderHash();
             }
             if (frames > plan.frames()) {
-                city.finish(world);
+                city.finish(world, errors::add);
             }
         }
-        return new Result(riders, city, hashes, moved);
+        return new Result(riders, city, errors, hashes, moved);
     }
 
     static Result run(

@@ -3,9 +3,17 @@ package org.denserow.demo.city;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.denserow.demo.run.FrameLog;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.ChangedWorlds;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.ScenarioRun;
+import org.denserow.demo.scenario.Values;
 
 /// A made-up timetable of about 20 minutes for tests. It is short, so many whole runs are cheap; and dense, so several
 /// vehicles leave, arrive and end in the same second.
@@ -108,19 +116,68 @@ final class SmallTown {
 
     // ---- Runs ----
 
-    static CityRun.Settings settings(final int workers, final long seed, final boolean verify) {
-        return new CityRun.Settings(workers, seed, false, verify);
+    /// The settings of a run.
+    record Settings(int workers, long seed, boolean lateAssets, boolean verify) {
+
+        ScenarioRun.Settings of(final Scenario city) {
+            return new ScenarioRun.Settings(
+                    Values.of(city.parameters(), false),
+                    Activation.SYNCHRONOUS,
+                    city.steps(false),
+                    workers,
+                    seed,
+                    verify);
+        }
     }
 
-    static CityRun.Result run(final Timetable town, final int copies, final CityRun.Settings settings) {
+    /// A run that is over, with what the check of the reported world had counted.
+    record Ran(ScenarioRun.Result result, CityFigures figures, long boarded, long staleLookUps) {
+
+        List<String> errors() {
+            return result.errors();
+        }
+
+        FrameLog log() {
+            return result.log();
+        }
+
+        long worldHash() {
+            return result.worldHash();
+        }
+
+        long orderHash() {
+            return result.orderHash();
+        }
+    }
+
+    static Settings settings(final int workers, final long seed, final boolean verify) {
+        return new Settings(workers, seed, false, verify);
+    }
+
+    static Ran run(final Timetable town, final int copies, final Settings settings) {
         return run(town, copies, settings, world -> {});
     }
 
-    static CityRun.Result run(
+    /// Runs a day with an action on the reported world between a frame and its check.
+    static Ran run(
+            final Timetable town, final int copies, final Settings settings, final Consumer<CityWorld> afterStep) {
+        return run(town, copies, settings, ShapeLoader::inBackground, afterStep);
+    }
+
+    static Ran run(
             final Timetable town,
             final int copies,
-            final CityRun.Settings settings,
+            final Settings settings,
+            final Function<ShapeSet, ShapeLoader> loaders,
             final Consumer<CityWorld> afterStep) {
-        return new CityRun(DayPlan.of(town, copies), settings, Progress.none(), Outputs.none(), afterStep).run();
+        final City city = new City(DayPlan.of(town, copies), settings.lateAssets(), loaders);
+        final AtomicReference<CityDay> first = new AtomicReference<>();
+        final Scenario changed = ChangedWorlds.afterStepsOfFirst(
+                ChangedWorlds.onceMade(city, world -> first.compareAndSet(null, (CityDay) world)),
+                world -> afterStep.accept(((CityDay) world).city()));
+        final ScenarioRun.Result result =
+                new ScenarioRun(changed, settings.of(city), Progress.none(), Outputs.none()).run();
+        final CityCheck check = first.get().check(); // it stays after the world is closed
+        return new Ran(result, first.get().day(), check.boarded(), check.staleLookUps());
     }
 }

@@ -1,0 +1,150 @@
+package org.denserow.demo.bullets;
+
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.storage.Tag;
+
+/// A [BulletsWorld] with new enemies before each frame, its checks and its figures.
+///
+/// *Threads*: the one that creates it.
+final class Battle implements World {
+
+    private static final int SHOT = 0xE08E45;
+    private static final int BEAM = 0xD1495B;
+    private static final int ENEMY = 0x2F6690;
+    private static final int TANK = 0x1B263B;
+
+    private final BulletsWorld world;
+    private final Consumer<BulletsWorld> fault;
+    private final Invariants invariants;
+    private final Scan scan; // null if the world is not scanned
+    private final OrderLog order; // null if rows are pinned
+    private long fired;
+    private long destroyed;
+
+    /// @param world before its first frame; it is scanned if it records what queries find
+    /// @param orderFrom frame before which dense rows are put in the order of cells
+    /// @param fault an action on the world, after the scan has copied it and before its frame
+    Battle(final BulletsWorld world, final int orderFrom, final Consumer<BulletsWorld> fault) {
+        this.world = world;
+        this.fault = fault;
+        this.invariants = new Invariants(world);
+        this.scan = world.looks().isRecorded() ? new Scan(world) : null;
+        this.order = world.layout() == ThingLayout.DENSE ? new OrderLog(orderFrom) : null;
+    }
+
+    @Override
+    public FrameReport step() {
+        if (order != null) {
+            order.before(world);
+        }
+        world.reinforce();
+        if (scan != null) {
+            scan.play(world);
+        }
+        invariants.before();
+        fault.accept(world);
+        final FrameReport report = world.step();
+        fired += report.created();
+        destroyed += report.destroyed();
+        if (order != null) {
+            order.after(world, report);
+        }
+        return report;
+    }
+
+    @Override
+    public void check(final Consumer<String> errors) {
+        if (simulation().frame() == 0) {
+            return;
+        }
+        final FrameReport report = simulation().report();
+        invariants.after(report, errors);
+        if (scan != null) {
+            scan.compare(world, report, errors);
+        }
+    }
+
+    // ---- Results ----
+
+    private void count(final BiConsumer<String, LongSupplier> to) {
+        final BulletsWorld.Thing things = world.things();
+        to.accept("things", things.table()::size);
+        to.accept("bullets", things.bullet()::count);
+        to.accept("lasers", things.laser()::count);
+        to.accept("soft", things.enemy().andNot(things.tank())::count);
+        to.accept("tanks", things.tank()::count);
+        to.accept("fired", () -> fired);
+        to.accept("destroyed", () -> destroyed);
+    }
+
+    @Override
+    public void figures(final BiConsumer<String, DoubleSupplier> to) {
+        count((name, count) -> to.accept(name, count::getAsLong));
+    }
+
+    @Override
+    public void collect(final ModelLines lines) {
+        count(lines::whole);
+    }
+
+    @Override
+    public void remarks(final BiConsumer<String, String> to) {
+        if (order != null) {
+            order.remarks(world, to);
+        }
+    }
+
+    @Override
+    public long agents() {
+        return world.things().table().size();
+    }
+
+    @Override
+    public void draw(final Picture on) {
+        on.size(world.side(), world.side());
+        final BulletsWorld.Thing things = world.things();
+        draw(on, things.enemy().bits(), ENEMY);
+        draw(on, things.tank().bits(), TANK);
+        draw(on, things.bullet().bits(), SHOT);
+        draw(on, things.laser().bits(), BEAM);
+    }
+
+    private void draw(final Picture on, final Tag.Bits kind, final int colour) {
+        final BulletsWorld.Thing things = world.things();
+        final double cell = BulletsWorld.CELL;
+        for (int row = kind.next(0); row >= 0; row = kind.next(row + 1)) {
+            if (colour != ENEMY || !things.tank().bits().get(row)) { // a tank is an enemy too
+                on.arrow(
+                        things.x().values()[row] / cell,
+                        things.y().values()[row] / cell,
+                        things.vx().values()[row],
+                        things.vy().values()[row],
+                        colour);
+            }
+        }
+    }
+
+    BulletsWorld world() {
+        return world;
+    }
+
+    @Override
+    public Simulation simulation() {
+        return world.simulation();
+    }
+
+    /// The world in the words of the progress line.
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%,d things", world.things().table().size());
+    }
+}

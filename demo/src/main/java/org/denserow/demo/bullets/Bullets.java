@@ -1,0 +1,131 @@
+package org.denserow.demo.bullets;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// The scenario `bullets`.
+public final class Bullets implements Scenario {
+
+    /// Exchanges of rows per frame. Many things live for a few frames only, so the order must keep up with them.
+    static final int SWAP_BUDGET = 10_000;
+
+    private static final int STEPS = 600;
+    private static final int MOST_STEPS = 1_000_000_000;
+    private static final List<Parameter> PARAMETERS = List.of(
+            Parameter.whole("enemies", "enemies before each step", 1, BulletsWorld.MAX_ENEMIES, 20_000, 200_000),
+            Parameter.whole(
+                    "dense",
+                    "1: rows without holes, kept in the order of cells; 0: a thing stays in its row, and leaves a hole",
+                    0,
+                    1,
+                    0,
+                    0),
+            Parameter.whole(
+                    "order-from",
+                    "steps before dense rows are kept in order, for a comparison of before and after",
+                    0,
+                    MOST_STEPS,
+                    STEPS / 4,
+                    STEPS / 4));
+
+    private final Consumer<BulletsWorld> fault;
+
+    /// Creates the scenario.
+    public Bullets() {
+        this(world -> {});
+    }
+
+    /// Creates the scenario with a fault, for tests of the checks.
+    ///
+    /// @param fault an action on each world, after the scan has copied it and before its frame
+    Bullets(final Consumer<BulletsWorld> fault) {
+        this.fault = fault;
+    }
+
+    @Override
+    public String name() {
+        return "bullets";
+    }
+
+    @Override
+    public String header() {
+        return "bullets, lasers, enemies and tanks: kinds are tags of one type";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public int steps(final boolean large) {
+        return STEPS;
+    }
+
+    @Override
+    public Set<Activation> activations() {
+        return Set.of(Activation.SYNCHRONOUS);
+    }
+
+    @Override
+    public List<Band> bands(final Activation activation) {
+        return List.of();
+    }
+
+    @Override
+    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+        return create(values, options, false);
+    }
+
+    /// The check compares the rows of every query with a scan over all rows.
+    @Override
+    public World createVerified(final Values values, final Activation activation, final SimulationOptions options) {
+        return create(values, options, true);
+    }
+
+    private World create(final Values values, final SimulationOptions options, final boolean scans) {
+        final ThingLayout layout = layout(values);
+        final SimulationOptions ordered =
+                layout == ThingLayout.DENSE && options.swapBudget() == 0 ? options.withSwapBudget(SWAP_BUDGET) : options;
+        return new Battle(
+                BulletsWorld.create(
+                        values.whole("enemies"),
+                        layout,
+                        layout == ThingLayout.DENSE ? ordered.withDetailedReport() : ordered, // for times of systems
+                        scans),
+                values.whole("order-from"),
+                fault);
+    }
+
+    private static ThingLayout layout(final Values values) {
+        return values.whole("dense") == 1 ? ThingLayout.DENSE : ThingLayout.PINNED;
+    }
+
+    @Override
+    public String title(final Values values) {
+        final int enemies = values.whole("enemies");
+        return String.format(
+                Locale.ROOT,
+                "%,d enemies over %d x %d cells, one %s type of %,d rows",
+                enemies,
+                BulletsWorld.side(enemies),
+                BulletsWorld.side(enemies),
+                layout(values),
+                BulletsWorld.rows(enemies));
+    }
+
+    @Override
+    public String rules(final boolean verified) {
+        return "every live thing has a kind, kinds do not overlap, no thing is lost, in every frame"
+                + (verified ? "; " + Query.values().length + " queries find what a scan of all rows finds" : "");
+    }
+}

@@ -1,0 +1,106 @@
+package org.denserow.demo.city;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Band;
+import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// The scenario `city`: one day of a timetable that is known already. It has no parameters; what to run is in the plan.
+final class City implements Scenario {
+
+    private final DayPlan plan;
+    private final RiderSettings riders;
+    private final boolean lateAssets;
+    private final Function<ShapeSet, ShapeLoader> loaders;
+
+    /// @param plan the day
+    /// @param lateAssets whether a vehicle stays pending while its shape is late; if not, the frame waits for the shape
+    City(final DayPlan plan, final boolean lateAssets) {
+        this(plan, RiderSettings.NONE, lateAssets, ShapeLoader::inBackground);
+    }
+
+    /// @param riders the riders of the day
+    City(final DayPlan plan, final RiderSettings riders, final boolean lateAssets) {
+        this(plan, riders, lateAssets, ShapeLoader::inBackground);
+    }
+
+    /// @param loaders makes the loader of a world, which closes it
+    City(
+            final DayPlan plan,
+            final RiderSettings riders,
+            final boolean lateAssets,
+            final Function<ShapeSet, ShapeLoader> loaders) {
+        this.plan = plan;
+        this.riders = riders;
+        this.lateAssets = lateAssets;
+        this.loaders = loaders;
+    }
+
+    @Override
+    public String name() {
+        return "city";
+    }
+
+    @Override
+    public String header() {
+        return "one day of a public-transport network: a GTFS feed, or a made-up city";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of();
+    }
+
+    /// {@return frames from the first second to the last; one more clears up}
+    @Override
+    public int steps(final boolean large) {
+        return plan.frames();
+    }
+
+    @Override
+    public Set<Activation> activations() {
+        return Set.of(Activation.SYNCHRONOUS);
+    }
+
+    @Override
+    public List<Band> bands(final Activation activation) {
+        return List.of();
+    }
+
+    @Override
+    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+        final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
+        try {
+            return new CityDay(
+                    CityWorld.create(
+                            plan, lateAssets ? options.withLateAssets() : options, loader, riders, Boarding::new),
+                    loader);
+        } catch (final Throwable thrown) {
+            loader.close();
+            throw thrown;
+        }
+    }
+
+    @Override
+    public String title(final Values values) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %,d %s",
+                plan.timetable().source(),
+                plan.copies(),
+                plan.copies() == 1 ? "copy" : "copies side by side");
+    }
+
+    @Override
+    public String rules(final boolean verified) {
+        return "every stop event at its stop and second, once; vehicles active in every second"
+                + (riders.areAny() ? "; riders conserved; aboard in four counts" : "");
+    }
+}

@@ -1,0 +1,234 @@
+package org.denserow.demo.city;
+
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import org.denserow.demo.scenario.Picture;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Simulation;
+
+/// A [CityWorld] with its check and its figures.
+///
+/// *Threads*: the one that creates it.
+final class CityDay implements World {
+
+    private static final int STOP = 0x9AA5B1;
+    private static final int USED_STOP = 0x2F6690;
+    private static final int VEHICLE = 0xE08E45;
+    private static final double MARGIN = 100; // metres round a picture
+
+    private final CityWorld city;
+    private final ShapeLoader loader;
+    private final CityCheck check;
+    private final RiderCheck riderCheck;
+
+    /// @param city before its first frame
+    /// @param loader of the city; closed with it
+    CityDay(final CityWorld city, final ShapeLoader loader) {
+        this.city = city;
+        this.loader = loader;
+        this.check = new CityCheck(city.plan());
+        this.riderCheck = new RiderCheck(city.plan());
+    }
+
+    @Override
+    public void check(final Consumer<String> errors) {
+        final long frames = simulation().frame();
+        if (frames == 0) {
+            return;
+        }
+        check.frame(city, simulation().report(), errors);
+        if (city.hasRiders()) {
+            riderCheck.frame(city, errors);
+        }
+        if (frames >= city.plan().frames() && !isUnfinished()) {
+            check.finish(city, errors);
+        }
+    }
+
+    /// The events of the last second go one frame later. A vehicle with a late shape is late.
+    @Override
+    public boolean isUnfinished() {
+        return city.vehicles().table().size()
+                        + city.vehicles().table().pending()
+                        + city.events().table().size()
+                > 0;
+    }
+
+    @Override
+    public long agents() {
+        return city.vehicles().table().size()
+                + (city.hasRiders() ? city.riders().rows().table().size() : 0);
+    }
+
+    // ---- Results ----
+
+    private void count(final BiConsumer<String, LongSupplier> to) {
+        to.accept("active", city.vehicles().table()::size);
+        to.accept("pending", city.vehicles().table()::pending);
+        to.accept("stopped", city.vehicles().stopped()::count);
+        to.accept("aboard", this::aboard);
+        to.accept("stopEvents", check::stopEvents);
+        to.accept("boarded", check::boarded);
+        if (city.hasRiders()) {
+            final Riders.Rider riders = city.riders().rows();
+            to.accept("walking", riders.walking()::count);
+            to.accept("waiting", riders.waiting()::count);
+            to.accept("riding", riders.aboard()::count);
+            to.accept("appeared", riderCheck::appeared);
+            to.accept("arrived", riderCheck::arrived);
+            to.accept("gaveUp", riderCheck::gaveUp);
+        }
+    }
+
+    private long aboard() {
+        final int[] load = city.vehicles().load().values();
+        long aboard = 0;
+        for (int row = 0; row < city.vehicles().table().size(); row++) {
+            aboard += load[row];
+        }
+        return aboard;
+    }
+
+    @Override
+    public void figures(final BiConsumer<String, DoubleSupplier> to) {
+        count((name, count) -> to.accept(name, count::getAsLong));
+    }
+
+    @Override
+    public void collect(final ModelLines lines) {
+        lines.text("time", () -> ServiceTime.formatExact(Math.max(0, city.second())));
+        count(lines::whole);
+    }
+
+    @Override
+    public void remarks(final BiConsumer<String, String> to) {
+        final Timetable timetable = city.plan().timetable();
+        if (timetable.skippedTrips() > 0) {
+            to.accept("skipped", format("%,d trips of the day with fewer than two stops", timetable.skippedTrips()));
+        }
+        if (timetable.leftOutRows() > 0) {
+            to.accept(
+                    "left out",
+                    format("%,d stop times of the feed that name an area instead of a stop", timetable.leftOutRows()));
+        }
+        if (timetable.trips().count() == 0) {
+            to.accept("service", "none on this date: a valid, empty day");
+        }
+        final CityFigures figures = day();
+        to.accept("", figures.toString());
+        if (city.hasRiders()) {
+            riders(to);
+        } else {
+            to.accept("passengers", format("%,d boarded; they are made up", check.boarded()));
+        }
+        to.accept(
+                "stale handles",
+                format(
+                        "%,d met, all recognised: events whose vehicle had reached its last stop",
+                        check.staleLookUps()));
+        if (city.plan().copies() == 1 && figures.peakVehicles() <= CitySystems.GRAIN) {
+            to.accept(
+                    "one chunk",
+                    format(
+                            "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
+                                    + " them work",
+                            CitySystems.GRAIN));
+        }
+    }
+
+    private void riders(final BiConsumer<String, String> to) {
+        final Riders.Rider rows = city.riders().rows();
+        to.accept(
+                "riders",
+                format(
+                        "%,d appeared = %,d walking + %,d waiting + %,d aboard + %,d arrived + %,d gave up; their demand is"
+                                + " made up",
+                        riderCheck.appeared(),
+                        rows.walking().count(),
+                        rows.waiting().count(),
+                        rows.aboard().count(),
+                        riderCheck.arrived(),
+                        riderCheck.gaveUp()));
+        to.accept(
+                "rides",
+                format(
+                        "%,d boarded; at most %,d riders aboard and %,d in the city at once",
+                        check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
+        if (city.plan().withdraws()) {
+            to.accept(
+                    "withdrawn",
+                    format(
+                            "%,d trips; %,d times a waiting rider met the stale handle of a vehicle, and decided anew",
+                            city.plan().withdrawals(), riderCheck.stale()));
+        }
+    }
+
+    private static String format(final String format, final Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    /// The figures of the day so far.
+    CityFigures day() {
+        return check.figures(city);
+    }
+
+    CityCheck check() {
+        return check;
+    }
+
+    CityWorld city() {
+        return city;
+    }
+
+    /// Stops, and vehicles above them, in metres.
+    @Override
+    public void draw(final Picture on) {
+        final CityWorld.Stop stops = city.stops();
+        final CityWorld.Vehicle vehicles = city.vehicles();
+        final Extent extent = new Extent();
+        extent.add(stops.x().values(), stops.y().values(), stops.table().size());
+        extent.add(vehicles.x().values(), vehicles.y().values(), vehicles.table().size());
+        on.size(extent.width() + 2 * MARGIN, extent.height() + 2 * MARGIN);
+        for (int row = 0; row < stops.table().size(); row++) {
+            final boolean isUsed = stops.used().bits().get(row);
+            point(on, extent, stops.x().values()[row], stops.y().values()[row], isUsed ? USED_STOP : STOP);
+        }
+        for (int row = 0; row < vehicles.table().size(); row++) {
+            point(on, extent, vehicles.x().values()[row], vehicles.y().values()[row], VEHICLE);
+        }
+    }
+
+    private static void point(
+            final Picture on, final Extent extent, final double x, final double y, final int colour) {
+        on.arrow(x - extent.left() + MARGIN, y - extent.bottom() + MARGIN, 0, 0, colour);
+    }
+
+    // ---- The simulation ----
+
+    @Override
+    public Simulation simulation() {
+        return city.simulation();
+    }
+
+    @Override
+    public void close() {
+        try (loader) {
+            city.close();
+        }
+    }
+
+    /// The world in the words of the progress line.
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s %,d vehicles",
+                ServiceTime.formatExact(Math.max(0, city.second())),
+                city.vehicles().table().size());
+    }
+}

@@ -1,0 +1,87 @@
+package org.denserow.demo.scenario;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.Supplier;
+import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.Outputs;
+import org.denserow.demo.run.Progress;
+import org.denserow.engine.frame.SystemFailure;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/// A run as the user of a command meets it: progress, files, errors, summary, exit code.
+public final class CommandRun {
+
+    private final CommandLine line;
+    private final OutputOptions files;
+    private final boolean quiet;
+    private final Supplier<OutOfCapacity> heapIsFull;
+
+    /// Prepares a run.
+    ///
+    /// @param line the command line, with the streams to write to
+    /// @param files its options for files, checked
+    /// @param quiet whether the user wants no progress
+    /// @param heapIsFull makes the error that says so, with a remedy
+    public CommandRun(
+            final CommandLine line,
+            final OutputOptions files,
+            final boolean quiet,
+            final Supplier<OutOfCapacity> heapIsFull) {
+        this.line = line;
+        this.files = files;
+        this.quiet = quiet;
+        this.heapIsFull = heapIsFull;
+    }
+
+    /// Runs a scenario and prints its summary.
+    ///
+    /// @param scenario the model
+    /// @param settings of the run
+    /// @param bands in which the figures must lie at the end; none if they are not known for these settings
+    /// @return the exit code
+    public int run(final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands) {
+        try (Outputs outputs = files.open(line, settings.steps())) {
+            final ScenarioRun.Result result = result(scenario, settings, outputs);
+            final List<String> errors = errors(result, bands);
+            final PrintWriter err = line.getErr();
+            result.log().notes().forEach(err::println);
+            errors.forEach(error -> err.println("verification failed: " + error));
+            err.flush();
+            new ScenarioSummary(line.getOut(), scenario, settings, result).print(bands);
+            outputs.finish(err, quiet);
+            return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        } catch (final OutOfMemoryError full) {
+            throw heapIsFull.get();
+        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
+            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull.get() : failure;
+        }
+    }
+
+    /// The progress ends its line before anything else is printed.
+    private ScenarioRun.Result result(
+            final Scenario scenario, final ScenarioRun.Settings settings, final Outputs outputs) {
+        try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
+            return new ScenarioRun(scenario, settings, progress, outputs).run();
+        } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
+            throw scenario.parameters().isEmpty()
+                    ? misfit
+                    : new ParameterException(line, "--param: " + misfit.getMessage());
+        }
+    }
+
+    private static List<String> errors(final ScenarioRun.Result result, final List<Band> bands) {
+        if (!result.errors().isEmpty()) {
+            return result.errors();
+        }
+        return bands.stream()
+                .filter(band -> !band.has(result.figures().get(band.name()), 1))
+                .map(band -> "a figure must lie in its band: " + band.name() + "="
+                        + result.figures().get(band.name()) + ", mean over seeds=" + band.mean() + ", deviation="
+                        + band.deviation())
+                .toList();
+    }
+}
