@@ -170,7 +170,7 @@ final class SmallTown {
             final Settings settings,
             final Function<ShapeSet, ShapeLoader> loaders,
             final Consumer<CityWorld> afterStep) {
-        final City city = new City(DayPlan.of(town, copies), settings.lateAssets(), loaders);
+        final City city = new City(DayPlan.of(town, copies), RiderSettings.NONE, settings.lateAssets(), loaders);
         final AtomicReference<CityDay> first = new AtomicReference<>();
         final Scenario changed = ChangedWorlds.afterStepsOfFirst(
                 ChangedWorlds.onceMade(city, world -> first.compareAndSet(null, (CityDay) world)),
