@@ -225,10 +225,12 @@ final class CityDay implements World {
     /// The world in the words of the progress line.
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
+        final String vehicles = format(
                 "%s %,d vehicles",
                 ServiceTime.formatExact(Math.max(0, city.second())),
                 city.vehicles().table().size());
+        return city.hasRiders()
+                ? vehicles + format(" %,d riders", city.riders().rows().table().size())
+                : vehicles;
     }
 }

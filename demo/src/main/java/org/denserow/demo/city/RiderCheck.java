@@ -11,11 +11,11 @@ import org.denserow.engine.storage.Tag;
 /// compares the counts with each other and with the demand:
 /// - each rider is in exactly one of the five states;
 /// - conservation: riders appeared = walking + waiting + aboard + arrived + given up;
-/// - aboard, in four counts: tags, index, a scan of the vehicle column, the loads of the vehicles;
-/// - waiting, in three counts: tags, index, a scan of the stop column;
-/// - a rider aboard has a vehicle that is there, within its places; all others have none;
+/// - aboard, in four counts: tags, index, a scan of the column of vehicles, the loads of the vehicles;
+/// - waiting, in three counts: tags, index, a scan of the column of stops;
+/// - no vehicle has more riders than places, or more wheelchairs than places for them;
 /// - vehicles by route, and by the name of their trip, are found by their index;
-/// - no handle of a vehicle is stale unless trips are withdrawn.
+/// - no rider awaits a vehicle in vain unless trips are withdrawn.
 ///
 /// *Threads*: the owner's. *Cost*: O(riders + stops + vehicles).
 final class RiderCheck {
@@ -119,6 +119,9 @@ final class RiderCheck {
                 mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(world, row));
             }
             wheelchairs(world, now, row, vehicle);
+            if (riders.byTrip().names().handle(nameOf(world, row)) != vehicle) {
+                mismatch(now, "a vehicle must be found by the name of its trip: " + tripOf(world, row));
+            }
         }
         expect(now, "riders aboard, by their tag and by the index of vehicles", aboard, byVehicle);
         expect(now, "riders aboard, by their tag and by the loads of vehicles", aboard, loads);
@@ -141,6 +144,14 @@ final class RiderCheck {
             mismatch(now, "a vehicle has " + Boarding.WHEELCHAIRS + " places for wheelchairs: aboard=" + count + ", "
                     + tripOf(world, row));
         }
+    }
+
+    private static String nameOf(final CityWorld world, final int row) {
+        final CityWorld.Vehicle vehicles = world.vehicles();
+        final int route = world.routes().table().find(vehicles.route().values()[row]);
+        return route < 0
+                ? ""
+                : world.riders().nameOf(vehicles.trip().values()[row], world.routes().copy().values()[route]);
     }
 
     private String tripOf(final CityWorld world, final int row) {

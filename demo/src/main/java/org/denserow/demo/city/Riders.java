@@ -186,7 +186,7 @@ final class Riders {
     /// Names a vehicle just created, and adds it to the displays of its stops.
     void depart(final long vehicle, final int trip, final int copy, final Commands commands) {
         final Timetable.Trips trips = plan.timetable().trips();
-        commands.with(tripName, names[copy * trips.count() + trip]);
+        commands.with(tripName, nameOf(trip, copy));
         for (int event = trips.firstEvent()[trip]; event < trips.firstEvent()[trip + 1] - 1; event++) {
             commands.create(displays.table());
             commands.with(displays.stop(), stopOf(event, copy))
@@ -214,11 +214,10 @@ final class Riders {
         return world.stops().table().row(stop) % plan.timetable().stops().count();
     }
 
-    /// {@return the vehicle that runs a trip, or the null handle; for the owner between frames}
-    ///
-    /// @param name the id of the trip; in copies after the first, a slash and the number of the copy, from 1, follow
-    long vehicleOf(final String name) {
-        return byTrip.names().handle(name);
+    /// {@return the name of a vehicle: the id of its trip; in copies after the first, a slash and the number of the copy,
+    ///     from 1, follow}
+    String nameOf(final int trip, final int copy) {
+        return names[copy * plan.timetable().trips().count() + trip];
     }
 
     CityWorld world() {
@@ -269,6 +268,11 @@ final class Riders {
     /// Vehicles by route.
     SetIndex ofRoute() {
         return ofRoute;
+    }
+
+    /// Vehicles by the name of their trip.
+    NameIndex byTrip() {
+        return byTrip;
     }
 
     /// Vehicles by the stop at which they stand.

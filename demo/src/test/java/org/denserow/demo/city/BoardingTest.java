@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Range;
 import org.denserow.engine.handle.Handle;
@@ -18,6 +19,8 @@ class BoardingTest {
 
     private static final int TRIPS = 60;
     private static final int RIDERS = 4000; // so many that seats are short
+
+    private static final int FIRST_FRAMES = 122; // the first vehicle leaves in the last of them
 
     private static DayPlan plan(final long seed, final double percent) {
         return DayPlan.of(SmallTown.create(seed, TRIPS), 2).withdrawing(percent, seed);
@@ -47,6 +50,7 @@ class BoardingTest {
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertTrue(literal.boarded() > 500 && literal.fullVehicles() > 20, literal + ", " + ran);
+        assertEquals(seed == 13, literal.stale() > 0, literal + ", " + ran);
     }
 
     @Test
@@ -143,18 +147,41 @@ class BoardingTest {
 
     @Test
     void check_riderLost_isFound() {
+        assertFoundAfter("riders = walking + waiting + aboard + arrived + gave up", world -> {
+            final Riders.Rider rows = world.riders().rows();
+            final int row = rows.walking().bits().next(0);
+            return row >= 0 && rows.table().destroy(rows.table().handle(row));
+        });
+    }
+
+    @Test
+    void check_nameNotKept_isFound() {
+        assertFoundAfter("a vehicle must be found by the name of its trip", world -> {
+            if (world.vehicles().table().size() > 0) {
+                world.riders().byTrip().names().rekey(0, "another");
+            }
+            return world.vehicles().table().size() > 0;
+        });
+    }
+
+    @Test
+    void check_routeNotKept_isFound() {
+        assertFoundAfter("vehicles, by their rows and by the index of routes", world -> {
+            if (world.vehicles().table().size() > 0) {
+                world.riders().ofRoute().sets().rekey(0, Handle.NULL);
+            }
+            return world.vehicles().table().size() > 0;
+        });
+    }
+
+    /// Runs a town until a fault succeeds between a frame and its check.
+    private static void assertFoundAfter(final String message, final Predicate<CityWorld> fault) {
         final boolean[] done = new boolean[1];
         final DayPlan plan = plan(11, 0);
         final RiderRuns.Result ran = RiderRuns.run(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), plan.frames(), Boarding::new, world -> {
-                    final Riders.Rider rows = world.riders().rows();
-                    if (!done[0] && rows.walking().bits().next(0) >= 0) {
-                        done[0] = rows.table()
-                                .destroy(rows.table().handle(rows.walking().bits().next(0)));
-                    }
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, Boarding::new, world -> {
+                    done[0] = done[0] || fault.test(world);
                 });
-        assertTrue(
-                ran.errors().getFirst().contains("riders = walking + waiting + aboard + arrived + gave up"),
-                ran.toString());
+        assertTrue(ran.errors().getFirst().contains(message), ran.toString());
     }
 }

@@ -12,7 +12,8 @@ import org.denserow.engine.handle.Handle;
 final class LiteralBoarding {
 
     /// A rider before the second. Handles are null where they do not apply.
-    private record Before(long rider, long stop, long vehicle, long goal, int since, boolean sits) {}
+    private record Before(
+            long rider, long stop, long vehicle, long goal, int since, boolean sits, long awaited, int leaves) {}
 
     /// A vehicle that stands at a stop in the second.
     private record Standing(long vehicle, int trip, int event, long stop) {}
@@ -24,6 +25,7 @@ final class LiteralBoarding {
     private int boarded;
     private int fullVehicles;
     private int choices;
+    private long stale;
 
     LiteralBoarding(final DayPlan plan) {
         this.plan = plan;
@@ -76,6 +78,15 @@ final class LiteralBoarding {
                 fullVehicles += free.get(vehicle)[0] == 0 ? 1 : 0;
                 boarded++;
             }
+        }
+        final long inVain = before.stream()
+                .filter(rider -> rider.stop != Handle.NULL && rider.awaited != Handle.NULL && now <= rider.leaves)
+                .filter(rider -> world.vehicles().table().find(rider.awaited) < 0)
+                .count();
+        stale += inVain;
+        if (difference.isEmpty() && inVain != world.riders().stale().value()) {
+            difference = "second " + now + ": expected awaited in vain " + inVain + ", found "
+                    + world.riders().stale().value();
         }
         final Map<Long, Long> found = look(world);
         if (difference.isEmpty() && !due.equals(found)) {
@@ -145,7 +156,9 @@ final class LiteralBoarding {
                     isAboard ? rows.vehicle().values()[row] : Handle.NULL,
                     rows.goal().values()[row],
                     rows.since().values()[row],
-                    rows.wheelchair().bits().get(row)));
+                    rows.wheelchair().bits().get(row),
+                    rows.awaited().values()[row],
+                    rows.leaves().values()[row]));
         }
         return aboard;
     }
@@ -166,6 +179,11 @@ final class LiteralBoarding {
     /// {@return riders who had a choice between two vehicles at least}
     int choices() {
         return choices;
+    }
+
+    /// {@return times that a waiting rider found the awaited vehicle gone}
+    long stale() {
+        return stale;
     }
 
     @Override
