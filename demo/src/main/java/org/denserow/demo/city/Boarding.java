@@ -18,12 +18,12 @@ import org.denserow.engine.storage.Tag;
 /// All vehicles and all waiting riders of a stop are decided in one chunk, which records commands. So no two chunks
 /// want one seat or one rider.
 ///
-/// *Who may get on*: a rider whose goal the vehicle serves later, and not in this second; who has patience left; and
-/// who finds a place: there are 60, of which 2 fit a wheelchair. *Who gets on*: the rider who waited longest chooses
+/// *Getting on* is for a rider whose goal the vehicle serves later, and not in this second; who has patience left; and
+/// who finds a place: there are 60, of which 2 fit a wheelchair. The rider who waited longest chooses
 /// first, the lower handle of equals; each takes the vehicle that is first at the goal, the lower handle of equals.
 /// Places only become fewer while riders choose, so afterwards no rider waits who may get on.
 ///
-/// *Who gets off*: a rider at the goal, or whose goal does not lie ahead. A vehicle may pass several stops in one second;
+/// *Getting off* is for a rider at the goal, or whose goal does not lie ahead. A vehicle may pass several stops in one second;
 /// riders get off at each of them, and get on at the first.
 ///
 /// Tests replace methods to show that the checks find wrong rules.
@@ -55,7 +55,11 @@ class Boarding {
         final CityWorld world = riders.world();
         world.simulation()
                 .system("stand")
-                .reads(vehicles.stopped(), vehicles.next(), vehicles.route(), world.routes().copy())
+                .reads(
+                        vehicles.stopped(),
+                        vehicles.next(),
+                        vehicles.route(),
+                        world.routes().copy())
                 .writes(riders.standsAt())
                 .grain(CitySystems.GRAIN)
                 .over(vehicles.table(), this::stand);
@@ -77,8 +81,7 @@ class Boarding {
         final long[] standsAt = range.write(riders.standsAt());
         final Table routes = riders.world().routes().table();
         for (int row = range.begin(); row < range.end(); row++) {
-            standsAt[row] =
-                    stopped.get(row) ? riders.stopOf(next[row], copy[routes.row(route[row])]) : Handle.NULL;
+            standsAt[row] = stopped.get(row) ? riders.stopOf(next[row], copy[routes.row(route[row])]) : Handle.NULL;
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.function.LongSupplier;
 import org.denserow.demo.scenario.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 
 /// A [CityWorld] with its check and its figures.
@@ -192,7 +191,8 @@ final class CityDay implements World {
         final CityWorld.Vehicle vehicles = city.vehicles();
         final Extent extent = new Extent();
         extent.add(stops.x().values(), stops.y().values(), stops.table().size());
-        extent.add(vehicles.x().values(), vehicles.y().values(), vehicles.table().size());
+        extent.add(
+                vehicles.x().values(), vehicles.y().values(), vehicles.table().size());
         on.size(extent.width() + 2 * MARGIN, extent.height() + 2 * MARGIN);
         for (int row = 0; row < stops.table().size(); row++) {
             final boolean isUsed = stops.used().bits().get(row);
@@ -203,8 +203,7 @@ final class CityDay implements World {
         }
     }
 
-    private static void point(
-            final Picture on, final Extent extent, final double x, final double y, final int colour) {
+    private static void point(final Picture on, final Extent extent, final double x, final double y, final int colour) {
         on.arrow(x - extent.left() + MARGIN, y - extent.bottom() + MARGIN, 0, 0, colour);
     }
 

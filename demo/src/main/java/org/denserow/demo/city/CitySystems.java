@@ -96,8 +96,7 @@ final class CitySystems {
         }
     }
 
-    private void create(
-            final int trip, final int copy, final long route, final int now, final Commands commands) {
+    private void create(final int trip, final int copy, final long route, final int now, final Commands commands) {
         final Timetable timetable = plan.timetable();
         final int shape = timetable.trips().shape()[trip];
         final long vehicle = commands.createPending(vehicles.table());

@@ -126,8 +126,7 @@ final class CityWorld implements AutoCloseable {
             final Function<Riders, Boarding> boarding) {
         final CityWorld world = new CityWorld(
                 plan,
-                Simulation.create(
-                        riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options));
+                Simulation.create(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options));
         if (riders.areAny()) {
             world.riders = new Riders(world, riders, options.seed(), boarding);
         }

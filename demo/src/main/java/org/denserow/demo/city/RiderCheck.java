@@ -3,8 +3,8 @@ package org.denserow.demo.city;
 import java.util.function.Consumer;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.Tag;
 
 /// Checks the riders of a world after every frame. It counts what the systems and the indices of the world claim, and
@@ -15,7 +15,7 @@ import org.denserow.engine.storage.Tag;
 /// - waiting, in three counts: tags, index, a scan of the column of stops;
 /// - no vehicle has more riders than places, or more wheelchairs than places for them;
 /// - vehicles by route, and by the name of their trip, are found by their index;
-/// - no rider awaits a vehicle in vain unless trips are withdrawn.
+/// - every vehicle that a rider awaits comes, unless trips are withdrawn.
 ///
 /// *Threads*: the owner's. *Cost*: O(riders + stops + vehicles).
 final class RiderCheck {
@@ -51,10 +51,21 @@ final class RiderCheck {
         for (int stop = 0; stop < world.stops().table().size(); stop++) {
             appeared += riders.demand().appear(stop, world.simulation().frame() - 1);
         }
-        expect(now, "riders = walking + waiting + aboard + arrived + gave up", appeared, found[0] + waiting + aboard
-                + arrived + gaveUp);
-        expect(now, "riders aboard, by their tag and by a scan of their vehicles", aboard, notNull(rows.table(), rows.vehicle().values()));
-        expect(now, "riders waiting, by their tag and by a scan of their stops", waiting, notNull(rows.table(), rows.stop().values()));
+        expect(
+                now,
+                "riders = walking + waiting + aboard + arrived + gave up",
+                appeared,
+                found[0] + waiting + aboard + arrived + gaveUp);
+        expect(
+                now,
+                "riders aboard, by their tag and by a scan of their vehicles",
+                aboard,
+                notNull(rows.table(), rows.vehicle().values()));
+        expect(
+                now,
+                "riders waiting, by their tag and by a scan of their stops",
+                waiting,
+                notNull(rows.table(), rows.stop().values()));
         vehicles(world, now, aboard);
         int byStop = 0;
         for (int stop = 0; stop < world.stops().table().size(); stop++) {
@@ -63,7 +74,7 @@ final class RiderCheck {
         expect(now, "riders waiting, by their tag and by the index of stops", waiting, byStop);
         stale += (long) riders.stale().value();
         if (!plan.withdraws()) {
-            expect(now, "vehicles awaited in vain while no trip is withdrawn", 0, stale);
+            expect(now, "awaited vehicles that are gone although no trip is withdrawn", 0, stale);
         }
         riderSeconds += rows.table().size();
         mostAboard = Math.max(mostAboard, aboard);
@@ -74,7 +85,11 @@ final class RiderCheck {
     private int[] states(final CityWorld world, final int now) {
         final Riders.Rider rows = world.riders().rows();
         final Tag.Bits[] states = {
-            rows.walking().bits(), rows.waiting().bits(), rows.aboard().bits(), rows.arrived().bits(), rows.gaveUp().bits()
+            rows.walking().bits(),
+            rows.waiting().bits(),
+            rows.aboard().bits(),
+            rows.arrived().bits(),
+            rows.gaveUp().bits()
         };
         final Table table = rows.table();
         final int[] found = new int[states.length];
@@ -129,7 +144,11 @@ final class RiderCheck {
         for (int route = 0; route < world.routes().table().size(); route++) {
             byRoute += riders.ofRoute().sets().count(world.routes().table().handle(route));
         }
-        expect(now, "vehicles, by their rows and by the index of routes", vehicles.table().size(), byRoute);
+        expect(
+                now,
+                "vehicles, by their rows and by the index of routes",
+                vehicles.table().size(),
+                byRoute);
     }
 
     private void wheelchairs(final CityWorld world, final int now, final int row, final long vehicle) {
@@ -141,8 +160,10 @@ final class RiderCheck {
             count += wheelchair.get(rider) ? 1 : 0;
         }
         if (count > Boarding.WHEELCHAIRS) {
-            mismatch(now, "a vehicle has " + Boarding.WHEELCHAIRS + " places for wheelchairs: aboard=" + count + ", "
-                    + tripOf(world, row));
+            mismatch(
+                    now,
+                    "a vehicle has " + Boarding.WHEELCHAIRS + " places for wheelchairs: aboard=" + count + ", "
+                            + tripOf(world, row));
         }
     }
 
@@ -151,7 +172,10 @@ final class RiderCheck {
         final int route = world.routes().table().find(vehicles.route().values()[row]);
         return route < 0
                 ? ""
-                : world.riders().nameOf(vehicles.trip().values()[row], world.routes().copy().values()[route]);
+                : world.riders()
+                        .nameOf(
+                                vehicles.trip().values()[row],
+                                world.routes().copy().values()[route]);
     }
 
     private String tripOf(final CityWorld world, final int row) {

@@ -16,8 +16,9 @@ final class RiderOptions {
             names = "--riders",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Riders of the day, of all copies together: made up by a gravity model, since feeds carry none."
-                    + " Default: 0; loads are made up then.")
+            description =
+                    "Riders of the day, of all copies together: made up by a gravity model, since feeds carry none."
+                            + " Default: 0; loads are made up then.")
     private long count;
 
     @Option(
@@ -31,8 +32,9 @@ final class RiderOptions {
     @Option(
             names = "--swap-budget",
             paramLabel = "N",
-            description = "Keep dense riders in the order of (stop, vehicle), by N exchanges per frame at most. Default:"
-                    + " no order.")
+            description =
+                    "Keep dense riders in the order of (stop, vehicle), by N exchanges per frame at most. Default:"
+                            + " no order.")
     private Integer swapBudget;
 
     @Option(
@@ -53,7 +55,8 @@ final class RiderOptions {
                     return storage;
                 }
             }
-            throw new CommandLine.TypeConversionException("a layout must be dense, pinned or pinned-list: layout=" + text);
+            throw new CommandLine.TypeConversionException(
+                    "a layout must be dense, pinned or pinned-list: layout=" + text);
         }
     }
 

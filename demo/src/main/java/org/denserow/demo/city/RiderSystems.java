@@ -127,9 +127,7 @@ final class RiderSystems {
         for (BitCursor it = selected.cursor(); it.next(); ) {
             if (vehicles.table().find(vehicle[it.row()]) < 0) {
                 final long rider = rows.table().handle(it.row());
-                commands.untag(rider, rows.aboard())
-                        .tag(rider, rows.walking())
-                        .set(rider, rows.vehicle(), Handle.NULL);
+                commands.untag(rider, rows.aboard()).tag(rider, rows.walking()).set(rider, rows.vehicle(), Handle.NULL);
             }
         }
     }

@@ -75,7 +75,10 @@ final class Riders {
     record Display(
             Table table,
             @Refers(type = "stop") HandleColumn stop,
-            @Refers(type = "vehicle", whenGone = HandleColumn.WhenGone.DESTROY) HandleColumn vehicle,
+
+            @Refers(type = "vehicle", whenGone = HandleColumn.WhenGone.DESTROY)
+            HandleColumn vehicle,
+
             IntColumn event) {}
 
     private final DayPlan plan;
@@ -115,13 +118,9 @@ final class Riders {
         final Simulation simulation = world.simulation();
         final Timetable timetable = plan.timetable();
         rows = simulation.define(
-                "rider",
-                Rider.class,
-                settings.storage().layout(Math.max(LEAST_ROWS, settings.count() / PART_AT_ONCE)));
+                "rider", Rider.class, settings.storage().layout(Math.max(LEAST_ROWS, settings.count() / PART_AT_ONCE)));
         displays = simulation.define(
-                "display",
-                Display.class,
-                RiderSettings.Storage.PINNED.layout(LEAST_ROWS * plan.copies()));
+                "display", Display.class, RiderSettings.Storage.PINNED.layout(LEAST_ROWS * plan.copies()));
         final Table vehicles = world.vehicles().table();
         standsAt = vehicles.handles("standsAt", world.stops().table());
         boarded = vehicles.ints("boarded");
@@ -132,8 +131,11 @@ final class Riders {
         ofRoute = vehicles.indices().sets("ofRoute", world.vehicles().route());
         byTrip = vehicles.indices().names("byTrip", tripName);
         standing = vehicles.derive().buckets("standing", standsAt);
-        near = world.stops().table().derive().grid("near", world.stops().x(), world.stops().y(), cells(plan));
-        stale = simulation.tally("vehicles awaited in vain");
+        near = world.stops()
+                .table()
+                .derive()
+                .grid("near", world.stops().x(), world.stops().y(), cells(plan));
+        stale = simulation.tally("awaited vehicles that are gone");
         reach = StopReach.of(timetable);
         tripStops = TripStops.of(timetable.trips());
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
@@ -205,8 +207,10 @@ final class Riders {
 
     /// {@return the stop of a stop event}
     long stopOf(final int event, final int copy) {
-        return world.stops().table().handle(copy * plan.timetable().stops().count()
-                + plan.timetable().trips().stop()[event]);
+        return world.stops()
+                .table()
+                .handle(copy * plan.timetable().stops().count()
+                        + plan.timetable().trips().stop()[event]);
     }
 
     /// {@return the number in the timetable of a stop, which never dies}

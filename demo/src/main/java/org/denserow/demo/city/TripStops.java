@@ -26,7 +26,8 @@ final class TripStops {
         final List<long[]> lists = new ArrayList<>();
         final int[] listOfTrip = new int[trips.count()];
         for (int trip = 0; trip < listOfTrip.length; trip++) {
-            final int[] stops = Arrays.copyOfRange(trips.stop(), trips.firstEvent()[trip], trips.firstEvent()[trip + 1]);
+            final int[] stops =
+                    Arrays.copyOfRange(trips.stop(), trips.firstEvent()[trip], trips.firstEvent()[trip + 1]);
             listOfTrip[trip] = known.computeIfAbsent(new StopPattern(-1, stops), pattern -> {
                 lists.add(sorted(pattern.stops()));
                 return lists.size() - 1;

@@ -35,7 +35,10 @@ final class Waiting {
                 .simulation()
                 .system("wait")
                 .reads(rows.stop(), rows.goal(), rows.since(), rows.impatient(), vehicles.trip())
-                .reads(riders.displayedAt(), riders.displays().vehicle(), riders.displays().event())
+                .reads(
+                        riders.displayedAt(),
+                        riders.displays().vehicle(),
+                        riders.displays().event())
                 .writes(rows.awaited(), rows.leaves(), rows.until())
                 .over(rows.waiting(), this::await);
     }

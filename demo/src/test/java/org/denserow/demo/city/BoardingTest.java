@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Who gets on and off, second by second, against a literal matching; and rules that are wrong, which the checks find.
+/// Riders get on and off as a literal matching says, in every second; and the checks find rules that are wrong.
 class BoardingTest {
 
     private static final int TRIPS = 60;

@@ -79,13 +79,13 @@ final class LiteralBoarding {
                 boarded++;
             }
         }
-        final long inVain = before.stream()
+        final long gone = before.stream()
                 .filter(rider -> rider.stop != Handle.NULL && rider.awaited != Handle.NULL && now <= rider.leaves)
                 .filter(rider -> world.vehicles().table().find(rider.awaited) < 0)
                 .count();
-        stale += inVain;
-        if (difference.isEmpty() && inVain != world.riders().stale().value()) {
-            difference = "second " + now + ": expected awaited in vain " + inVain + ", found "
+        stale += gone;
+        if (difference.isEmpty() && gone != world.riders().stale().value()) {
+            difference = "second " + now + ": expected awaited and gone " + gone + ", found "
                     + world.riders().stale().value();
         }
         final Map<Long, Long> found = look(world);
@@ -119,7 +119,9 @@ final class LiteralBoarding {
                         .copy()
                         .values()[world.routes().table().row(vehicles.route().values()[row])];
                 final int stop = copy * plan.timetable().stops().count() + trips.stop()[event];
-                all.put(vehicle, new Standing(vehicle, trip, event, world.stops().table().handle(stop)));
+                all.put(
+                        vehicle,
+                        new Standing(vehicle, trip, event, world.stops().table().handle(stop)));
             }
         }
         return all;
@@ -127,7 +129,8 @@ final class LiteralBoarding {
 
     /// When a standing vehicle is at the goal next, from `ahead` stops on; the largest number if it is not.
     private int arrival(final Standing at, final int ahead, final long goal, final CityWorld world) {
-        final int stop = world.stops().table().row(goal) % plan.timetable().stops().count();
+        final int stop =
+                world.stops().table().row(goal) % plan.timetable().stops().count();
         for (int event = at.event + ahead; event < trips.firstEvent()[at.trip + 1]; event++) {
             if (trips.stop()[event] == stop) {
                 return trips.arrival()[event];

@@ -51,7 +51,9 @@ class RiderOptionsTest {
     void execute_moreRidersThanRows_exitsWith4() {
         final Ran ran = run("--quiet", "--riders", "3000000000");
         assertEquals(4, ran.code);
-        assertTrue(ran.err.startsWith("out of capacity: riders are numbered up to 1073741824: riders=3000000000"), ran.err);
+        assertTrue(
+                ran.err.startsWith("out of capacity: riders are numbered up to 1073741824: riders=3000000000"),
+                ran.err);
     }
 
     @ParameterizedTest
@@ -59,9 +61,10 @@ class RiderOptionsTest {
     void execute_ridersAndCancelledTripsOfAFeed_areChecked(
             final String layout, final int budget, @TempDir final Path directory) {
         final String feed = new FeedFiles().write(directory).toString();
-        final String[] args = (
-            "--quiet --verify --riders 300 --cancel 20% --layout " + layout + (budget > 0 ? " --swap-budget " + budget : "")
-                    + " --gtfs " + feed + " --date " + FeedFiles.MONDAY).split(" ");
+        final String[] args = ("--quiet --verify --riders 300 --cancel 20% --layout " + layout
+                        + (budget > 0 ? " --swap-budget " + budget : "") + " --gtfs " + feed + " --date "
+                        + FeedFiles.MONDAY)
+                .split(" ");
         final Ran ran = run(args);
         assertEquals(0, ran.code, ran.out + ran.err);
         assertTrue(ran.out.contains("300 appeared = "), ran.out);

@@ -20,7 +20,8 @@ final class RiderRuns {
         public String toString() {
             return "appeared " + riders.appeared() + ", arrived " + riders.arrived() + ", gave up " + riders.gaveUp()
                     + ", most aboard " + riders.mostAboard() + ", most at once " + riders.mostAtOnce() + ", stale "
-                    + riders.stale() + ", moved " + rowsMoved + ", errors " + errors.stream().limit(5).toList();
+                    + riders.stale() + ", moved " + rowsMoved + ", errors "
+                    + errors.stream().limit(5).toList();
         }
     }
 

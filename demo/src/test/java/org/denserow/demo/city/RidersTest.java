@@ -24,9 +24,7 @@ class RidersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "DENSE, 0, 0", "DENSE, 300, 40", "PINNED, 0, 40", "PINNED_LIST, 0, 40"
-    })
+    @CsvSource({"DENSE, 0, 0", "DENSE, 300, 40", "PINNED, 0, 40", "PINNED_LIST, 0, 40"})
     void run_anyWorkers_hashesAreEqual(final Storage storage, final int budget, final double percent) {
         final DayPlan plan = DayPlan.of(SmallTown.create(5, 30), 4).withdrawing(percent, 5);
         final RiderSettings settings = new RiderSettings(2500, storage, budget);
