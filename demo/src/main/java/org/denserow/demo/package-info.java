@@ -11,7 +11,7 @@
 /// | [org.denserow.demo.bullets] | a battle in which the kind of a thing is a tag |
 /// | [org.denserow.demo.flocking], [org.denserow.demo.forestfire], [org.denserow.demo.schelling], [org.denserow.demo.wolfsheep] | published models, with bands or an oracle |
 /// | [org.denserow.demo.scenario] | what a model of the demo is, and the commands that run and compare models |
-/// | [org.denserow.demo.run] | progress, frame log, summary lines, files and exit codes, shared by both |
+/// | [org.denserow.demo.run] | progress, frame log, summary lines, files and exit codes |
 /// | [org.denserow.demo.trace] | where the time of frames went, worker by worker |
 ///
 /// ## Conventions

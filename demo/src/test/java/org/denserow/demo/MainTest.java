@@ -110,10 +110,10 @@ class MainTest {
         final Ran ran = run("bullets", "--param", "enemies=300", "--steps", "70", "--workers", "2", "--verify");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies over 64 x 64 cells, .*"));
-        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +every live thing has a kind, .*; 10 queries .*")));
         assertTrue(ran.out.stream()
-                .anyMatch(line -> line.matches(
-                        "verified +both hashes after each of 70 frames, workers 1, 2, 3, 8")));
+                .anyMatch(line -> line.matches("checked +every live thing has a kind, .*; 10 queries .*")));
+        assertTrue(ran.out.stream()
+                .anyMatch(line -> line.matches("verified +both hashes after each of 70 frames, workers 1, 2, 3, 8")));
         assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
         assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
         assertTrue(ran.err.getLast().startsWith("frame 100% ["), ran.err.toString());
@@ -122,8 +122,8 @@ class MainTest {
 
     @Test
     void run_bulletsDense_printsBeforeAndAfter() {
-        final Ran ran = run(
-                "bullets --param enemies=300 --param dense=1 --param order-from=10 --steps 40 --quiet".split(" "));
+        final Ran ran =
+                run("bullets --param enemies=300 --param dense=1 --param order-from=10 --steps 40 --quiet".split(" "));
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
         assertTrue(

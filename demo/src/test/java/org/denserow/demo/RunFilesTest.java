@@ -167,7 +167,8 @@ class RunFilesTest {
     @Test
     void run_traceWithVerify_showsEachWorldAsAProcess() throws IOException {
         final Path file = folder.resolve("t.json");
-        assertEquals(0, run("bullets --param enemies=20 --steps 9 --quiet --verify --trace-from 5 --trace " + file).code);
+        assertEquals(
+                0, run("bullets --param enemies=20 --steps 9 --quiet --verify --trace-from 5 --trace " + file).code);
         final Map<String, List<Box>> lanes = lanes(file);
         final List<String> worlds =
                 lanes.keySet().stream().filter(lane -> lane.endsWith("/frames")).toList();

@@ -15,9 +15,8 @@ import org.denserow.engine.frame.SimulationOptions;
 /// The scenario `bullets`.
 public final class Bullets implements Scenario {
 
-    /// Exchanges of rows per frame. Many things live for a few frames only, so the order must keep up with them.
-    static final int SWAP_BUDGET = 10_000;
-
+    private static final int SWAP_BUDGET = 10_000; // many things live for a few frames only: the order must keep up
+    private static final int MOST_SWAPS = 1_000_000_000;
     private static final int STEPS = 600;
     private static final int MOST_STEPS = 1_000_000_000;
     private static final List<Parameter> PARAMETERS = List.of(
@@ -35,7 +34,9 @@ public final class Bullets implements Scenario {
                     0,
                     MOST_STEPS,
                     STEPS / 4,
-                    STEPS / 4));
+                    STEPS / 4),
+            Parameter.whole(
+                    "swap-budget", "exchanges of dense rows in a step", 0, MOST_SWAPS, SWAP_BUDGET, SWAP_BUDGET));
 
     private final Consumer<BulletsWorld> fault;
 
@@ -94,14 +95,11 @@ public final class Bullets implements Scenario {
 
     private World create(final Values values, final SimulationOptions options, final boolean scans) {
         final ThingLayout layout = layout(values);
-        final SimulationOptions ordered =
-                layout == ThingLayout.DENSE && options.swapBudget() == 0 ? options.withSwapBudget(SWAP_BUDGET) : options;
+        final SimulationOptions ordered = layout == ThingLayout.DENSE
+                ? options.withSwapBudget(values.whole("swap-budget")).withDetailedReport() // for times of systems
+                : options;
         return new Battle(
-                BulletsWorld.create(
-                        values.whole("enemies"),
-                        layout,
-                        layout == ThingLayout.DENSE ? ordered.withDetailedReport() : ordered, // for times of systems
-                        scans),
+                BulletsWorld.create(values.whole("enemies"), layout, ordered, scans),
                 values.whole("order-from"),
                 fault);
     }

@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.denserow.demo.scenario.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Simulation;
 
 /// A [CityWorld] with its check and its figures.
@@ -158,6 +159,14 @@ final class CityDay implements World {
                 format(
                         "%,d boarded; at most %,d riders aboard and %,d in the city at once",
                         check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
+        final Ordering order = simulation().report().ordering(rows.table().type());
+        if (city.riders().settings().swapBudget() > 0) {
+            to.accept(
+                    "order",
+                    format(
+                            "%,d rows moved, %,d per frame at most; %.1f %% of the riders in place at the end",
+                            order.totalMoves(), city.riders().settings().swapBudget(), 100 * order.placed()));
+        }
         if (city.plan().withdraws()) {
             to.accept(
                     "withdrawn",

@@ -28,11 +28,12 @@ final class Riders {
     private static final int PART_AT_ONCE = 8;
 
     private static final int LEAST_ROWS = 1024;
+    private static final int CHUNK_ROWS = 512; // within which order does not matter
     private static final double CELL = 400; // metres, about a stop or two
     private static final int MOST_CELLS_ASIDE = 2000;
 
     /// A person who wants to go from one stop to another. Exactly one of walking, waiting, aboard, arrived and gave up
-    /// holds. Who has arrived or has given up leaves the city in the next frame.
+    /// holds. A rider who has arrived or given up is destroyed in the next frame.
     ///
     /// @param origin the stop near which the rider appeared
     /// @param goal where to leave the next vehicle; null on a way that is walked to the end
@@ -141,8 +142,13 @@ final class Riders {
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
         names = names(plan);
         if (settings.swapBudget() > 0) {
-            rows.table().order(RowOrder.by(rows.stop()).thenBy(rows.vehicle()).inChunksOf(512));
+            rows.table().order(orderOf(rows));
         }
+    }
+
+    /// Riders at one stop together, riders of one vehicle together; walking riders first, since null is lowest.
+    private static RowOrder orderOf(final Rider rows) {
+        return RowOrder.by(rows.stop()).thenBy(rows.vehicle()).inChunksOf(CHUNK_ROWS);
     }
 
     private static GridShape cells(final DayPlan plan) {

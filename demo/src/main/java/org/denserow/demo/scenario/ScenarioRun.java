@@ -17,7 +17,7 @@ import org.denserow.engine.frame.SimulationOptions;
 /// One run of a scenario: a world and its checks and, with `--verify`, worlds of other worker counts in step with it.
 ///
 /// *Threads*: one thread runs it and owns all simulations. They step one after the other: if all stepped at the same
-/// time, their workers would find no core, and each world would run on its owner alone.
+/// time, their workers would compete for the cores, and run fewer chunks in parallel.
 public final class ScenarioRun {
 
     /// Worker counts that `--verify` compares.

@@ -56,7 +56,8 @@ final class ScenarioSummary {
             lines.frameTimes(log);
         }
         lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
-        lines.line("rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
+        lines.line(
+                "rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
         lines.workers(result.chunks());
         lines.machine();
         lines.hashes(result.worldHash(), result.orderHash());

@@ -66,16 +66,15 @@ final class WorldCells {
     }
 
     private void add(final Table table, final Column<?> column, final BitSet taken) {
-        final IntToLongFunction bits =
-                switch (column) {
-                    case FloatColumn c -> cell -> Float.floatToRawIntBits(c.values()[cell]);
-                    case DoubleColumn c -> cell -> Double.doubleToRawLongBits(c.values()[cell]);
-                    case IntColumn c -> cell -> c.values()[cell];
-                    case LongColumn c -> cell -> c.values()[cell];
-                    case ByteColumn c -> cell -> c.values()[cell];
-                    case HandleColumn c -> cell -> c.values()[cell];
-                    case ObjectColumn<?> c -> cell -> 0; // not hashed, so not compared
-                };
+        final IntToLongFunction bits = switch (column) {
+            case FloatColumn c -> cell -> Float.floatToRawIntBits(c.values()[cell]);
+            case DoubleColumn c -> cell -> Double.doubleToRawLongBits(c.values()[cell]);
+            case IntColumn c -> cell -> c.values()[cell];
+            case LongColumn c -> cell -> c.values()[cell];
+            case ByteColumn c -> cell -> c.values()[cell];
+            case HandleColumn c -> cell -> c.values()[cell];
+            case ObjectColumn<?> c -> cell -> 0; // not hashed, so not compared
+        };
         add(table, column.name(), taken, column.stride(), bits);
     }
 
@@ -94,8 +93,8 @@ final class WorldCells {
             final Cells two = other.all.get(i);
             final int row = Arrays.mismatch(one.bits, two.bits);
             if (row >= 0 && row < Math.min(one.bits.length, two.bits.length)) {
-                return one.name + ", row=" + row / one.stride + ", bits=0x" + Long.toHexString(one.bits[row]) + " and 0x"
-                        + Long.toHexString(two.bits[row]);
+                return one.name + ", row=" + row / one.stride + ", bits=0x" + Long.toHexString(one.bits[row])
+                        + " and 0x" + Long.toHexString(two.bits[row]);
             }
             if (row >= 0 || one.active != two.active) {
                 return one.name + ", active rows=" + one.active + " and " + two.active + ", rows="

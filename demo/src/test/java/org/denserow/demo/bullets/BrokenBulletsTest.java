@@ -146,9 +146,7 @@ class BrokenBulletsTest {
         final Ran ran = run(world -> {}, "--verify");
         assertEquals(0, ran.code, ran.err);
         assertEquals("", ran.err);
-        assertTrue(
-                ran.out.contains(
-                        "in every frame; 10 queries find what a scan of all rows finds"), ran.out);
+        assertTrue(ran.out.contains("in every frame; 10 queries find what a scan of all rows finds"), ran.out);
         assertTrue(ran.out.contains("both hashes after each of 20 frames, workers 1, 2, 3, 8"), ran.out);
     }
 

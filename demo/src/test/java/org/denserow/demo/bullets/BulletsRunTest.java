@@ -51,10 +51,12 @@ class BulletsRunTest {
             final long seed,
             final boolean verify) {
         battles.clear();
-        final Scenario bullets =
-                ChangedWorlds.onceMade(new Bullets(), battle -> battles.add((Battle) battle));
+        final Scenario bullets = ChangedWorlds.onceMade(new Bullets(), battle -> battles.add((Battle) battle));
         return new ScenarioRun(
-                        bullets, settings(layout, enemies, frames, workers, seed, verify), Progress.none(), Outputs.none())
+                        bullets,
+                        settings(layout, enemies, frames, workers, seed, verify),
+                        Progress.none(),
+                        Outputs.none())
                 .run();
     }
 
@@ -82,8 +84,9 @@ class BulletsRunTest {
         assertEquals(List.of(), result.errors());
         assertEquals(FRAMES, result.log().frames());
         assertTrue(result.log().created() > 1500, "shots fired: " + result.log().created());
-        final Matcher order = Pattern.compile("kept from frame 10 on: ([0-9,]+) rows exchanged per frame; things within 512"
-                        + " rows of a neighbour: ([0-9]+) % before, ([0-9]+) % at the end")
+        final Matcher order = Pattern.compile(
+                        "kept from frame 10 on: ([0-9,]+) rows exchanged per frame; things within 512"
+                                + " rows of a neighbour: ([0-9]+) % before, ([0-9]+) % at the end")
                 .matcher(result.remarks().get("cell order"));
         assertTrue(order.matches(), result.remarks().toString());
         assertTrue(Integer.parseInt(order.group(1)) > 100, order.group());
@@ -165,7 +168,8 @@ class BulletsRunTest {
     }
 
     private static String counts(final int workers, final boolean verify) {
-        return Arrays.toString(settings(ThingLayout.PINNED, 1, 1, workers, 1, verify).workerCounts());
+        return Arrays.toString(
+                settings(ThingLayout.PINNED, 1, 1, workers, 1, verify).workerCounts());
     }
 
     @Test
@@ -179,8 +183,8 @@ class BulletsRunTest {
                         Activation.SYNCHRONOUS,
                         SimulationOptions.defaults())) {
             battle.step();
-            battle.remarks((name, text) -> assertEquals(
-                    "not kept: it begins before step 151; set it with order-from", text, name));
+            battle.remarks((name, text) ->
+                    assertEquals("not kept: it begins before step 151; set it with order-from", text, name));
         }
     }
 
@@ -209,7 +213,10 @@ class BulletsRunTest {
             final Map<String, Integer> figures = new HashMap<>();
             battle.figures((name, figure) -> figures.put(name, (int) figure.getAsDouble()));
             assertEquals(
-                    Stream.of("soft", "tanks", "bullets", "lasers").map(figures::get).sorted().toList(),
+                    Stream.of("soft", "tanks", "bullets", "lasers")
+                            .map(figures::get)
+                            .sorted()
+                            .toList(),
                     drawn.pointsOfColour().values().stream().sorted().toList());
         }
     }

@@ -94,7 +94,10 @@ class BrokenWorldTest {
     @MethodSource("faults")
     void run_brokenWorld_isNamed(final String message, final Consumer<CityWorld> fault) {
         final Timetable town = SmallTown.create(11, TRIPS);
-        assertEquals(List.of(), SmallTown.run(town, 2, SmallTown.settings(1, 1, false)).errors(), "the control");
+        assertEquals(
+                List.of(),
+                SmallTown.run(town, 2, SmallTown.settings(1, 1, false)).errors(),
+                "the control");
         final SmallTown.Ran result = SmallTown.run(town, 2, SmallTown.settings(1, 1, false), once(fault));
         assertFalse(result.errors().isEmpty());
         assertTrue(
@@ -124,8 +127,8 @@ class BrokenWorldTest {
         final StringWriter out = new StringWriter();
         final StringWriter err = new StringWriter();
         final Consumer<CityWorld> broken = once(fault);
-        final int code = CityCommand.commandLine(city -> ChangedWorlds.afterStepsOfFirst(
-                        city, day -> broken.accept(((CityDay) day).city())))
+        final int code = CityCommand.commandLine(
+                        city -> ChangedWorlds.afterStepsOfFirst(city, day -> broken.accept(((CityDay) day).city())))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute("--quiet", "--gtfs", feed, "--date", FeedFiles.MONDAY);

@@ -182,7 +182,8 @@ class FeedRunTest {
         assertTrue(count.activeAt(27_000) > 5, "vehicles at 07:30: " + count.activeAt(27_000));
         assertTrue(ran.out.contains(count.describe()), ran.out.toString());
         assertTrue(
-                ran.out.stream().anyMatch(line -> line.matches(
+                ran.out.stream()
+                        .anyMatch(line -> line.matches(
                                 "verified +both hashes after each of 3,[0-9]+ frames, workers 1, 2, 3, 8")),
                 ran.out.toString());
     }

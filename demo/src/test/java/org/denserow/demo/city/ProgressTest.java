@@ -40,12 +40,7 @@ class ProgressTest {
             }
         });
         try (Progress progress = new Progress.Bar(line, 1, plan.frames())) {
-            new ScenarioRun(
-                            slow,
-                            SmallTown.settings(1, 1, false).of(slow),
-                            progress,
-                            Outputs.none())
-                    .run();
+            new ScenarioRun(slow, SmallTown.settings(1, 1, false).of(slow), progress, Outputs.none()).run();
         }
         return shown.toString();
     }

@@ -24,7 +24,8 @@ public final class ChangedWorlds {
     public static Scenario afterStepsOfFirst(final Scenario scenario, final Consumer<World> action) {
         final AtomicInteger made = new AtomicInteger();
         return changed(
-                scenario, world -> made.getAndIncrement() == 0 ? seen(world, "step", () -> action.accept(world)) : world);
+                scenario,
+                world -> made.getAndIncrement() == 0 ? seen(world, "step", () -> action.accept(world)) : world);
     }
 
     /// {@return a scenario that shows each world to an action when it is made, the reported one first}
