@@ -159,8 +159,8 @@ final class CityDay implements World {
                 format(
                         "%,d boarded; at most %,d riders aboard and %,d in the city at once",
                         check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
-        final Ordering order = simulation().report().ordering(rows.table().type());
         if (city.riders().settings().swapBudget() > 0) {
+            final Ordering order = city.riders().ordering();
             to.accept(
                     "order",
                     format(

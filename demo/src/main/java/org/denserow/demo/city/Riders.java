@@ -3,6 +3,7 @@ package org.denserow.demo.city;
 import java.util.function.Function;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Refers;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SystemBuilder;
@@ -101,6 +102,7 @@ final class Riders {
     private final StopReach reach;
     private final TripStops tripStops;
     private final RiderDemand demand;
+    private final Ordering ordering; // null without a budget
     private final String[] names; // by copy * trips + trip
     private final Function<Riders, Boarding> boarding;
 
@@ -142,7 +144,9 @@ final class Riders {
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
         names = names(plan);
         if (settings.swapBudget() > 0) {
-            rows.table().order(orderOf(rows));
+            ordering = rows.table().order(orderOf(rows));
+        } else {
+            ordering = null;
         }
     }
 
@@ -288,6 +292,11 @@ final class Riders {
     /// Vehicles by the stop at which they stand.
     Buckets standing() {
         return standing;
+    }
+
+    /// The order of the riders' rows; null without a budget.
+    Ordering ordering() {
+        return ordering;
     }
 
     /// Stops by place.
