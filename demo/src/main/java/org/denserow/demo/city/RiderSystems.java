@@ -1,6 +1,5 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Draw;
@@ -26,12 +25,15 @@ import org.denserow.engine.handle.Handle;
 ///
 /// A vehicle that is withdrawn leaves its riders where it was, and they decide anew on foot.
 ///
+/// Loops go by words of 64 rows: a cursor stays an object in loops that record several kinds of commands.
+///
 /// *Threads*: bodies run on all workers; they only read the fields.
 final class RiderSystems {
 
     private static final int HOME_METRES = 300; // homes lie in a square of this side around a stop
     private static final double WHEELCHAIR_SHARE = 0.02;
     private static final double IMPATIENT_SHARE = 0.2;
+    private static final int WORD_SHIFT = 6; // 64 rows in a word
 
     private final DayPlan plan;
     private final Riders riders;
@@ -105,17 +107,23 @@ final class RiderSystems {
     }
 
     private void leave(final Rows selected, final Commands commands) {
-        for (BitCursor it = selected.cursor(); it.next(); ) {
-            commands.destroy(rows.table().handle(it.row()));
+        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
+            for (long left = selected.word(word); left != 0; left &= left - 1) {
+                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
+                commands.destroy(rows.table().handle(row));
+            }
         }
     }
 
     private void tidy(final Rows selected, final Commands commands) {
         final int now = plan.secondOf(selected.frame());
         final int[] event = selected.read(riders.displays().event());
-        for (BitCursor it = selected.cursor(); it.next(); ) {
-            if (plan.second()[event[it.row()]] < now) {
-                commands.destroy(riders.displays().table().handle(it.row()));
+        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
+            for (long left = selected.word(word); left != 0; left &= left - 1) {
+                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
+                if (plan.second()[event[row]] < now) {
+                    commands.destroy(riders.displays().table().handle(row));
+                }
             }
         }
     }
@@ -124,10 +132,15 @@ final class RiderSystems {
 
     private void strand(final Rows selected, final Commands commands) {
         final long[] vehicle = selected.read(rows.vehicle());
-        for (BitCursor it = selected.cursor(); it.next(); ) {
-            if (vehicles.table().find(vehicle[it.row()]) < 0) {
-                final long rider = rows.table().handle(it.row());
-                commands.untag(rider, rows.aboard()).tag(rider, rows.walking()).set(rider, rows.vehicle(), Handle.NULL);
+        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
+            for (long left = selected.word(word); left != 0; left &= left - 1) {
+                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
+                if (vehicles.table().find(vehicle[row]) < 0) {
+                    final long rider = rows.table().handle(row);
+                    commands.untag(rider, rows.aboard())
+                            .tag(rider, rows.walking())
+                            .set(rider, rows.vehicle(), Handle.NULL);
+                }
             }
         }
     }
@@ -143,9 +156,12 @@ final class RiderSystems {
 
     private void followLive(final Rows live, final Commands commands) {
         final long[] vehicle = live.read(rows.vehicle());
-        for (BitCursor it = live.cursor(); it.next(); ) {
-            if (vehicle[it.row()] != Handle.NULL) {
-                follow(live, it.row(), vehicle[it.row()]);
+        for (int word = live.firstWord(); word < live.endWord(); word++) {
+            for (long left = live.word(word); left != 0; left &= left - 1) {
+                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
+                if (vehicle[row] != Handle.NULL) {
+                    follow(live, row, vehicle[row]);
+                }
             }
         }
     }

@@ -45,7 +45,6 @@ final class Walking {
                 .over(rows.walking(), this::walk);
     }
 
-    /// A loop by words: a cursor in a loop of this size would be an object in each chunk.
     private void walk(final Rows selected, final Commands commands) {
         final int now = plan.secondOf(selected.frame());
         final long[] towards = selected.write(rows.towards());
