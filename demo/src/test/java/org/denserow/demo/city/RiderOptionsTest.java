@@ -70,4 +70,14 @@ class RiderOptionsTest {
         assertTrue(ran.out.contains("300 appeared = "), ran.out);
         assertTrue(ran.out.contains("riders conserved; aboard in four counts"), ran.out);
     }
+
+    @Test
+    void execute_cancelledTripsWithoutRiders_areChecked(@TempDir final Path directory) {
+        final String feed = new FeedFiles().write(directory).toString();
+        final Ran ran = run("--quiet", "--cancel", "50", "--gtfs", feed, "--date", FeedFiles.MONDAY);
+        assertEquals(0, ran.code, ran.out + ran.err);
+        final Ran all = run("--quiet", "--cancel", "100%", "--gtfs", feed, "--date", FeedFiles.MONDAY);
+        assertEquals(0, all.code, all.out + all.err);
+        assertTrue(all.out.contains("0 trips, "), all.out);
+    }
 }
