@@ -118,7 +118,9 @@ class CityOracleTest {
                         && second < plan.withdrawn()[trip];
                 seconds += isActive ? 1 : 0;
             }
-            for (int event = town.trips().firstEvent()[trip]; event < town.trips().firstEvent()[trip + 1]; event++) {
+            for (int event = town.trips().firstEvent()[trip];
+                    event < town.trips().firstEvent()[trip + 1];
+                    event++) {
                 events += plan.second()[event] < plan.withdrawn()[trip] ? 1 : 0;
             }
         }
