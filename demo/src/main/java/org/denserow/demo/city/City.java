@@ -106,6 +106,10 @@ final class City implements Scenario {
         settings.put("source", plan.timetable().source());
         settings.put("copies", plan.copies());
         settings.put("assets", lateAssets ? "late" : "wait");
+        settings.put("withdrawnTrips", plan.withdrawals());
+        settings.put("riders", riders.count());
+        settings.put("layout", riders.storage().toString().toLowerCase(Locale.ROOT));
+        settings.put("swapBudget", riders.swapBudget());
         return settings;
     }
 
