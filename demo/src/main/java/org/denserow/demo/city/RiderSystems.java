@@ -33,7 +33,6 @@ final class RiderSystems {
     private static final int HOME_METRES = 300; // homes lie in a square of this side around a stop
     private static final double WHEELCHAIR_SHARE = 0.02;
     private static final double IMPATIENT_SHARE = 0.2;
-    private static final int WORD_SHIFT = 6; // 64 rows in a word
 
     private final DayPlan plan;
     private final Riders riders;
@@ -107,23 +106,17 @@ final class RiderSystems {
     }
 
     private void leave(final Rows selected, final Commands commands) {
-        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
-            for (long left = selected.word(word); left != 0; left &= left - 1) {
-                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
-                commands.destroy(rows.table().handle(row));
-            }
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            commands.destroy(rows.table().handle(row));
         }
     }
 
     private void tidy(final Rows selected, final Commands commands) {
         final int now = plan.secondOf(selected.frame());
         final int[] event = selected.read(riders.displays().event());
-        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
-            for (long left = selected.word(word); left != 0; left &= left - 1) {
-                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
-                if (plan.second()[event[row]] < now) {
-                    commands.destroy(riders.displays().table().handle(row));
-                }
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            if (plan.second()[event[row]] < now) {
+                commands.destroy(riders.displays().table().handle(row));
             }
         }
     }
@@ -132,15 +125,10 @@ final class RiderSystems {
 
     private void strand(final Rows selected, final Commands commands) {
         final long[] vehicle = selected.read(rows.vehicle());
-        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
-            for (long left = selected.word(word); left != 0; left &= left - 1) {
-                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
-                if (vehicles.table().find(vehicle[row]) < 0) {
-                    final long rider = rows.table().handle(row);
-                    commands.untag(rider, rows.aboard())
-                            .tag(rider, rows.walking())
-                            .set(rider, rows.vehicle(), Handle.NULL);
-                }
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            if (vehicles.table().find(vehicle[row]) < 0) {
+                final long rider = rows.table().handle(row);
+                commands.untag(rider, rows.aboard()).tag(rider, rows.walking()).set(rider, rows.vehicle(), Handle.NULL);
             }
         }
     }
@@ -156,12 +144,9 @@ final class RiderSystems {
 
     private void followLive(final Rows live, final Commands commands) {
         final long[] vehicle = live.read(rows.vehicle());
-        for (int word = live.firstWord(); word < live.endWord(); word++) {
-            for (long left = live.word(word); left != 0; left &= left - 1) {
-                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
-                if (vehicle[row] != Handle.NULL) {
-                    follow(live, row, vehicle[row]);
-                }
+        for (int row = live.next(0); row >= 0; row = live.next(row + 1)) {
+            if (vehicle[row] != Handle.NULL) {
+                follow(live, row, vehicle[row]);
             }
         }
     }

@@ -16,7 +16,6 @@ import org.denserow.engine.index.SetIndex;
 final class Waiting {
 
     private static final int LOOK_SECONDS = 30; // between two looks at a display
-    private static final int WORD_SHIFT = 6; // 64 rows in a word
 
     private final DayPlan plan;
     private final Riders riders;
@@ -45,10 +44,8 @@ final class Waiting {
 
     private void await(final Rows selected, final Commands commands) {
         int met = 0;
-        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
-            for (long left = selected.word(word); left != 0; left &= left - 1) {
-                met += await(selected, (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left), commands) ? 1 : 0;
-            }
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            met += await(selected, row, commands) ? 1 : 0;
         }
         if (met > 0) {
             riders.stale().add(selected, met);

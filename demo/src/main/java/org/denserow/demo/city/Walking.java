@@ -21,7 +21,6 @@ final class Walking {
     private static final int MOST_RIDES = 4;
     private static final int PATIENCE = 60 * 60; // seconds at one stop
     private static final int IMPATIENT_PATIENCE = 15 * 60;
-    private static final int WORD_SHIFT = 6; // 64 rows in a word
 
     private final DayPlan plan;
     private final Riders riders;
@@ -51,14 +50,11 @@ final class Walking {
         final int[] until = selected.write(rows.until());
         final int[] found = selected.scratch().ints(CHOICE);
         final double[] squares = selected.scratch().doubles(CHOICE);
-        for (int word = selected.firstWord(); word < selected.endWord(); word++) {
-            for (long left = selected.word(word); left != 0; left &= left - 1) {
-                final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(left);
-                if (towards[row] == Handle.NULL) {
-                    decide(selected, row, now, found, squares, commands);
-                } else if (until[row] <= now) {
-                    arrive(selected, row, now, commands);
-                }
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            if (towards[row] == Handle.NULL) {
+                decide(selected, row, now, found, squares, commands);
+            } else if (until[row] <= now) {
+                arrive(selected, row, now, commands);
             }
         }
     }
