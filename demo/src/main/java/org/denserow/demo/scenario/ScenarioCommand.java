@@ -213,11 +213,12 @@ public final class ScenarioCommand implements Callable<Integer> {
             throw usage("--layout must be one that the model has: layout=" + layout + ", layouts="
                     + (scenario.layouts().isEmpty() ? "no choice" : names(scenario.layouts())));
         }
+        final Values values = values(large);
         if (swapBudget != null) {
-            checkSwapBudget();
+            checkSwapBudget(values.layout());
         }
         return new ScenarioRun.Settings(
-                values(large),
+                values,
                 activation == null ? scenario.activations().iterator().next() : activation,
                 steps == null ? scenario.steps(large) : steps,
                 workers,
@@ -226,15 +227,16 @@ public final class ScenarioCommand implements Callable<Integer> {
                 swapBudget == null ? 0 : swapBudget);
     }
 
-    private void checkSwapBudget() {
+    /// @param rows the layout of the run, which may be the default
+    private void checkSwapBudget(final RowLayout rows) {
         if (swapBudget < 1) {
             throw usage("--swap-budget must be >= 1: swap-budget=" + swapBudget + "; leave it out for no order");
         }
         if (scenario.order().isEmpty()) {
             throw usage("--swap-budget needs rows that the model keeps in an order: scenario=" + scenario.name());
         }
-        if (layout == RowLayout.PINNED) {
-            throw usage("--swap-budget needs rows that may move: layout=" + layout + "; take --layout dense");
+        if (rows == RowLayout.PINNED) {
+            throw usage("--swap-budget needs rows that may move: layout=" + rows + "; take --layout dense");
         }
     }
 
