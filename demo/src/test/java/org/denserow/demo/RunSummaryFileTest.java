@@ -156,7 +156,9 @@ class RunSummaryFileTest {
         assertEquals("wait", json.get("parameters").get("assets").asText());
         final String source = json.get("parameters").get("source").asText();
         assertEquals(source + ", 2 copies side by side", json.get("title").asText());
-        assertTrue(ran.out().getFirst().endsWith(json.get("title").asText()), ran.out().getFirst());
+        assertTrue(
+                ran.out().getFirst().endsWith(json.get("title").asText()),
+                ran.out().getFirst());
     }
 
     @Test

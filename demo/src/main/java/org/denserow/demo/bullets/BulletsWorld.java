@@ -76,8 +76,7 @@ final class BulletsWorld implements AutoCloseable {
     private final Ground ground;
     private final Looks looks;
 
-    private BulletsWorld(
-            final Simulation simulation, final int enemies, final RowLayout layout, final boolean looks) {
+    private BulletsWorld(final Simulation simulation, final int enemies, final RowLayout layout, final boolean looks) {
         this.simulation = simulation;
         this.layout = layout;
         this.enemies = enemies;

@@ -180,7 +180,9 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        scenario = input == null ? scenario : scenario.from(input);
+        if (input != null) {
+            read();
+        }
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         repeats.check(spec.commandLine(), "files");
@@ -188,6 +190,14 @@ public final class ScenarioCommand implements Callable<Integer> {
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);
+    }
+
+    private void read() {
+        try {
+            scenario = scenario.from(input);
+        } catch (final OutOfMemoryError full) {
+            throw OutOfCapacity.heapIsFull("input=" + input, "take a smaller file");
+        }
     }
 
     private OutOfCapacity heapIsFull() {

@@ -98,9 +98,11 @@ final class ScenarioSummary {
         lines.line(
                 "parameters",
                 "%s",
-                scenario.parameters().stream()
-                        .map(each ->
-                                each.name() + " " + number(settings.values().of(each.name())))
+                scenario.settings(settings.values()).entrySet().stream()
+                        .map(each -> each.getKey() + " "
+                                + (each.getValue() instanceof final Number number
+                                        ? number(number.doubleValue())
+                                        : each.getValue()))
                         .collect(Collectors.joining(", ")));
         if (!scenario.layouts().isEmpty()) {
             lines.line("layout", "%s rows", settings.values().layout());
@@ -149,7 +151,9 @@ final class ScenarioSummary {
                 scenario.rules(settings.verify()),
                 bands.isEmpty()
                         ? ""
-                        : errors.isEmpty() ? "; the figures at the end lie in their bands" : "; WRONG: a figure at the end lies outside its band");
+                        : errors.isEmpty()
+                                ? "; the figures at the end lie in their bands"
+                                : "; WRONG: a figure at the end lies outside its band");
         if (settings.verify()) {
             lines.line(
                     "verified",
@@ -191,8 +195,6 @@ final class ScenarioSummary {
     }
 
     private static String number(final double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%,.0f", value)
-                : String.format(Locale.ROOT, "%.4g", value);
+        return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : Spread.number(value);
     }
 }

@@ -204,8 +204,7 @@ class BulletsRunTest {
         final ScenarioRun.Settings ordered = settings(RowLayout.DENSE, 2 * ENEMIES, FRAMES, 2, 5, false);
         final ScenarioRun.Result result = new ScenarioRun(
                         new Bullets(),
-                        new ScenarioRun.Settings(
-                                ordered.values(), Activation.SYNCHRONOUS, FRAMES, 2, 5, false, 0),
+                        new ScenarioRun.Settings(ordered.values(), Activation.SYNCHRONOUS, FRAMES, 2, 5, false, 0),
                         Progress.none(),
                         Outputs.none())
                 .run();
@@ -229,7 +228,9 @@ class BulletsRunTest {
         final DrawnPoints drawn = new DrawnPoints();
         try (World battle = new Bullets()
                 .create(
-                        Values.of(parameters, false).with(parameters.get(0), 300).with(RowLayout.PINNED),
+                        Values.of(parameters, false)
+                                .with(parameters.get(0), 300)
+                                .with(RowLayout.PINNED),
                         Activation.SYNCHRONOUS,
                         SimulationOptions.defaults())) {
             for (int step = 0; step < 10; step++) {

@@ -111,10 +111,9 @@ class SeedRunsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--quiet", "--quiet --warmup 1", "--reps 2", "--sweep size=1:2:1"})
     void run_aDefectAfterTheStart_isNoErrorOfTheUser(final String args) {
-        final Scenario scenario =
-                ChangedWorlds.afterStepsOfFirst(new SeedScenario(0, List.of(), seeds), world -> {
-                    throw new IllegalArgumentException("a defect");
-                });
+        final Scenario scenario = ChangedWorlds.afterStepsOfFirst(new SeedScenario(0, List.of(), seeds), world -> {
+            throw new IllegalArgumentException("a defect");
+        });
         assertEquals(ExitCode.VERIFICATION_FAILED, run(scenario, args.split(" ")));
         assertTrue(err.toString().startsWith("java.lang.IllegalArgumentException: a defect\n\tat "), err::toString);
     }
@@ -125,5 +124,7 @@ class SeedRunsTest {
         assertEquals(2, Spread.of(9, 1, 2).median());
         assertEquals(2.5, Spread.of(9, 1, 2, 3).median());
         assertEquals("2.000 ± 1.414", Spread.of(1, 3).toString());
+        assertEquals("9999", Spread.number(9_999.4));
+        assertEquals("10,000", Spread.number(9_999.6)); // not 1.000e+04
     }
 }
