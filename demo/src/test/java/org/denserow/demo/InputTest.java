@@ -2,14 +2,22 @@ package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.demo.life.LifeScenario;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.ScenarioCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +44,40 @@ class InputTest {
     void input_goodFile_runsFromIt() throws IOException {
         final String glider = file("glider.rle", GLIDER);
         assertEquals(ExitCode.OK, run("life", "--input", glider, "--verify", "--quiet"), err::toString);
-        assertTrue(out.toString().contains("parameters    width 640, height 640\n"), out::toString);
+        assertTrue(out.toString().contains("parameters    width 640, height 640, input glider.rle\n"), out::toString);
         assertTrue(out.toString().contains("at the end    population 5, births"), out::toString);
+    }
+
+    @Test
+    void input_json_namesTheFile() throws IOException {
+        final Path json = folder.resolve("r.json");
+        final String glider = file("glider.rle", GLIDER);
+        assertEquals(
+                ExitCode.OK,
+                run("life", "--input", glider, "--steps", "1", "--quiet", "--json", json.toString()),
+                err::toString);
+        assertTrue(Files.readString(json).contains("\"input\" : \"glider.rle\""), Files.readString(json));
+    }
+
+    @Test
+    void input_heapIsFull_namesTheFile() {
+        final Scenario life = new LifeScenario();
+        final Scenario full = (Scenario) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Scenario.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("from")) {
+                        throw new OutOfMemoryError("a test");
+                    }
+                    return method.invoke(life, arguments);
+                });
+        final List<Throwable> failures = new ArrayList<>();
+        ScenarioCommand.of(full)
+                .setExecutionExceptionHandler((failure, line, parsed) -> {
+                    failures.add(failure);
+                    return ExitCode.OUT_OF_CAPACITY;
+                })
+                .execute("--input", "p.rle");
+        final OutOfCapacity named = assertInstanceOf(OutOfCapacity.class, failures.getFirst());
+        assertTrue(named.getMessage().startsWith("the heap is full: input=p.rle, heap MiB="), named.getMessage());
     }
 
     @Test

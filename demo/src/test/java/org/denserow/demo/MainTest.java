@@ -122,8 +122,9 @@ class MainTest {
 
     @Test
     void run_bulletsDense_printsBeforeAndAfter() {
-        final Ran ran =
-                run("bullets --param enemies=300 --param dense=1 --param order-from=10 --steps 40 --quiet".split(" "));
+        final Ran ran = run(("bullets --param enemies=300 --param order-from=10 --layout dense --swap-budget 10000"
+                        + " --steps 40 --quiet")
+                .split(" "));
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
         assertTrue(
@@ -154,7 +155,8 @@ class MainTest {
                 "--steps=N",
                 "--seed=N",
                 "  enemies ",
-                "  dense ",
+                "Layouts: pinned, dense; default: pinned",
+                "Order of rows with a swap budget: things by cell",
                 "  order-from ",
                 "--verify",
                 "Exit codes")) {
@@ -216,7 +218,8 @@ class MainTest {
             bullets --workers 257        | --workers must be in [1, 256]: workers=257
             bullets --seed x             | Invalid value for option '--seed'
             bullets --param              | Missing required parameter for option '--param'
-            bullets --param dense=2      | --param: a whole number in [0, 1] is wanted: dense=2
+            bullets --layout fixed       | Invalid value for option '--layout'
+            bullets --swap-budget 9      | --swap-budget needs rows that may move: layout=pinned; take --layout dense
             --trace-frames 5             | --trace-frames needs a trace: trace-frames=5; add --trace FILE
             --trace-from 5               | --trace-from needs a trace: trace-from=5; add --trace FILE
             --trace t --trace-frames 0   | --trace-frames must be in [1, 10000]: trace-frames=0

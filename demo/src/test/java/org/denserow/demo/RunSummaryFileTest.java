@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The summary of a run as JSON: its fields are those of the page that describes them, and say what the summary says.
@@ -63,8 +64,11 @@ class RunSummaryFileTest {
     @ValueSource(
             strings = {
                 "bullets --param enemies=50 --steps 9",
+                "churn --steps 9 --layout pinned --warmup 1",
+                "churn --steps 9 --swap-budget 50",
                 "flocking --steps 9",
                 "forestfire --steps 9 --verify",
+                "life --steps 9",
                 "schelling --steps 2",
                 "wolfsheep --steps 9 --activation synchronous",
                 "city --workers 1"
@@ -116,6 +120,45 @@ class RunSummaryFileTest {
                 Locale.ROOT, "p50 %,.1f ", json.get("frameNanos").get("p50").asDouble() / 1000);
         assertTrue(summary.contains(median), summary);
         assertEquals(2, json.get("chunks").size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "churn --steps 9, dense, 0, 0",
+        "churn --steps 9 --layout pinned --warmup 2, pinned, 0, 2",
+        "churn --steps 9 --swap-budget 50, dense, 50, 0",
+        "bullets --param enemies=50 --steps 9, pinned, 0, 0",
+        "bullets --param enemies=50 --steps 9 --layout dense, dense, 0, 0",
+        "flocking --steps 9 --swap-budget 7, , 7, 0"
+    })
+    void run_json_saysWhatTheRunWasGiven(
+            final String scenario, final String layout, final int swapBudget, final int warmup) throws IOException {
+        final Path file = folder.resolve("r.json");
+        final DemoRun ran = DemoRun.of(scenario + " --quiet --json " + file);
+        assertEquals(0, ran.code(), ran.err().toString());
+        final JsonNode json = json(ran, file);
+        assertEquals(layout, json.path("layout").asText(null));
+        assertEquals(swapBudget, json.get("swapBudget").asInt());
+        assertEquals(warmup, json.get("warmup").asInt());
+        if (scenario.startsWith("churn")) { // its rows are never in order
+            assertEquals(swapBudget > 0, json.get("moves").asLong() > 0, json.toString());
+        }
+    }
+
+    @Test
+    void run_jsonOfTheCity_namesSourceCopiesAndAssets() throws IOException {
+        final Path file = folder.resolve("r.json");
+        final DemoRun ran = DemoRun.of("--copies 2 --workers 1 --quiet --json " + file);
+        assertEquals(0, ran.code(), ran.err().toString());
+        final JsonNode json = json(ran, file);
+        assertEquals("city", json.get("scenario").asText());
+        assertEquals(2, json.get("parameters").get("copies").asInt());
+        assertEquals("wait", json.get("parameters").get("assets").asText());
+        final String source = json.get("parameters").get("source").asText();
+        assertEquals(source + ", 2 copies side by side", json.get("title").asText());
+        assertTrue(
+                ran.out().getFirst().endsWith(json.get("title").asText()),
+                ran.out().getFirst());
     }
 
     @Test

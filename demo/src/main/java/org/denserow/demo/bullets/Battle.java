@@ -26,19 +26,26 @@ final class Battle implements World {
     private final Consumer<BulletsWorld> fault;
     private final Invariants invariants;
     private final Scan scan; // null if the world is not scanned
-    private final OrderLog order; // null if rows are pinned
+    private final int orderFrom;
+    private OrderLog order; // null if rows are kept in no order
     private long fired;
     private long destroyed;
 
     /// @param world before its first frame; it is scanned if it records what queries find
-    /// @param orderFrom frame before which dense rows are put in the order of cells
+    /// @param orderFrom frame before which the order of cells begins, if rows are kept in it
     /// @param fault an action on the world, after the scan has copied it and before its frame
     Battle(final BulletsWorld world, final int orderFrom, final Consumer<BulletsWorld> fault) {
         this.world = world;
         this.fault = fault;
         this.invariants = new Invariants(world);
         this.scan = world.looks().isRecorded() ? new Scan(world) : null;
-        this.order = world.layout() == ThingLayout.DENSE ? new OrderLog(orderFrom) : null;
+        this.orderFrom = orderFrom;
+    }
+
+    /// Things in the order of their cells, from a later step on: the log compares before and after.
+    @Override
+    public void keepInOrder() {
+        order = new OrderLog(orderFrom);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.denserow.demo.bullets;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -7,6 +9,7 @@ import java.util.function.Consumer;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
@@ -15,28 +18,17 @@ import org.denserow.engine.frame.SimulationOptions;
 /// The scenario `bullets`.
 public final class Bullets implements Scenario {
 
-    private static final int SWAP_BUDGET = 10_000; // many things live for a few frames only: the order must keep up
-    private static final int MOST_SWAPS = 1_000_000_000;
     private static final int STEPS = 600;
     private static final int MOST_STEPS = 1_000_000_000;
     private static final List<Parameter> PARAMETERS = List.of(
             Parameter.whole("enemies", "enemies before each step", 1, BulletsWorld.MAX_ENEMIES, 20_000, 200_000),
             Parameter.whole(
-                    "dense",
-                    "1: rows without holes, kept in the order of cells; 0: a thing stays in its row, and leaves a hole",
-                    0,
-                    1,
-                    0,
-                    0),
-            Parameter.whole(
                     "order-from",
-                    "steps before dense rows are kept in order, for a comparison of before and after",
+                    "steps before rows are kept in an order, for a comparison of before and after",
                     0,
                     MOST_STEPS,
                     STEPS / 4,
-                    STEPS / 4),
-            Parameter.whole(
-                    "swap-budget", "exchanges of dense rows in a step", 0, MOST_SWAPS, SWAP_BUDGET, SWAP_BUDGET));
+                    STEPS / 4));
 
     private final Consumer<BulletsWorld> fault;
 
@@ -82,6 +74,17 @@ public final class Bullets implements Scenario {
         return List.of();
     }
 
+    /// Random numbers depend on the row, so each layout has a battle of its own.
+    @Override
+    public Set<RowLayout> layouts() {
+        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(RowLayout.PINNED, RowLayout.DENSE)));
+    }
+
+    @Override
+    public String order() {
+        return "things by cell";
+    }
+
     @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         return create(values, options, false);
@@ -94,18 +97,12 @@ public final class Bullets implements Scenario {
     }
 
     private World create(final Values values, final SimulationOptions options, final boolean scans) {
-        final ThingLayout layout = layout(values);
-        final SimulationOptions ordered = layout == ThingLayout.DENSE
-                ? options.withSwapBudget(values.whole("swap-budget")).withDetailedReport() // for times of systems
-                : options;
+        final SimulationOptions timed =
+                values.layout() == RowLayout.DENSE ? options.withDetailedReport() : options; // for the log of an order
         return new Battle(
-                BulletsWorld.create(values.whole("enemies"), layout, ordered, scans),
+                BulletsWorld.create(values.whole("enemies"), values.layout(), timed, scans),
                 values.whole("order-from"),
                 fault);
-    }
-
-    private static ThingLayout layout(final Values values) {
-        return values.whole("dense") == 1 ? ThingLayout.DENSE : ThingLayout.PINNED;
     }
 
     @Override
@@ -117,7 +114,7 @@ public final class Bullets implements Scenario {
                 enemies,
                 BulletsWorld.side(enemies),
                 BulletsWorld.side(enemies),
-                layout(values),
+                values.layout(),
                 BulletsWorld.rows(enemies));
     }
 

@@ -1,5 +1,6 @@
 package org.denserow.demo.bullets;
 
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Draw;
@@ -60,7 +61,7 @@ final class BulletsSystems {
                 .over(ground.table(), this::wipe);
         final SystemBuilder move =
                 system("move").reads(things.vx(), things.vy()).writes(things.x(), things.y());
-        if (world.layout() == ThingLayout.PINNED) {
+        if (world.layout() == RowLayout.PINNED) {
             move.over(things.table().live(), this::move);
         } else {
             move.over(things.table(), this::moveAll);

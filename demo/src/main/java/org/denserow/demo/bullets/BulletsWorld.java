@@ -1,5 +1,6 @@
 package org.denserow.demo.bullets;
 
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.FrameReport;
@@ -68,15 +69,14 @@ final class BulletsWorld implements AutoCloseable {
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
 
     private final Simulation simulation;
-    private final ThingLayout layout;
+    private final RowLayout layout;
     private final int enemies;
     private final int side; // cells, a power of two
     private final Thing things;
     private final Ground ground;
     private final Looks looks;
 
-    private BulletsWorld(
-            final Simulation simulation, final int enemies, final ThingLayout layout, final boolean looks) {
+    private BulletsWorld(final Simulation simulation, final int enemies, final RowLayout layout, final boolean looks) {
         this.simulation = simulation;
         this.layout = layout;
         this.enemies = enemies;
@@ -91,7 +91,7 @@ final class BulletsWorld implements AutoCloseable {
     /// @param enemies `1 … MAX_ENEMIES`
     /// @param looks whether to record the rows that queries find
     static BulletsWorld create(
-            final int enemies, final ThingLayout layout, final SimulationOptions options, final boolean looks) {
+            final int enemies, final RowLayout layout, final SimulationOptions options, final boolean looks) {
         final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, layout, looks);
         new BulletsSystems(world).declare();
         return world;
@@ -153,7 +153,7 @@ final class BulletsWorld implements AutoCloseable {
         return y / CELL * side + x / CELL;
     }
 
-    ThingLayout layout() {
+    RowLayout layout() {
         return layout;
     }
 

@@ -2,6 +2,7 @@ package org.denserow.demo.bullets;
 
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.storage.Selection;
 
@@ -24,7 +25,7 @@ final class Invariants {
         final Query.Selections selections = Query.Selections.of(things);
         this.world = world;
         this.kinds = selections.kinds();
-        this.ofNoKind = world.layout() == ThingLayout.PINNED
+        this.ofNoKind = world.layout() == RowLayout.PINNED
                 ? things.table().live().andNot(kinds)::count
                 : () -> things.table().size() - kinds.count();
         this.shotTwice = things.bullet().and(things.laser());

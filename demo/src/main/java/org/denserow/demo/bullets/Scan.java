@@ -2,6 +2,7 @@ package org.denserow.demo.bullets;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
@@ -60,7 +61,7 @@ final class Scan {
 
     private void kinds(final BulletsWorld world) {
         final Table things = world.things().table();
-        final boolean isPinned = world.layout() == ThingLayout.PINNED;
+        final boolean isPinned = world.layout() == RowLayout.PINNED;
         final Tag.Bits bullet = world.things().bullet().bits();
         final Tag.Bits laser = world.things().laser().bits();
         final Tag.Bits enemy = world.things().enemy().bits();

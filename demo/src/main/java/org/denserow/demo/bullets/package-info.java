@@ -11,7 +11,6 @@
 /// | `BulletsWorld` | the simulation: its types and rows |
 /// | `BulletsSystems` | its systems: what happens in each frame |
 /// | `Query` | the selections that systems run over |
-/// | `ThingLayout` | pinned rows, or dense ones |
 ///
 /// | check and result | what it is |
 /// |---|---|

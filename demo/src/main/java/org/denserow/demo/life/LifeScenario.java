@@ -2,6 +2,7 @@ package org.denserow.demo.life;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.denserow.demo.scenario.Activation;
@@ -31,14 +32,16 @@ public final class LifeScenario implements Scenario {
             Parameter.real("density", "chance that a cell of the soup lives", 0, 1, 0.35, 0.35));
 
     private final Optional<CellPattern> input;
+    private final String file; // its name; empty without one
 
     /// Creates the scenario, without a file.
     public LifeScenario() {
-        this(Optional.empty());
+        this(Optional.empty(), "");
     }
 
-    private LifeScenario(final Optional<CellPattern> input) {
+    private LifeScenario(final Optional<CellPattern> input, final String file) {
         this.input = input;
+        this.file = file;
     }
 
     @Override
@@ -58,13 +61,24 @@ public final class LifeScenario implements Scenario {
 
     @Override
     public Scenario from(final Path path) {
-        return new LifeScenario(Optional.of(PatternFile.read(path)));
+        return new LifeScenario(
+                Optional.of(PatternFile.read(path)), path.getFileName().toString());
     }
 
     /// {@return those of the field, and without a file those of the start}
     @Override
     public List<Parameter> parameters() {
         return input.isPresent() ? FIELD : List.of(FIELD.get(0), FIELD.get(1), START.get(0), START.get(1));
+    }
+
+    /// {@return the parameters, and the name of the file}
+    @Override
+    public Map<String, Object> settings(final Values values) {
+        final Map<String, Object> settings = Scenario.super.settings(values);
+        if (input.isPresent()) {
+            settings.put("input", file);
+        }
+        return settings;
     }
 
     @Override

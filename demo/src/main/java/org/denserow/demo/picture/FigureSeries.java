@@ -38,7 +38,7 @@ public final class FigureSeries implements LineSink {
     public void names(final List<String> all) {
         names = all.toArray(String[]::new);
         isText = new boolean[names.length];
-        values = new double[names.length][MOST_POINTS];
+        values = new double[names.length][MOST_POINTS + 1];
     }
 
     @Override
@@ -65,18 +65,19 @@ public final class FigureSeries implements LineSink {
     public void endLine() {
         field = 0;
         points++;
-        if (points == MOST_POINTS) {
+        if (points > MOST_POINTS) {
             forgetEverySecond();
         }
     }
 
+    /// The number of points is odd here, so the first and the last stay.
     private void forgetEverySecond() {
+        points = points / 2 + 1;
         for (final double[] of : values) {
-            for (int point = 0; point < points / 2; point++) {
+            for (int point = 0; point < points; point++) {
                 of[point] = of[2 * point];
             }
         }
-        points /= 2;
         stride *= 2;
     }
 

@@ -1,5 +1,6 @@
 package org.denserow.demo.picture;
 
+import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -161,7 +162,7 @@ public final class WorldDrawing implements Picture {
             cells.draw(pen, x0, y0, scale);
         }
         pen.draw(frame, 1, FRAME);
-        final java.awt.geom.AffineTransform toPage = new java.awt.geom.AffineTransform(scale, 0, 0, -scale, x0, y0);
+        final AffineTransform toPage = new AffineTransform(scale, 0, 0, -scale, x0, y0);
         for (final Line line : lines) {
             pen.draw(toPage.createTransformedShape(line.path()), 1.2, line.colour());
         }

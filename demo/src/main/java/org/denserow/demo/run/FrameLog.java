@@ -81,6 +81,13 @@ public final class FrameLog {
         return times;
     }
 
+    /// {@return a count of the whole run by the time of its frames, per second; NaN without a frame}
+    ///
+    /// @param count of something that frames did
+    public double perSecond(final long count) {
+        return count / (nanos.getMean() * frames() / 1e9);
+    }
+
     /// {@return nanoseconds of all frames by phase: `open`, `systems`, `close`}
     public Map<String, Long> phaseNanos() {
         final Map<String, Long> phases = new LinkedHashMap<>();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
@@ -39,7 +40,7 @@ final class JsonFile implements RunFile {
         } catch (final IOException full) {
             throw file.lost(full);
         }
-        return String.format(java.util.Locale.ROOT, "json: %,d bytes in %s", file.keep(), file.name());
+        return String.format(Locale.ROOT, "json: %,d bytes in %s", file.keep(), file.name());
     }
 
     @Override
@@ -83,6 +84,11 @@ final class JsonFile implements RunFile {
             value(json, parameter.getKey(), parameter.getValue());
         }
         json.writeEndObject();
+        if (!setting.layout().isEmpty()) {
+            json.writeStringField("layout", setting.layout());
+        }
+        json.writeNumberField("swapBudget", setting.swapBudget());
+        json.writeNumberField("warmup", setting.warmup());
         json.writeNumberField("seed", setting.seed());
         json.writeNumberField("workers", facts.chunks().length);
         json.writeArrayFieldStart("verified");
@@ -118,6 +124,7 @@ final class JsonFile implements RunFile {
         json.writeNumberField("created", log.created());
         json.writeNumberField("activated", log.activated());
         json.writeNumberField("destroyed", log.destroyed());
+        json.writeNumberField("moves", log.moves());
     }
 
     private static void times(final JsonGenerator json, final RunFacts facts) throws IOException {

@@ -33,7 +33,7 @@ public final class OutputOptions {
             names = "--trace-frames",
             paramLabel = "N",
             description = "Frames of the trace, " + MOST_TRACED + " at most. Default: " + TRACED_BY_DEFAULT
-                    + ", if the run" + " has as many.")
+                    + ", if the run has as many.")
     private Integer traceFrames;
 
     @Option(

@@ -12,8 +12,8 @@ import java.util.Map;
 /// @param agentSteps sum over frames of the agents that acted
 /// @param chunks chunks run by each worker
 /// @param errors empty for a right run
-/// @param worldHash hash of the world at the end
-/// @param orderHash hash of the order at the end
+/// @param worldHash hash of the world after the last step; some worlds run further frames to clear up
+/// @param orderHash hash of the order at the same time
 /// @param wallNanos time from the first frame to the last, with all worlds and checks
 public record RunFacts(
         Setting setting,
@@ -33,6 +33,9 @@ public record RunFacts(
     /// @param title what is run; empty if activation and parameters say it all
     /// @param activation the order in which agents act; empty if the scenario has no choice of it
     /// @param parameters by name, in the order of the summary: numbers or texts
+    /// @param layout of the rows that come and go; empty if the scenario has no choice of it
+    /// @param swapBudget exchanges of two rows in a frame, at most; 0 if rows are kept in no order
+    /// @param warmup whole runs before this one, which count nowhere
     /// @param seed of all random numbers
     /// @param verified worker counts of all worlds whose hashes were compared; empty if there was one world
     public record Setting(
@@ -40,12 +43,15 @@ public record RunFacts(
             String title,
             String activation,
             Map<String, ?> parameters,
+            String layout,
+            int swapBudget,
+            int warmup,
             long seed,
             List<Integer> verified) {}
 
     /// {@return agent-steps per second of frame time: the work of the engine, without checks and other worlds; NaN
     ///     without a frame}
     public double agentStepsPerSecond() {
-        return agentSteps / (log.nanos().getMean() * log.frames() / 1e9);
+        return log.perSecond(agentSteps);
     }
 }

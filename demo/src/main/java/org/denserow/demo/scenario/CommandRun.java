@@ -56,8 +56,8 @@ public final class CommandRun {
                 result.log().notes().forEach(err::println);
                 errors.forEach(error -> err.println("verification failed: " + error));
                 err.flush();
-                final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result);
-                summary.print(bands);
+                final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
+                summary.print(bands, errors);
                 outputs.finish(summary.facts(errors), err, quiet);
                 return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
             }
@@ -80,7 +80,7 @@ public final class CommandRun {
                 for (final ScenarioRun.Settings combination : combinations) {
                     code = Math.max(code, table.add(combination, bands.apply(combination)));
                 }
-            } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
+            } catch (final Misfit misfit) {
                 throw new ParameterException(line, "--sweep: " + misfit.getMessage());
             }
             return code;
@@ -105,10 +105,8 @@ public final class CommandRun {
             try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
                 return new ScenarioRun(scenario, settings, progress, outputs).run();
             }
-        } catch (final IllegalArgumentException misfit) { // of values that do not fit each other
-            throw scenario.parameters().isEmpty()
-                    ? misfit
-                    : new ParameterException(line, "--param: " + misfit.getMessage());
+        } catch (final Misfit misfit) {
+            throw new ParameterException(line, "--param: " + misfit.getMessage());
         }
     }
 

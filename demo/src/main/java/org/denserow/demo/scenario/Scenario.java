@@ -103,8 +103,8 @@ public interface Scenario {
         return "the rules of the model after every step";
     }
 
-    /// {@return what sets this run apart from others of the scenario, by name: numbers, or texts. For files that hold
-    ///     its summary}
+    /// {@return what sets this run apart from others of the scenario, by name: numbers, or texts. For its summary, and
+    ///     files that hold it}
     ///
     /// @param values of all parameters
     default Map<String, Object> settings(final Values values) {

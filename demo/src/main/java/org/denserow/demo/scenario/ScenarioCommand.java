@@ -180,7 +180,9 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        scenario = input == null ? scenario : scenario.from(input);
+        if (input != null) {
+            read();
+        }
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         repeats.check(spec.commandLine(), "files");
@@ -188,6 +190,14 @@ public final class ScenarioCommand implements Callable<Integer> {
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);
+    }
+
+    private void read() {
+        try {
+            scenario = scenario.from(input);
+        } catch (final OutOfMemoryError full) {
+            throw OutOfCapacity.heapIsFull("input=" + input, "take a smaller file");
+        }
     }
 
     private OutOfCapacity heapIsFull() {
@@ -213,11 +223,12 @@ public final class ScenarioCommand implements Callable<Integer> {
             throw usage("--layout must be one that the model has: layout=" + layout + ", layouts="
                     + (scenario.layouts().isEmpty() ? "no choice" : names(scenario.layouts())));
         }
+        final Values values = values(large);
         if (swapBudget != null) {
-            checkSwapBudget();
+            checkSwapBudget(values.layout());
         }
         return new ScenarioRun.Settings(
-                values(large),
+                values,
                 activation == null ? scenario.activations().iterator().next() : activation,
                 steps == null ? scenario.steps(large) : steps,
                 workers,
@@ -226,15 +237,16 @@ public final class ScenarioCommand implements Callable<Integer> {
                 swapBudget == null ? 0 : swapBudget);
     }
 
-    private void checkSwapBudget() {
+    /// @param rows the layout of the run, which may be the default
+    private void checkSwapBudget(final RowLayout rows) {
         if (swapBudget < 1) {
             throw usage("--swap-budget must be >= 1: swap-budget=" + swapBudget + "; leave it out for no order");
         }
         if (scenario.order().isEmpty()) {
             throw usage("--swap-budget needs rows that the model keeps in an order: scenario=" + scenario.name());
         }
-        if (layout == RowLayout.PINNED) {
-            throw usage("--swap-budget needs rows that may move: layout=" + layout + "; take --layout dense");
+        if (rows == RowLayout.PINNED) {
+            throw usage("--swap-budget needs rows that may move: layout=" + rows + "; take --layout dense");
         }
     }
 

@@ -116,7 +116,7 @@ public final class ScenarioRun {
     /// Runs all steps; stops after the first wrong one.
     ///
     /// @return the results
-    /// @throws IllegalArgumentException if values do not fit each other
+    /// @throws Misfit if values do not fit each other
     /// @throws OutOfCapacity if rows were refused
     public Result run() {
         try {
@@ -134,9 +134,13 @@ public final class ScenarioRun {
 
     private World create(final int workers) {
         final SimulationOptions options = settings.options(workers);
-        return settings.verify()
-                ? scenario.createVerified(settings.values(), settings.activation(), options)
-                : scenario.create(settings.values(), settings.activation(), options);
+        try {
+            return settings.verify()
+                    ? scenario.createVerified(settings.values(), settings.activation(), options)
+                    : scenario.create(settings.values(), settings.activation(), options);
+        } catch (final IllegalArgumentException wrong) {
+            throw scenario.parameters().isEmpty() ? wrong : new Misfit(wrong); // without parameters: a defect
+        }
     }
 
     private Result run(final World world) {

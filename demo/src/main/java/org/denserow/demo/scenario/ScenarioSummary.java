@@ -17,26 +17,31 @@ final class ScenarioSummary {
     private final Scenario scenario;
     private final ScenarioRun.Settings settings;
     private final ScenarioRun.Result result;
+    private final int warmup;
 
+    /// @param warmup whole runs before this one
     ScenarioSummary(
             final PrintWriter out,
             final Scenario scenario,
             final ScenarioRun.Settings settings,
-            final ScenarioRun.Result result) {
+            final ScenarioRun.Result result,
+            final int warmup) {
         this.lines = new SummaryLines(out);
         this.scenario = scenario;
         this.settings = settings;
         this.result = result;
+        this.warmup = warmup;
     }
 
     /// @param bands to which the figures were compared; none if they are not known for these settings
-    void print(final List<Band> bands) {
+    /// @param errors all that is wrong, figures outside of their bands too
+    void print(final List<Band> bands, final List<String> errors) {
         final FrameLog log = result.log();
         title();
         lines.line("seed", "%d", settings.seed());
         figures(bands);
         result.remarks().forEach((name, text) -> lines.line(name, "%s", text));
-        checks(bands);
+        checks(bands, errors);
         lines.line(
                 "reproducible",
                 log.reproducible() ? "yes" : "no: rows waited for late assets for %,d frames in all",
@@ -47,11 +52,14 @@ final class ScenarioSummary {
                 log.frames(),
                 result.wallNanos() / 1e9,
                 settings.verify() ? ", all worlds, their checks and hashes" : ", with checks");
+        if (warmup > 0) {
+            lines.line("warm-up", "%,d whole runs before this one, which count nowhere", warmup);
+        }
         if (log.frames() > 0) {
             lines.line(
                     "agent-steps/s",
                     "%,.0f per second of frame time, %,d agents on average%s",
-                    result.agentSteps() / (log.nanos().getMean() * log.frames() / 1e9),
+                    log.perSecond(result.agentSteps()),
                     result.agentSteps() / log.frames(),
                     load());
             lines.frameTimes(log);
@@ -90,9 +98,11 @@ final class ScenarioSummary {
         lines.line(
                 "parameters",
                 "%s",
-                scenario.parameters().stream()
-                        .map(each ->
-                                each.name() + " " + number(settings.values().of(each.name())))
+                scenario.settings(settings.values()).entrySet().stream()
+                        .map(each -> each.getKey() + " "
+                                + (each.getValue() instanceof final Number number
+                                        ? number(number.doubleValue())
+                                        : each.getValue()))
                         .collect(Collectors.joining(", ")));
         if (!scenario.layouts().isEmpty()) {
             lines.line("layout", "%s rows", settings.values().layout());
@@ -127,7 +137,7 @@ final class ScenarioSummary {
         return load == null ? "" : ", " + scenario.loadFigure() + " " + number(load) + " at the end";
     }
 
-    private void checks(final List<Band> bands) {
+    private void checks(final List<Band> bands, final List<String> errors) {
         if (!result.errors().isEmpty()) {
             lines.line(
                     "checked",
@@ -139,7 +149,11 @@ final class ScenarioSummary {
                 "checked",
                 "%s%s",
                 scenario.rules(settings.verify()),
-                bands.isEmpty() ? "" : "; the figures at the end lie in their bands");
+                bands.isEmpty()
+                        ? ""
+                        : errors.isEmpty()
+                                ? "; the figures at the end lie in their bands"
+                                : "; WRONG: a figure at the end lies outside its band");
         if (settings.verify()) {
             lines.line(
                     "verified",
@@ -160,8 +174,13 @@ final class ScenarioSummary {
                 new RunFacts.Setting(
                         scenario.name(),
                         title,
-                        title.isEmpty() ? activation() : "",
+                        title.isEmpty() ? settings.activation().toString() : "",
                         scenario.settings(settings.values()),
+                        scenario.layouts().isEmpty()
+                                ? ""
+                                : settings.values().layout().toString(),
+                        settings.swapBudget(),
+                        warmup,
                         settings.seed(),
                         settings.verifiedWorkers()),
                 result.log(),
@@ -175,13 +194,7 @@ final class ScenarioSummary {
                 result.wallNanos());
     }
 
-    private String activation() {
-        return settings.activation().name().toLowerCase(Locale.ROOT);
-    }
-
     private static String number(final double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%,.0f", value)
-                : String.format(Locale.ROOT, "%.4g", value);
+        return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : Spread.number(value);
     }
 }

@@ -28,7 +28,7 @@ final class SeedRuns {
     /// @param first settings of the first run
     /// @param warmup runs before the first one, with its settings, of which nothing is kept
     /// @param runs at least 1
-    /// @throws IllegalArgumentException if values do not fit each other
+    /// @throws Misfit if values do not fit each other
     static SeedRuns of(final Scenario scenario, final ScenarioRun.Settings first, final int warmup, final int runs) {
         final SeedRuns all = new SeedRuns(scenario, runs);
         warmUp(scenario, first, warmup);
@@ -58,8 +58,7 @@ final class SeedRuns {
         result.figures()
                 .forEach((name, figure) ->
                         figures.computeIfAbsent(name, any -> new double[speeds.length])[run] = figure);
-        speeds[run] = result.agentSteps()
-                / (result.log().nanos().getMean() * result.log().frames() / 1e9);
+        speeds[run] = result.log().perSecond(result.agentSteps());
         result.errors().forEach(error -> errors.add("seed=" + settings.seed() + ": " + error));
     }
 

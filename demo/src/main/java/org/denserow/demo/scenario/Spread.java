@@ -10,6 +10,8 @@ import java.util.Locale;
 /// @param median the middle value; of an even number of values the mean of the two in the middle
 record Spread(double mean, double deviation, double median) {
 
+    private static final double LARGE = 9_999.5; // four digits round it to 10,000
+
     /// {@return the spread of some values}
     ///
     /// @param values at least one
@@ -30,7 +32,7 @@ record Spread(double mean, double deviation, double median) {
 
     /// {@return a number with four significant digits; a large one without a fraction}
     static String number(final double value) {
-        return Math.abs(value) >= 10_000
+        return Math.abs(value) >= LARGE
                 ? String.format(Locale.ROOT, "%,.0f", value)
                 : String.format(Locale.ROOT, "%.4g", value);
     }

@@ -49,7 +49,7 @@ final class SweepTable {
     /// @param settings of its first run
     /// @param bands those that are known for it
     /// @return an [ExitCode]
-    /// @throws IllegalArgumentException if values do not fit each other
+    /// @throws Misfit if values do not fit each other
     int add(final ScenarioRun.Settings settings, final List<Band> bands) {
         final SeedRuns all = SeedRuns.of(scenario, settings, warmup, runs);
         final List<String> errors = all.errors(bands);

@@ -16,7 +16,8 @@ public interface World extends AutoCloseable {
     /// {@return its simulation}
     Simulation simulation();
 
-    /// Keeps rows in the order of [Scenario#order()] from now on, as far as the swap budget of the simulation allows.
+    /// Keeps rows in the order of [Scenario#order()], as far as the swap budget of the simulation allows: from now on, or
+    /// from a step that a parameter names.
     ///
     /// @throws UnsupportedOperationException if the scenario has no order for this world
     default void keepInOrder() {

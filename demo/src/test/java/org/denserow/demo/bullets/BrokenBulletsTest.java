@@ -103,16 +103,16 @@ class BrokenBulletsTest {
         assertTrue(verified.err.lines().count() <= 5, verified.err);
     }
 
-    /// In a dense type all rows are alive.
+    /// In a dense type all rows are alive, and an order moves them.
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("faults")
     void call_brokenDenseWorld_exitsWith1AndNamesIt(
             final String invariant, final String query, final Consumer<BulletsWorld> fault) {
-        final Ran plain = run(once(fault), "--param=dense=1");
+        final Ran plain = run(once(fault), "--layout=dense", "--swap-budget=10000");
         assertEquals(invariant.isEmpty() ? 0 : 1, plain.code, plain.err);
         assertTrue(plain.err.contains(invariant), plain.err);
         assertTrue(plain.out.contains("cell order    kept from frame 5 on"), plain.out);
-        final Ran verified = run(once(fault), "--param=dense=1", "--verify");
+        final Ran verified = run(once(fault), "--layout=dense", "--swap-budget=10000", "--verify");
         assertEquals(1, verified.code);
         assertTrue(
                 verified.err.contains("a query must find what a scan finds: query=" + query + ", row="), verified.err);

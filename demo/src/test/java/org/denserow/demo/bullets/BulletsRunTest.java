@@ -20,6 +20,7 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.ChangedWorlds;
 import org.denserow.demo.scenario.DrawnPoints;
 import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
@@ -35,16 +36,17 @@ class BulletsRunTest {
 
     private static final int ENEMIES = 1500; // several chunks
     private static final int FRAMES = 40;
+    private static final int SWAP_BUDGET = 10_000;
 
     private final List<Battle> battles = new ArrayList<>();
 
     private ScenarioRun.Result run(
             final int enemies, final int frames, final int workers, final long seed, final boolean verify) {
-        return run(ThingLayout.PINNED, enemies, frames, workers, seed, verify);
+        return run(RowLayout.PINNED, enemies, frames, workers, seed, verify);
     }
 
     private ScenarioRun.Result run(
-            final ThingLayout layout,
+            final RowLayout layout,
             final int enemies,
             final int frames,
             final int workers,
@@ -61,7 +63,7 @@ class BulletsRunTest {
     }
 
     private static ScenarioRun.Settings settings(
-            final ThingLayout layout,
+            final RowLayout layout,
             final int enemies,
             final int frames,
             final int workers,
@@ -70,9 +72,16 @@ class BulletsRunTest {
         final List<Parameter> parameters = new Bullets().parameters();
         final Values values = Values.of(parameters, false)
                 .with(parameters.get(0), enemies)
-                .with(parameters.get(1), layout.ordinal())
-                .with(parameters.get(2), frames / 4);
-        return new ScenarioRun.Settings(values, Activation.SYNCHRONOUS, frames, workers, seed, verify, 0);
+                .with(parameters.get(1), frames / 4)
+                .with(layout);
+        return new ScenarioRun.Settings(
+                values,
+                Activation.SYNCHRONOUS,
+                frames,
+                workers,
+                seed,
+                verify,
+                layout == RowLayout.DENSE ? SWAP_BUDGET : 0);
     }
 
     @Test
@@ -80,7 +89,7 @@ class BulletsRunTest {
             "HM-27: things kept in cell order while they are replaced: every query equals a scan, worlds of 1, 2, 3"
                     + " and 8 workers are equal, and more things are placed than before")
     void run_verifyDense_queriesEqualTheScanAndRowsAreInOrder() {
-        final ScenarioRun.Result result = run(ThingLayout.DENSE, 2 * ENEMIES, FRAMES, 1, 5, true);
+        final ScenarioRun.Result result = run(RowLayout.DENSE, 2 * ENEMIES, FRAMES, 1, 5, true);
         assertEquals(List.of(), result.errors());
         assertEquals(FRAMES, result.log().frames());
         assertTrue(result.log().created() > 1500, "shots fired: " + result.log().created());
@@ -101,7 +110,7 @@ class BulletsRunTest {
     @Test
     void run_denseFewFrames_isRight() {
         for (int frames = 1; frames < 10; frames++) {
-            final ScenarioRun.Result result = run(ThingLayout.DENSE, 30, frames, 2, 5, true);
+            final ScenarioRun.Result result = run(RowLayout.DENSE, 30, frames, 2, 5, true);
             assertEquals(List.of(), result.errors());
             assertEquals(frames / 8 > 0, result.remarks().containsKey("cell look-ups"), "frames=" + frames);
         }
@@ -135,7 +144,7 @@ class BulletsRunTest {
         final Random random = new Random(seed);
         for (int round = 0; round < 8; round++) {
             final int enemies = 1 + random.nextInt(round < 4 ? 10 : 400);
-            final ThingLayout layout = ThingLayout.values()[round % 2];
+            final RowLayout layout = RowLayout.values()[round % 2];
             final ScenarioRun.Result result = run(layout, enemies, 30, 1 + random.nextInt(4), seed + round, true);
             assertEquals(List.of(), result.errors(), "seed=" + seed + ", round=" + round + ", enemies=" + enemies);
         }
@@ -143,7 +152,7 @@ class BulletsRunTest {
 
     @ParameterizedTest
     @CsvSource({"PINNED,1", "PINNED,2", "PINNED,3", "PINNED,8", "DENSE,1", "DENSE,3"})
-    void run_anyWorkersVerifiedOrNot_sameHashes(final ThingLayout layout, final int workers) {
+    void run_anyWorkersVerifiedOrNot_sameHashes(final RowLayout layout, final int workers) {
         final ScenarioRun.Result alone = run(layout, ENEMIES, FRAMES, 1, 7, false);
         final ScenarioRun.Result result = run(layout, ENEMIES, FRAMES, workers, 7, workers > 1);
         assertEquals(List.of(), result.errors());
@@ -169,23 +178,39 @@ class BulletsRunTest {
 
     private static String counts(final int workers, final boolean verify) {
         return Arrays.toString(
-                settings(ThingLayout.PINNED, 1, 1, workers, 1, verify).workerCounts());
+                settings(RowLayout.PINNED, 1, 1, workers, 1, verify).workerCounts());
     }
 
     @Test
     void step_lessThanOrderFrom_rowsStayAndTheSummarySaysSo() {
-        final ScenarioRun.Result result = run(ThingLayout.DENSE, 30, 3, 1, 5, false);
+        final ScenarioRun.Result result = run(RowLayout.DENSE, 30, 3, 1, 5, false);
         assertTrue(result.remarks().get("cell order").startsWith("kept from frame 0 on"), "3 / 4 frames");
         final List<Parameter> parameters = new Bullets().parameters();
         try (World battle = new Bullets()
                 .create(
-                        Values.of(parameters, false).with(parameters.get(0), 30).with(parameters.get(1), 1),
+                        Values.of(parameters, false).with(parameters.get(0), 30).with(RowLayout.DENSE),
                         Activation.SYNCHRONOUS,
                         SimulationOptions.defaults())) {
+            battle.keepInOrder();
             battle.step();
             battle.remarks((name, text) ->
                     assertEquals("not kept: it begins before step 151; set it with order-from", text, name));
         }
+    }
+
+    @Test
+    void run_denseWithoutAnOrder_neitherMovesRowsNorSpeaksOfOne() {
+        battles.clear();
+        final ScenarioRun.Settings ordered = settings(RowLayout.DENSE, 2 * ENEMIES, FRAMES, 2, 5, false);
+        final ScenarioRun.Result result = new ScenarioRun(
+                        new Bullets(),
+                        new ScenarioRun.Settings(ordered.values(), Activation.SYNCHRONOUS, FRAMES, 2, 5, false, 0),
+                        Progress.none(),
+                        Outputs.none())
+                .run();
+        assertEquals(Map.of(), result.remarks());
+        assertEquals(0, result.log().moves());
+        assertTrue(run(RowLayout.DENSE, 2 * ENEMIES, FRAMES, 2, 5, false).log().moves() > 0);
     }
 
     @Test
@@ -203,7 +228,9 @@ class BulletsRunTest {
         final DrawnPoints drawn = new DrawnPoints();
         try (World battle = new Bullets()
                 .create(
-                        Values.of(parameters, false).with(parameters.get(0), 300),
+                        Values.of(parameters, false)
+                                .with(parameters.get(0), 300)
+                                .with(RowLayout.PINNED),
                         Activation.SYNCHRONOUS,
                         SimulationOptions.defaults())) {
             for (int step = 0; step < 10; step++) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// The rules of the battle, one meeting at a time; the same for each layout.
 @ParameterizedClass
-@EnumSource(ThingLayout.class)
+@EnumSource(RowLayout.class)
 class BulletsWorldTest {
 
     private static final int FAR = 5 * BulletsWorld.CELL;
@@ -21,10 +22,10 @@ class BulletsWorldTest {
     private final BulletsWorld world;
     private final BulletsWorld.Thing things;
 
-    BulletsWorldTest(final ThingLayout layout) {
+    BulletsWorldTest(final RowLayout layout) {
         world = BulletsWorld.create(10, layout, SimulationOptions.defaults(), false);
         things = world.things();
-        if (layout == ThingLayout.DENSE) {
+        if (layout == RowLayout.DENSE) {
             world.keepInOrder();
         }
     }

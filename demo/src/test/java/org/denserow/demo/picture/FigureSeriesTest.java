@@ -16,14 +16,18 @@ class FigureSeriesTest {
         series.names(List.of("frames", "time", "square", "isLate"));
         for (int frame = 0; frame <= frames; frame++) {
             if (series.isDue(frame)) {
-                series.field((long) frame);
-                series.field("8:00");
-                series.field((double) frame * frame);
-                series.field(frame > 2);
-                series.endLine();
+                add(series, frame);
             }
         }
         return series;
+    }
+
+    private static void add(final FigureSeries series, final int frame) {
+        series.field((long) frame);
+        series.field("8:00");
+        series.field((double) frame * frame);
+        series.field(frame > 2);
+        series.endLine();
     }
 
     @Test
@@ -51,6 +55,21 @@ class FigureSeriesTest {
         }
         assertTrue(frames - at[at.length - 1] < stride, "the last one is " + at[at.length - 1]);
         assertArrayEquals(DoubleStream.of(at).map(frame -> frame * frame).toArray(), series.values(0));
+    }
+
+    /// A page takes the last frame of a run in any case.
+    @Test
+    void endLine_lastFrameNotDue_isKeptAtEveryLength() {
+        for (int frames = 0; frames < 5 * FigureSeries.MOST_POINTS; frames++) {
+            final FigureSeries series = ofFrames(frames);
+            if (!series.isDue(frames)) {
+                add(series, frames);
+            }
+            final double[] at = series.frames();
+            assertTrue(at.length <= FigureSeries.MOST_POINTS, "points=" + at.length);
+            assertEquals(0, at[0]);
+            assertEquals(frames, at[at.length - 1]);
+        }
     }
 
     @Test

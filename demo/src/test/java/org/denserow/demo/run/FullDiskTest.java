@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
 
     private static final RunFacts FACTS = new RunFacts(
-            new RunFacts.Setting("life", "", "", Map.of(), 1, List.of()),
+            new RunFacts.Setting("life", "", "", Map.of(), "", 0, 0, 1, List.of()),
             new FrameLog(),
             Map.of(),
             Map.of(),

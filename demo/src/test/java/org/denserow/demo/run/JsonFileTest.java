@@ -18,7 +18,7 @@ class JsonFileTest {
     private static JsonNode json(final Map<String, ? extends Number> figures, final List<String> errors)
             throws IOException {
         final RunFacts facts = new RunFacts(
-                new RunFacts.Setting("life", "", "", Map.of("rule", "B3/S\"23\""), -1, List.of()),
+                new RunFacts.Setting("life", "", "", Map.of("rule", "B3/S\"23\""), "", 0, 0, -1, List.of()),
                 new FrameLog(),
                 figures,
                 Map.of(),

@@ -8,7 +8,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.demo.run.ExitCode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SeedRunsTest {
 
@@ -94,10 +97,34 @@ class SeedRunsTest {
     }
 
     @Test
+    void run_figureOutOfBand_isNotSaidToLieInIt() {
+        final Scenario scenario = new SeedScenario(0, List.of(new Band("seed", 9, 1)), seeds);
+        assertEquals(1, run(scenario, "--quiet"));
+        assertTrue(err.toString().contains("a figure must lie in its band: seed=1.0"), err::toString);
+        assertTrue(out.toString().contains("; WRONG: a figure at the end lies outside its band"), out::toString);
+        assertFalse(out.toString().contains("lie in their bands"), out::toString);
+        out.getBuffer().setLength(0);
+        assertEquals(0, run(scenario, "--quiet", "--seed", "9"));
+        assertTrue(out.toString().contains("; the figures at the end lie in their bands"), out::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quiet", "--quiet --warmup 1", "--reps 2", "--sweep size=1:2:1"})
+    void run_aDefectAfterTheStart_isNoErrorOfTheUser(final String args) {
+        final Scenario scenario = ChangedWorlds.afterStepsOfFirst(new SeedScenario(0, List.of(), seeds), world -> {
+            throw new IllegalArgumentException("a defect");
+        });
+        assertEquals(ExitCode.VERIFICATION_FAILED, run(scenario, args.split(" ")));
+        assertTrue(err.toString().startsWith("java.lang.IllegalArgumentException: a defect\n\tat "), err::toString);
+    }
+
+    @Test
     void spread_fewValues_hasMedianAndNoDeviationOfOne() {
         assertEquals(new Spread(3, 0, 3), Spread.of(3));
         assertEquals(2, Spread.of(9, 1, 2).median());
         assertEquals(2.5, Spread.of(9, 1, 2, 3).median());
         assertEquals("2.000 ± 1.414", Spread.of(1, 3).toString());
+        assertEquals("9999", Spread.number(9_999.4));
+        assertEquals("10,000", Spread.number(9_999.6)); // not 1.000e+04
     }
 }
