@@ -12,13 +12,13 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 
-/// An example: two ways to walk over the selected rows of a chunk, row by row and word by word.
+/// An example: three ways to walk over the selected rows of a chunk: by a cursor, by the next row, and word by word.
 class SelectedRowsTest {
 
     private static final int ROWS = 64 * 100 + 7;
 
     @Test
-    void over_taggedRows_bothWalksVisitEachOnce() {
+    void over_taggedRows_allWalksVisitEachOnce() {
         try (Simulation sim = Simulation.create(
                 SimulationOptions.defaults().withWorkers(2).withGrain(64).withoutSerialCutoff())) {
             final Table things = sim.define("thing", Layout.dense(ROWS));
@@ -29,6 +29,10 @@ class SelectedRowsTest {
                 // snippet: walks
                 for (final BitCursor it = rows.cursor(); it.next(); ) {
                     hit[it.row()]++;
+                }
+
+                for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                    hit[row]++;
                 }
 
                 for (int word = rows.firstWord(); word < rows.endWord(); word++) {
@@ -59,7 +63,7 @@ class SelectedRowsTest {
             }
             sim.step();
             for (int row = 0; row < ROWS; row++) {
-                assertEquals(hot.bits().get(row) ? 2 : 0, hits.values()[row], "row=" + row);
+                assertEquals(hot.bits().get(row) ? 3 : 0, hits.values()[row], "row=" + row);
             }
         }
     }

@@ -111,36 +111,27 @@ class Churn {
             final int[] born = rows.read(items.born);
             final Tag.Bits young = rows.write(items.young);
             final Tag.Bits old = rows.write(items.old);
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                for (long left = rows.word(word); left != 0; left &= left - 1) {
-                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
-                    if (isOld(rows.frame() - born[item])) {
-                        young.clear(item);
-                        old.set(item);
-                    }
+            for (int item = rows.next(0); item >= 0; item = rows.next(item + 1)) {
+                if (isOld(rows.frame() - born[item])) {
+                    young.clear(item);
+                    old.set(item);
                 }
             }
         });
         sim.system("retire").reads(items.born).over(items.old, (rows, commands) -> {
             final int[] born = rows.read(items.born);
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                for (long left = rows.word(word); left != 0; left &= left - 1) {
-                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
-                    if (isOver(rows.frame() - born[item])) {
-                        commands.destroy(items.table.handle(item));
-                    }
+            for (int item = rows.next(0); item >= 0; item = rows.next(item + 1)) {
+                if (isOver(rows.frame() - born[item])) {
+                    commands.destroy(items.table.handle(item));
                 }
             }
         });
         final Selection all = items.young.or(items.old);
         sim.system("leave").reads(items.place).over(all, (rows, commands) -> {
             final int[] at = rows.read(items.place);
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                for (long left = rows.word(word); left != 0; left &= left - 1) {
-                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
-                    if (goes(at[item], rows.frame())) {
-                        commands.destroy(items.table.handle(item));
-                    }
+            for (int item = rows.next(0); item >= 0; item = rows.next(item + 1)) {
+                if (goes(at[item], rows.frame())) {
+                    commands.destroy(items.table.handle(item));
                 }
             }
         });
@@ -148,13 +139,10 @@ class Churn {
             final int[] at = rows.read(items.place);
             final long[] holders = rows.read(places.holder);
             final long[] peers = rows.write(items.peer);
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                for (long left = rows.word(word); left != 0; left &= left - 1) {
-                    final int item = 64 * word + Long.numberOfTrailingZeros(left);
-                    if (!items.table.isValid(peers[item])) {
-                        lost.add(rows, peers[item] == Handle.NULL ? 0 : 1);
-                        peers[item] = holders[next(at[item])];
-                    }
+            for (int item = rows.next(0); item >= 0; item = rows.next(item + 1)) {
+                if (!items.table.isValid(peers[item])) {
+                    lost.add(rows, peers[item] == Handle.NULL ? 0 : 1);
+                    peers[item] = holders[next(at[item])];
                 }
             }
         });

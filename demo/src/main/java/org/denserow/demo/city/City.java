@@ -21,18 +21,29 @@ final class City implements Scenario {
             "One day of a city's public transport, from a GTFS feed or made up; every stop event is checked";
 
     private final DayPlan plan;
+    private final RiderSettings riders;
     private final boolean lateAssets;
     private final Function<ShapeSet, ShapeLoader> loaders;
 
     /// @param plan the day
     /// @param lateAssets whether a vehicle stays pending while its shape is late; if not, the frame waits for the shape
     City(final DayPlan plan, final boolean lateAssets) {
-        this(plan, lateAssets, ShapeLoader::inBackground);
+        this(plan, RiderSettings.NONE, lateAssets, ShapeLoader::inBackground);
+    }
+
+    /// @param riders the riders of the day
+    City(final DayPlan plan, final RiderSettings riders, final boolean lateAssets) {
+        this(plan, riders, lateAssets, ShapeLoader::inBackground);
     }
 
     /// @param loaders makes the loader of a world, which closes it
-    City(final DayPlan plan, final boolean lateAssets, final Function<ShapeSet, ShapeLoader> loaders) {
+    City(
+            final DayPlan plan,
+            final RiderSettings riders,
+            final boolean lateAssets,
+            final Function<ShapeSet, ShapeLoader> loaders) {
         this.plan = plan;
+        this.riders = riders;
         this.lateAssets = lateAssets;
         this.loaders = loaders;
     }
@@ -72,7 +83,10 @@ final class City implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
-            return new CityDay(CityWorld.create(plan, lateAssets ? options.withLateAssets() : options, loader), loader);
+            return new CityDay(
+                    CityWorld.create(
+                            plan, lateAssets ? options.withLateAssets() : options, loader, riders, Boarding::new),
+                    loader);
         } catch (final Throwable thrown) {
             loader.close();
             throw thrown;
@@ -95,11 +109,16 @@ final class City implements Scenario {
         settings.put("source", plan.timetable().source());
         settings.put("copies", plan.copies());
         settings.put("assets", lateAssets ? "late" : "wait");
+        settings.put("withdrawnTrips", plan.withdrawals());
+        settings.put("riders", riders.count());
+        settings.put("layout", riders.storage().toString().toLowerCase(Locale.ROOT));
+        settings.put("swapBudget", riders.swapBudget());
         return settings;
     }
 
     @Override
     public String rules(final boolean verified) {
-        return "every stop event at its stop and second, once; vehicles active in every second";
+        return "every stop event at its stop and second, once; vehicles active in every second"
+                + (riders.areAny() ? "; riders conserved; aboard in four counts" : "");
     }
 }

@@ -36,7 +36,7 @@ final class CityCheck {
     CityCheck(final DayPlan plan) {
         this.plan = plan;
         this.trips = plan.timetable().trips();
-        this.oracle = CityOracle.of(plan.timetable());
+        this.oracle = CityOracle.of(plan);
         this.made = new BitSet(trips.events() * plan.copies());
     }
 
@@ -105,6 +105,9 @@ final class CityCheck {
         if (stop != stopDue) {
             mismatch(now, "an event must happen at its stop: " + name + ", stop row=" + stopDue + ", found=" + stop);
         }
+        if (second >= plan.withdrawn()[trip]) {
+            mismatch(now, "a withdrawn trip makes no event: " + name);
+        }
         vehicle(world, events.vehicle().values()[row], trip, now, name);
         final boolean last = event == trips.firstEvent()[trip + 1] - 1;
         firstDeparture = position == 0 ? Math.min(firstDeparture, second) : firstDeparture;
@@ -117,7 +120,7 @@ final class CityCheck {
         final int row = world.vehicles().table().find(vehicle);
         if (row < 0) {
             staleLookUps++;
-            if (now < trips.lastArrival(trip)) {
+            if (now < Math.min(trips.lastArrival(trip), plan.withdrawn()[trip])) {
                 mismatch(now, "a vehicle must stay until its last stop: " + name);
             }
         } else if (world.vehicles().trip().values()[row] != trip) {
@@ -142,13 +145,14 @@ final class CityCheck {
                 0,
                 world.vehicles().table().size() + world.vehicles().table().pending());
         expect(now, "events left", 0, world.events().table().size());
-        final int missing = made.nextClearBit(0);
-        if (missing < trips.events() * plan.copies()) {
+        final BitSet missed = due();
+        missed.andNot(made);
+        if (!missed.isEmpty()) {
+            final int missing = missed.nextSetBit(0);
             final int event = missing % trips.events();
             mismatch(
                     now,
-                    "every event must happen: missing="
-                            + ((long) trips.events() * plan.copies() - made.cardinality()) + ", first: copy="
+                    "every event must happen: missing=" + missed.cardinality() + ", first: copy="
                             + missing / trips.events() + ", stop="
                             + plan.timetable().stops().id()[trips.stop()[event]]
                             + ", scheduled=" + ServiceTime.formatExact(plan.second()[event]));
@@ -159,6 +163,19 @@ final class CityCheck {
         if (!found.equals(comparable)) {
             mismatch(now, "the figures must be those of the timetable: " + comparable + "; found: " + found);
         }
+    }
+
+    /// The events of all copies that must happen.
+    private BitSet due() {
+        final BitSet due = new BitSet(trips.events() * plan.copies());
+        for (int trip = 0; trip < trips.count(); trip++) {
+            for (int event = trips.firstEvent()[trip]; event < trips.firstEvent()[trip + 1]; event++) {
+                for (int copy = 0; copy < plan.copies() && plan.second()[event] < plan.withdrawn()[trip]; copy++) {
+                    due.set(copy * trips.events() + event);
+                }
+            }
+        }
+        return due;
     }
 
     /// {@return the seven figures of the run}

@@ -127,6 +127,9 @@ public final class CityCommand implements Callable<Integer> {
     private boolean verify;
 
     @Mixin
+    private RiderOptions riders;
+
+    @Mixin
     private OutputOptions files;
 
     @Option(names = "--quiet", description = "No progress on standard error.")
@@ -229,7 +232,8 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private int run(final PrintWriter err) {
-        final Scenario city = change.apply(new City(DayPlan.of(timetable(err), copies), assets == Assets.LATE));
+        final DayPlan plan = riders.withdraw(DayPlan.of(timetable(err), copies), seed);
+        final Scenario city = change.apply(new City(plan, riders.settings(), assets == Assets.LATE));
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
                 Values.of(city.parameters(), false),
                 Activation.SYNCHRONOUS,
@@ -242,6 +246,10 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private OutOfCapacity heapIsFull() {
+        if (riders.settings().areAny()) {
+            return OutOfCapacity.heapIsFull(
+                    "copies=" + copies + ", riders=" + riders.settings().count(), "run fewer copies or riders");
+        }
         if (copies > 1) {
             return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
         }
@@ -269,6 +277,7 @@ public final class CityCommand implements Callable<Integer> {
                     "--assets late depends on timing, so two runs may differ:"
                             + " assets=late; leave out --verify or --assets");
         }
+        riders.check(spec.commandLine());
         files.check(spec.commandLine());
     }
 

@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Simulation;
 
 /// A [CityWorld] with its check and its figures.
@@ -18,6 +19,7 @@ final class CityDay implements World {
     private final CityWorld city;
     private final ShapeLoader loader;
     private final CityCheck check;
+    private final RiderCheck riderCheck;
 
     /// @param city before its first frame
     /// @param loader of the city; closed with it
@@ -25,6 +27,7 @@ final class CityDay implements World {
         this.city = city;
         this.loader = loader;
         this.check = new CityCheck(city.plan());
+        this.riderCheck = new RiderCheck(city.plan());
     }
 
     @Override
@@ -34,6 +37,9 @@ final class CityDay implements World {
             return;
         }
         check.frame(city, simulation().report(), errors);
+        if (city.hasRiders()) {
+            riderCheck.frame(city, errors);
+        }
         if (frames >= city.plan().frames() && !isUnfinished()) {
             check.finish(city, errors);
         }
@@ -50,7 +56,8 @@ final class CityDay implements World {
 
     @Override
     public long agents() {
-        return city.vehicles().table().size();
+        return city.vehicles().table().size()
+                + (city.hasRiders() ? city.riders().rows().table().size() : 0);
     }
 
     // ---- Results ----
@@ -62,6 +69,15 @@ final class CityDay implements World {
         to.accept("aboard", this::aboard);
         to.accept("stopEvents", check::stopEvents);
         to.accept("boarded", check::boarded);
+        if (city.hasRiders()) {
+            final Riders.Rider riders = city.riders().rows();
+            to.accept("walking", riders.walking()::count);
+            to.accept("waiting", riders.waiting()::count);
+            to.accept("riding", riders.aboard()::count);
+            to.accept("appeared", riderCheck::appeared);
+            to.accept("arrived", riderCheck::arrived);
+            to.accept("gaveUp", riderCheck::gaveUp);
+        }
     }
 
     private long aboard() {
@@ -100,7 +116,11 @@ final class CityDay implements World {
         }
         final CityFigures figures = day();
         to.accept("", figures.toString());
-        to.accept("passengers", format("%,d boarded; they are made up", check.boarded()));
+        if (city.hasRiders()) {
+            riders(to);
+        } else {
+            to.accept("passengers", format("%,d boarded; they are made up", check.boarded()));
+        }
         to.accept(
                 "stale handles",
                 format(
@@ -113,6 +133,41 @@ final class CityDay implements World {
                             "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
                                     + " them work",
                             CitySystems.GRAIN));
+        }
+    }
+
+    private void riders(final BiConsumer<String, String> to) {
+        final Riders.Rider rows = city.riders().rows();
+        to.accept(
+                "riders",
+                format(
+                        "%,d appeared = %,d walking + %,d waiting + %,d aboard + %,d arrived + %,d gave up; their demand is"
+                                + " made up",
+                        riderCheck.appeared(),
+                        rows.walking().count(),
+                        rows.waiting().count(),
+                        rows.aboard().count(),
+                        riderCheck.arrived(),
+                        riderCheck.gaveUp()));
+        to.accept(
+                "rides",
+                format(
+                        "%,d boarded; at most %,d riders aboard and %,d in the city at once",
+                        check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
+        if (city.riders().settings().swapBudget() > 0) {
+            final Ordering order = city.riders().ordering();
+            to.accept(
+                    "order",
+                    format(
+                            "%,d rows moved, %,d per frame at most; %.1f %% of the riders in place at the end",
+                            order.totalMoves(), city.riders().settings().swapBudget(), 100 * order.placed()));
+        }
+        if (city.plan().withdraws()) {
+            to.accept(
+                    "withdrawn",
+                    format(
+                            "%,d trips; %,d times a waiting rider met the stale handle of a vehicle, and decided anew",
+                            city.plan().withdrawals(), riderCheck.stale()));
         }
     }
 
@@ -155,10 +210,12 @@ final class CityDay implements World {
     /// The world in the words of the progress line.
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
+        final String vehicles = format(
                 "%s %,d vehicles",
                 ServiceTime.formatExact(Math.max(0, city.second())),
                 city.vehicles().table().size());
+        return city.hasRiders()
+                ? vehicles + format(" %,d riders", city.riders().rows().table().size())
+                : vehicles;
     }
 }

@@ -8,44 +8,73 @@ import java.util.BitSet;
 ///
 /// One vehicle runs one trip. It is active from its first departure, inclusive, to its last arrival, exclusive, and
 /// makes its last stop event at that arrival. A day without trips has zeros, and [ServiceTime#NONE] for both times.
+///
+/// A trip that is withdrawn at a second ends there, exclusive: its vehicle is gone, and makes no event from then on.
 final class CityOracle {
 
-    private final int trips;
+    private final int trips; // that end at their last stop
     private final int stopEvents;
     private final int stopsUsed;
     private final int peakVehicles;
     private final long vehicleSeconds;
     private final long departureSum; // seconds
+    private final int firstDeparture;
+    private final int lastEvent;
     private final int[] begins; // first departures, ascending
-    private final int[] ends; // last arrivals, ascending
+    private final int[] ends; // last arrivals or withdrawals, not before the first departure, ascending
+    private final int[] leaves; // first departures or earlier withdrawals: no longer pending from then on, ascending
 
-    private CityOracle(final Timetable.Trips timetable) {
-        trips = timetable.count();
-        stopEvents = timetable.events();
-        begins = new int[trips];
-        ends = new int[trips];
-        for (int trip = 0; trip < trips; trip++) {
+    private CityOracle(final Timetable.Trips timetable, final int[] withdrawn) {
+        begins = new int[timetable.count()];
+        ends = new int[timetable.count()];
+        leaves = new int[timetable.count()];
+        final BitSet used = new BitSet();
+        int ended = 0;
+        int events = 0;
+        int first = Integer.MAX_VALUE;
+        int last = ServiceTime.NONE;
+        for (int trip = 0; trip < begins.length; trip++) {
             begins[trip] = timetable.firstDeparture(trip);
-            ends[trip] = timetable.lastArrival(trip);
+            leaves[trip] = Math.min(begins[trip], withdrawn[trip]);
+            ends[trip] = Math.max(begins[trip], Math.min(timetable.lastArrival(trip), withdrawn[trip]));
+            final boolean completed = timetable.lastArrival(trip) < withdrawn[trip];
+            ended += completed ? 1 : 0;
+            last = completed ? Math.max(last, timetable.lastArrival(trip)) : last;
+            first = begins[trip] < withdrawn[trip] ? Math.min(first, begins[trip]) : first;
+            for (int event = timetable.firstEvent()[trip]; event < timetable.firstEvent()[trip + 1]; event++) {
+                final boolean isLast = event == timetable.firstEvent()[trip + 1] - 1;
+                if ((isLast ? timetable.arrival() : timetable.departure())[event] < withdrawn[trip]) {
+                    used.set(timetable.stop()[event]);
+                    events++;
+                }
+            }
         }
         Arrays.sort(begins);
         Arrays.sort(ends);
+        Arrays.sort(leaves);
+        trips = ended;
+        stopEvents = events;
+        firstDeparture = first == Integer.MAX_VALUE ? ServiceTime.NONE : first;
+        lastEvent = last;
         vehicleSeconds = sum(ends) - sum(begins);
         departureSum = sum(timetable.departure());
         peakVehicles = peak(begins, ends);
-        final BitSet used = new BitSet();
-        for (final int stop : timetable.stop()) {
-            used.set(stop);
-        }
         stopsUsed = used.cardinality();
     }
 
     /// Sweeps a timetable in O(events + trips log trips).
     static CityOracle of(final Timetable timetable) {
-        return new CityOracle(timetable.trips());
+        final int[] withdrawn = new int[timetable.trips().count()];
+        Arrays.fill(withdrawn, DayPlan.NEVER);
+        return new CityOracle(timetable.trips(), withdrawn);
     }
 
-    /// {@return trips of the day, one vehicle each}
+    /// Sweeps a timetable of which some trips are withdrawn.
+    static CityOracle of(final DayPlan plan) {
+        return new CityOracle(plan.timetable().trips(), plan.withdrawn());
+    }
+
+    /// {@return trips of the day, one vehicle each, that end at their last stop}
     int trips() {
         return trips;
     }
@@ -70,19 +99,19 @@ final class CityOracle {
         return vehicleSeconds;
     }
 
-    /// {@return sum over stop events of their departure, in seconds after midnight}
+    /// {@return sum over stop events of their departure, in seconds after midnight, withdrawn or not}
     long departureSum() {
         return departureSum;
     }
 
     /// {@return second of the earliest departure, or [ServiceTime#NONE]}
     int firstDeparture() {
-        return trips == 0 ? ServiceTime.NONE : begins[0];
+        return firstDeparture;
     }
 
     /// {@return second of the latest arrival, or [ServiceTime#NONE]}
     int lastEvent() {
-        return trips == 0 ? ServiceTime.NONE : ends[trips - 1];
+        return lastEvent;
     }
 
     /// {@return vehicles active at a second after midnight, in O(log trips)}
@@ -90,9 +119,10 @@ final class CityOracle {
         return countUpTo(begins, second) - countUpTo(ends, second);
     }
 
-    /// {@return vehicles whose first departure lies after `second`, by `lead` seconds at most, in O(log trips)}
+    /// {@return vehicles that are not withdrawn and whose first departure lies after `second`, by `lead` seconds at
+    ///     most, in O(log trips)}
     int waitingAt(final int second, final int lead) {
-        return countUpTo(begins, second + lead) - countUpTo(begins, second);
+        return countUpTo(begins, second + lead) - countUpTo(leaves, second);
     }
 
     /// {@return the figures that a run of `copies` cities must reproduce}

@@ -4,6 +4,7 @@ import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Range;
 import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
@@ -18,7 +19,8 @@ import org.denserow.engine.storage.Tag;
 ///
 /// `drive` runs before `serve`, so the next event of a vehicle is not made yet, and `drive` need not read its trip.
 ///
-/// Loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
+/// Without riders, loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
+/// With riders their systems run between `drive` and `serve`: [RiderSystems], [Boarding].
 ///
 /// *Threads*: bodies run on all workers; they only read the fields.
 final class CitySystems {
@@ -26,7 +28,7 @@ final class CitySystems {
     /// Rows per chunk of routes and vehicles: there are few rows, and each takes long.
     static final int GRAIN = 64;
 
-    private static final int PLACES = 60; // aboard a vehicle
+    private static final int PLACES = Boarding.PLACES; // aboard a vehicle
     private static final int MOST_BOARDING = 8; // at one stop
 
     private final DayPlan plan;
@@ -37,6 +39,7 @@ final class CitySystems {
     private final CityWorld.Shape shapes;
     private final CityWorld.Vehicle vehicles;
     private final CityWorld.StopEvent events;
+    private final Riders riders; // null: loads are made up
 
     CitySystems(final CityWorld world, final ShapeLoader loader) {
         this.plan = world.plan();
@@ -47,25 +50,29 @@ final class CitySystems {
         this.shapes = world.shapes();
         this.vehicles = world.vehicles();
         this.events = world.events();
+        this.riders = world.riders();
     }
 
     void declare() {
-        simulation
+        final SystemBuilder depart = simulation
                 .system("depart")
                 .reads(routes.copy(), routes.end())
                 .writes(routes.next())
                 .creates(vehicles.table())
-                .grain(GRAIN)
-                .over(routes.table(), this::depart);
+                .grain(GRAIN);
+        (riders == null ? depart : riders.departing(depart)).over(routes.table(), this::depart);
         simulation
                 .system("drive")
                 .reads(vehicles.shape(), vehicles.next(), shapes.index(), shapes.originX(), shapes.originY())
                 .writes(vehicles.x(), vehicles.y(), vehicles.distance(), vehicles.stopped())
                 .grain(GRAIN)
                 .over(vehicles.table(), this::drive);
-        simulation
-                .system("serve")
-                .reads(vehicles.route(), vehicles.trip(), routes.copy())
+        final SystemBuilder serve = simulation.system("serve");
+        if (riders != null) {
+            riders.declare();
+            serve.writes(riders.boarded());
+        }
+        serve.reads(vehicles.route(), vehicles.trip(), routes.copy())
                 .writes(vehicles.at(), vehicles.next(), vehicles.load())
                 .creates(events.table())
                 .grain(GRAIN)
@@ -83,13 +90,13 @@ final class CitySystems {
         final int[] trips = plan.tripsByRoute();
         for (int row = rows.begin(); row < rows.end(); row++) {
             while (next[row] < end[row] && plan.timetable().trips().firstDeparture(trips[next[row]]) <= due) {
-                create(trips[next[row]], copy[row], routes.table().handle(row), commands);
+                create(trips[next[row]], copy[row], routes.table().handle(row), due - DayPlan.LEAD_SECONDS, commands);
                 next[row]++;
             }
         }
     }
 
-    private void create(final int trip, final int copy, final long route, final Commands commands) {
+    private void create(final int trip, final int copy, final long route, final int now, final Commands commands) {
         final Timetable timetable = plan.timetable();
         final int shape = timetable.trips().shape()[trip];
         final long vehicle = commands.createPending(vehicles.table());
@@ -99,7 +106,14 @@ final class CitySystems {
                         shapes.table().handle(copy * timetable.shapes().count() + shape))
                 .with(vehicles.trip(), trip)
                 .with(vehicles.next(), timetable.trips().firstEvent()[trip]);
+        if (riders != null) {
+            riders.depart(vehicle, trip, copy, commands);
+        }
         commands.activateAt(vehicle, plan.frameOf(timetable.trips().firstDeparture(trip)), loader.ask(shape));
+        if (plan.withdrawn()[trip] != DayPlan.NEVER) {
+            commands.after(plan.withdrawn()[trip] - now).destroy(vehicle);
+            commands.after(0);
+        }
     }
 
     // ---- Vehicles ----
@@ -169,10 +183,16 @@ final class CitySystems {
         while (next[row] < end && plan.second()[next[row]] <= now) {
             final int event = next[row]++;
             final boolean last = event == end - 1;
-            final int alighting = last ? load[row] : draw.below(load[row] + 1);
-            final int room = PLACES - load[row] + alighting;
-            final int boarding = last ? 0 : draw.below(Math.min(room, MOST_BOARDING) + 1);
-            load[row] += boarding - alighting;
+            final int boarding;
+            if (riders == null) {
+                final int alighting = last ? load[row] : draw.below(load[row] + 1);
+                final int room = PLACES - load[row] + alighting;
+                boarding = last ? 0 : draw.below(Math.min(room, MOST_BOARDING) + 1);
+                load[row] += boarding - alighting;
+            } else {
+                boarding = rows.write(riders.boarded())[row];
+                rows.write(riders.boarded())[row] = 0;
+            }
             final long stop = stops.table()
                     .handle(copy * plan.timetable().stops().count()
                             + plan.timetable().trips().stop()[event]);

@@ -1,5 +1,6 @@
 package org.denserow.demo.city;
 
+import java.util.function.Function;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
@@ -89,6 +90,7 @@ final class CityWorld implements AutoCloseable {
     private final Shape shapes;
     private final Vehicle vehicles;
     private final StopEvent events;
+    private Riders riders; // null without riders
 
     private CityWorld(final DayPlan plan, final Simulation simulation) {
         final Timetable timetable = plan.timetable();
@@ -109,7 +111,25 @@ final class CityWorld implements AutoCloseable {
     ///
     /// @param loader decodes the shapes of the plan's timetable; it may serve several worlds
     static CityWorld create(final DayPlan plan, final SimulationOptions options, final ShapeLoader loader) {
-        final CityWorld world = new CityWorld(plan, Simulation.create(options));
+        return create(plan, options, loader, RiderSettings.NONE, Boarding::new);
+    }
+
+    /// Creates a world with riders, if there are any, before its first frame.
+    ///
+    /// @param loader decodes the shapes of the plan's timetable; it may serve several worlds
+    /// @param boarding the rules of getting on and off
+    static CityWorld create(
+            final DayPlan plan,
+            final SimulationOptions options,
+            final ShapeLoader loader,
+            final RiderSettings riders,
+            final Function<Riders, Boarding> boarding) {
+        final CityWorld world = new CityWorld(
+                plan,
+                Simulation.create(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options));
+        if (riders.areAny()) {
+            world.riders = new Riders(world, riders, options.seed(), boarding);
+        }
         new CitySystems(world, loader).declare();
         for (int copy = 0; copy < plan.copies(); copy++) {
             world.addCopy(copy);
@@ -175,6 +195,15 @@ final class CityWorld implements AutoCloseable {
 
     StopEvent events() {
         return events;
+    }
+
+    boolean hasRiders() {
+        return riders != null;
+    }
+
+    /// {@return the riders; null without riders}
+    Riders riders() {
+        return riders;
     }
 
     @Override

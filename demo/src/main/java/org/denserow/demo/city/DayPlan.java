@@ -1,5 +1,7 @@
 package org.denserow.demo.city;
 
+import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.storage.Layout;
 
@@ -13,6 +15,10 @@ final class DayPlan {
     /// A vehicle is created this many seconds before its first departure.
     static final int LEAD_SECONDS = 120;
 
+    /// The value of [#withdrawn()] for a trip that is not withdrawn.
+    static final int NEVER = Integer.MAX_VALUE;
+
+    private static final int LATEST_NOTICE = 60; // seconds before the first departure at which a trip may be withdrawn
     private static final float TILE_MARGIN = 1000; // metres between two copies
 
     private final Timetable timetable;
@@ -22,13 +28,15 @@ final class DayPlan {
     private final int[] second;
     private final int[] tripsByRoute;
     private final int[] routeStart;
+    private final int[] withdrawn;
     private final int tileColumns;
     private final float tileWidth; // metres
     private final float tileHeight;
 
-    private DayPlan(final Timetable timetable, final int copies) {
+    private DayPlan(final Timetable timetable, final int copies, final int[] withdrawn) {
         this.timetable = timetable;
         this.copies = copies;
+        this.withdrawn = withdrawn;
         final CityOracle oracle = CityOracle.of(timetable);
         final boolean empty = oracle.trips() == 0;
         this.firstSecond = empty ? 0 : oracle.firstDeparture() - LEAD_SECONDS - 1;
@@ -60,7 +68,27 @@ final class DayPlan {
                     + ": copies=" + copies + ", numbers per copy=" + largest + "; run at most "
                     + Layout.MAX_ROWS / largest + " copies");
         }
-        return new DayPlan(timetable, copies);
+        final int[] withdrawn = new int[timetable.trips().count()];
+        Arrays.fill(withdrawn, NEVER);
+        return new DayPlan(timetable, copies, withdrawn);
+    }
+
+    /// {@return this plan with some trips withdrawn, at the same second in all copies: half of them in the last minute
+    ///     before their first departure, half of them before their last arrival}
+    ///
+    /// @param percent of the trips, on average; 0 to 100
+    DayPlan withdrawing(final double percent, final long seed) {
+        final Timetable.Trips trips = timetable.trips();
+        final SplittableRandom random = new SplittableRandom(seed);
+        final int[] seconds = new int[trips.count()];
+        for (int trip = 0; trip < seconds.length; trip++) {
+            final int first = trips.firstDeparture(trip);
+            final boolean isWithdrawn = random.nextDouble() * 100 < percent;
+            final int before = first - random.nextInt(LATEST_NOTICE);
+            final int during = first + random.nextInt(Math.max(1, trips.lastArrival(trip) - first));
+            seconds[trip] = !isWithdrawn ? NEVER : random.nextBoolean() ? before : during;
+        }
+        return new DayPlan(timetable, copies, seconds);
     }
 
     // ---- Queries ----
@@ -75,6 +103,16 @@ final class DayPlan {
 
     int firstSecond() {
         return firstSecond;
+    }
+
+    /// {@return whether any trip is withdrawn}
+    boolean withdraws() {
+        return withdrawals() > 0;
+    }
+
+    /// {@return trips of all copies that are withdrawn}
+    long withdrawals() {
+        return Arrays.stream(withdrawn).filter(second -> second != NEVER).count() * copies;
     }
 
     /// {@return the second of the last stop event; below [#firstSecond()] on a day without trips}
@@ -107,6 +145,12 @@ final class DayPlan {
 
     int[] routeStart() {
         return routeStart;
+    }
+
+    /// The second at which each trip is withdrawn, or [#NEVER]. Its vehicle is gone when that second begins, and makes
+    /// no stop event that is due in it or later.
+    int[] withdrawn() {
+        return withdrawn;
     }
 
     /// {@return metres by which a copy lies east of the first}

@@ -21,6 +21,20 @@
 /// | `CityMap` | draws the city |
 /// | `BuildVersion` | the answer to `--version` |
 ///
+/// | riders | what it is |
+/// |---|---|
+/// | `Riders` | their types, indices and derived parts, and what they add to vehicles |
+/// | `RiderSystems` | they appear, leave, and follow their vehicle |
+/// | `Walking` | they decide where to go, and go there on foot |
+/// | `Waiting` | they look at displays, and lose patience |
+/// | `Boarding` | how they get off and on: exact matching, stop by stop |
+/// | `RiderDemand` | where and when they appear, and where they want to go |
+/// | `StopReach` | which stops are reached from which, with a transfer or without |
+/// | `TripStops` | where a trip serves a stop |
+/// | `RiderCheck` | counts them in several ways after every frame |
+/// | `RiderSettings` | how many, and how their rows are stored |
+/// | `RiderOptions` | their options of the command line |
+///
 /// | a GTFS feed | what it is |
 /// |---|---|
 /// | `GtfsFeed` | a whole feed in memory |

@@ -103,4 +103,31 @@ class CityOracleTest {
         }
         assertTrue(closedDiffers, "the control: there are days on which closed intervals are wrong, seed=" + seed);
     }
+
+    @Test
+    void of_withdrawnTrips_endWhereTheyAreWithdrawn() {
+        final Timetable town = SmallTown.create(3, 40);
+        final DayPlan plan = DayPlan.of(town, 1).withdrawing(50, 3);
+        final CityOracle oracle = CityOracle.of(plan);
+        long seconds = 0;
+        int events = 0;
+        for (int trip = 0; trip < town.trips().count(); trip++) {
+            for (int second = 0; second < plan.lastSecond(); second++) {
+                final boolean isActive = second >= town.trips().firstDeparture(trip)
+                        && second < town.trips().lastArrival(trip)
+                        && second < plan.withdrawn()[trip];
+                seconds += isActive ? 1 : 0;
+            }
+            for (int event = town.trips().firstEvent()[trip];
+                    event < town.trips().firstEvent()[trip + 1];
+                    event++) {
+                events += plan.second()[event] < plan.withdrawn()[trip] ? 1 : 0;
+            }
+        }
+        assertEquals(seconds, oracle.vehicleSeconds());
+        assertEquals(events, oracle.stopEvents());
+        assertEquals(town.trips().count() - plan.withdrawals(), oracle.trips());
+        assertEquals(40, DayPlan.of(town, 1).withdrawing(100, 3).withdrawals());
+        assertEquals(0, DayPlan.of(town, 1).withdrawing(0, 3).withdrawals());
+    }
 }

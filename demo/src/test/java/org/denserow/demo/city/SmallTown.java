@@ -36,6 +36,32 @@ final class SmallTown {
         for (int trip = 1; trip < trips; trip++) {
             runs.add(trip("T" + trip, random, FIRST + random.nextInt(MINUTES * 60)));
         }
+        return of("small town, seed " + seed, runs);
+    }
+
+    /// Makes a town in which vehicles of three routes leave together every two minutes, stand together at the first
+    /// stops, and differ in speed and in their last stop.
+    static Timetable withMeetings() {
+        final List<TripRun> runs = new ArrayList<>();
+        for (int departs = FIRST; departs < FIRST + MINUTES * 60; departs += 120) {
+            for (int route = 0; route < 3; route++) {
+                final int[] stop = new int[STOPS - 2 * route];
+                final int[] arrival = new int[stop.length];
+                final int[] departure = new int[stop.length];
+                final float[] distance = new float[stop.length];
+                for (int i = 0; i < stop.length; i++) {
+                    stop[i] = i;
+                    distance[i] = i * BLOCK_METRES;
+                    arrival[i] = departs + 50 * i + (i > 3 ? 5 * route : 0);
+                    departure[i] = i == 0 ? departs : arrival[i] + 15 + route;
+                }
+                runs.add(new TripRun("T" + route + "-" + departs, route, 0, 0, stop, arrival, departure, distance));
+            }
+        }
+        return of("town with meetings", runs);
+    }
+
+    private static Timetable of(final String source, final List<TripRun> runs) {
         final double[] lat = new double[STOPS];
         final double[] lon = new double[STOPS];
         final Projection projection = new Projection(0, 0);
@@ -47,7 +73,7 @@ final class SmallTown {
         final double[] lats = twice(lat);
         final double[] lons = twice(lon);
         return new Timetable(
-                "small town, seed " + seed,
+                source,
                 stops(),
                 new Timetable.Routes(new String[] {"a", "b", "c", "d"}, new String[] {"A", "B", "C", "D"}),
                 new ShapeSet(projection, new int[] {0, STOPS, 2 * STOPS}, lats, lons),
@@ -145,7 +171,7 @@ final class SmallTown {
             final Settings settings,
             final Function<ShapeSet, ShapeLoader> loaders,
             final Consumer<CityWorld> afterStep) {
-        final City city = new City(DayPlan.of(town, copies), settings.lateAssets(), loaders);
+        final City city = new City(DayPlan.of(town, copies), RiderSettings.NONE, settings.lateAssets(), loaders);
         final AtomicReference<CityDay> first = new AtomicReference<>();
         final Scenario changed = ChangedWorlds.afterStepsOfFirst(
                 ChangedWorlds.onceMade(city, world -> first.compareAndSet(null, (CityDay) world)),

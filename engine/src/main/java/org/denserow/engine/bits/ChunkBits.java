@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 ///     for (; word != 0; word &= word - 1) { final int row = base + Long.numberOfTrailingZeros(word); … }
 /// }
 /// ```
-/// [#cursor()] is shorter to write.
+/// [#cursor()] and [#next(int)] are shorter to write.
 ///
 /// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. Memory: one bit
 /// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other one. After
@@ -178,6 +178,28 @@ public final class ChunkBits {
     public long word(final int word) {
         final long bits = words[firstPlace + Objects.checkIndex(word - firstWord, endWord - firstWord)];
         return word == endWord - 1 ? bits & Words.below(endRow) : bits;
+    }
+
+    /// The first selected row from a row on, without an object.
+    ///
+    /// @param from a row; before the chunk: its first
+    /// @return the row, or -1 if no selected row follows
+    public int next(final int from) {
+        final int start = Math.max(from, beginRow);
+        if (start >= endRow) {
+            return -1;
+        }
+        final int last = endWord - 1;
+        final int toPlace = firstPlace - firstWord;
+        int word = start >>> Words.SHIFT;
+        long bits = words[toPlace + word] & -1L << start;
+        while (bits == 0 && word < last) {
+            bits = words[toPlace + ++word];
+        }
+        if (word == last) {
+            bits &= Words.below(endRow);
+        }
+        return bits == 0 ? -1 : (word << Words.SHIFT) + Long.numberOfTrailingZeros(bits);
     }
 
     /// {@return a new cursor before the first selected row; the next evaluation makes it void}

@@ -325,6 +325,14 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     }
 
     @Override
+    public int next(final int from) {
+        if (!isChosen) {
+            choose();
+        }
+        return chosen.next(from);
+    }
+
+    @Override
     public int firstWord() {
         return begin >>> 6;
     }

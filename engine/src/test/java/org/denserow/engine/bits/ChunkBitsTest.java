@@ -34,9 +34,13 @@ class ChunkBitsTest {
                 assertEquals(begin / 64, chunk.firstWord());
                 assertEquals((end + 63) / 64, chunk.endWord());
                 rows += chunk.cardinality();
+                int next = chunk.next(begin - 1);
                 for (final BitCursor it = chunk.cursor(); it.next(); ) {
                     seen.set(it.row());
+                    assertEquals(it.row(), next, "grain=" + grain);
+                    next = chunk.next(next + 1);
                 }
+                assertEquals(-1, next, "grain=" + grain);
             }
             assertEquals(model, seen, "grain=" + grain);
             assertEquals(model.cardinality(), rows, "grain=" + grain);
@@ -66,6 +70,7 @@ class ChunkBitsTest {
             assertTrue(chunk.isEmpty());
             assertEquals(0, chunk.cardinality());
             assertFalse(chunk.cursor().next());
+            assertEquals(-1, chunk.next(0));
         }
         chunk.evaluate(all, 5, 6);
         assertFalse(chunk.isEmpty());

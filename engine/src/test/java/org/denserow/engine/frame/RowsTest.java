@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /// A chunk of selected rows: cursor and words give exactly the selected active rows of the chunk.
 class RowsTest {
 
-    private record Thing(Table table, IntColumn byCursor, IntColumn byWord, IntColumn inChunk, Tag t) {}
+    private record Thing(
+            Table table, IntColumn byCursor, IntColumn byWord, IntColumn byNext, IntColumn inChunk, Tag t) {}
 
     @Test
     void cursor_randomTagsAndSizes_visitsSelectedActiveRowsOnceAscending() {
@@ -61,6 +62,7 @@ class RowsTest {
                 final String where = message + ", row=" + row;
                 assertEquals(expected, things.byCursor.values()[row], where);
                 assertEquals(expected, things.byWord.values()[row], where);
+                assertEquals(expected, things.byNext.values()[row], where);
                 assertEquals(expected == 1 ? 1 + row / grain : 0, things.inChunk.values()[row], where);
             }
             assertEquals(selected.cardinality(), things.t.count(), message);
@@ -69,9 +71,12 @@ class RowsTest {
 
     private static void declare(final Simulation sim, final Thing things, final int grain) {
         sim.system("visit")
-                .writes(things.byCursor, things.byWord, things.inChunk)
+                .writes(things.byCursor, things.byWord, things.byNext, things.inChunk)
                 .grain(grain)
                 .over(things.t, (rows, commands) -> {
+                    for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                        rows.write(things.byNext)[row]++;
+                    }
                     int before = -1;
                     for (final BitCursor it = rows.cursor(); it.next(); ) {
                         assertTrue(it.row() > before, "ascending");

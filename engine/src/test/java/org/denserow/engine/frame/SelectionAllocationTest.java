@@ -77,8 +77,8 @@ class SelectionAllocationTest {
         });
         sim.system("hit").setsAnywhere(things.hit).over(things.a, (rows, commands) -> {
             final Tag.Bits hit = rows.write(things.hit);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                hit.set((int) ((it.row() * 7L + rows.frame()) % ROWS));
+            for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                hit.set((int) ((row * 7L + rows.frame()) % ROWS));
             }
         });
         sim.system("third").writes(things.word, things.hit).over(shared.and(things.hit), (rows, commands) -> {

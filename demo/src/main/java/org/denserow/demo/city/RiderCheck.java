@@ -1,0 +1,231 @@
+package org.denserow.demo.city;
+
+import java.util.function.Consumer;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.storage.Tag;
+
+/// Checks the riders of a world after every frame. It counts what the systems and the indices of the world claim, and
+/// compares the counts with each other and with the demand:
+/// - each rider is in exactly one of the five states;
+/// - conservation: riders appeared = walking + waiting + aboard + arrived + given up;
+/// - aboard, in four counts: tags, index, a scan of the column of vehicles, the loads of the vehicles;
+/// - waiting, in three counts: tags, index, a scan of the column of stops;
+/// - no vehicle has more riders than places, or more wheelchairs than places for them;
+/// - vehicles by route, and by the name of their trip, are found by their index;
+/// - every vehicle that a rider awaits comes, unless trips are withdrawn.
+///
+/// *Threads*: the owner's. *Cost*: O(riders + stops + vehicles).
+final class RiderCheck {
+
+    private final DayPlan plan;
+    private Consumer<String> errors = error -> {}; // of the check that goes on
+
+    private long appeared;
+    private long arrived;
+    private long gaveUp;
+    private long stale;
+    private long riderSeconds;
+    private int mostAboard;
+    private int mostAtOnce;
+
+    RiderCheck(final DayPlan plan) {
+        this.plan = plan;
+    }
+
+    /// Checks the last frame of a world with riders.
+    ///
+    /// @param to gets a line for each mismatch
+    void frame(final CityWorld world, final Consumer<String> to) {
+        errors = to;
+        final Riders riders = world.riders();
+        final int now = world.second();
+        final Riders.Rider rows = riders.rows();
+        final int[] found = states(world, now);
+        final int waiting = found[1];
+        final int aboard = found[2];
+        arrived += found[3]; // each is there for one frame
+        gaveUp += found[4];
+        for (int stop = 0; stop < world.stops().table().size(); stop++) {
+            appeared += riders.demand().appear(stop, world.simulation().frame() - 1);
+        }
+        expect(
+                now,
+                "riders = walking + waiting + aboard + arrived + gave up",
+                appeared,
+                found[0] + waiting + aboard + arrived + gaveUp);
+        expect(
+                now,
+                "riders aboard, by their tag and by a scan of their vehicles",
+                aboard,
+                notNull(rows.table(), rows.vehicle().values()));
+        expect(
+                now,
+                "riders waiting, by their tag and by a scan of their stops",
+                waiting,
+                notNull(rows.table(), rows.stop().values()));
+        vehicles(world, now, aboard);
+        int byStop = 0;
+        for (int stop = 0; stop < world.stops().table().size(); stop++) {
+            byStop += riders.waitingAt().sets().count(world.stops().table().handle(stop));
+        }
+        expect(now, "riders waiting, by their tag and by the index of stops", waiting, byStop);
+        stale += (long) riders.stale().value();
+        if (!plan.withdraws()) {
+            expect(now, "awaited vehicles that are gone although no trip is withdrawn", 0, stale);
+        }
+        riderSeconds += rows.table().size();
+        mostAboard = Math.max(mostAboard, aboard);
+        mostAtOnce = Math.max(mostAtOnce, rows.table().size());
+    }
+
+    /// Counts the riders in each state.
+    private int[] states(final CityWorld world, final int now) {
+        final Riders.Rider rows = world.riders().rows();
+        final Tag.Bits[] states = {
+            rows.walking().bits(),
+            rows.waiting().bits(),
+            rows.aboard().bits(),
+            rows.arrived().bits(),
+            rows.gaveUp().bits()
+        };
+        final Table table = rows.table();
+        final int[] found = new int[states.length];
+        int wrong = 0;
+        for (int row = 0; row < table.end(); row++) {
+            if (table.state(row) != RowState.ACTIVE) {
+                continue;
+            }
+            int here = 0;
+            for (int state = 0; state < states.length; state++) {
+                if (states[state].get(row)) {
+                    found[state]++;
+                    here++;
+                }
+            }
+            wrong += here == 1 ? 0 : 1;
+        }
+        expect(now, "riders that are not in exactly one state", 0, wrong);
+        return found;
+    }
+
+    private static int notNull(final Table table, final long[] handles) {
+        int count = 0;
+        for (int row = 0; row < table.end(); row++) {
+            count += table.state(row) == RowState.ACTIVE && handles[row] != Handle.NULL ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void vehicles(final CityWorld world, final int now, final int aboard) {
+        final Riders riders = world.riders();
+        final CityWorld.Vehicle vehicles = world.vehicles();
+        final SetIndex.Sets aboardOf = riders.aboardOf().sets();
+        int byVehicle = 0;
+        int loads = 0;
+        for (int row = 0; row < vehicles.table().size(); row++) {
+            final long vehicle = vehicles.table().handle(row);
+            final int on = aboardOf.count(vehicle);
+            byVehicle += on;
+            loads += vehicles.load().values()[row];
+            if (on > Boarding.PLACES) {
+                mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(world, row));
+            }
+            wheelchairs(world, now, row, vehicle);
+            if (riders.byTrip().names().handle(nameOf(world, row)) != vehicle) {
+                mismatch(now, "a vehicle must be found by the name of its trip: " + tripOf(world, row));
+            }
+        }
+        expect(now, "riders aboard, by their tag and by the index of vehicles", aboard, byVehicle);
+        expect(now, "riders aboard, by their tag and by the loads of vehicles", aboard, loads);
+        int byRoute = 0;
+        for (int route = 0; route < world.routes().table().size(); route++) {
+            byRoute += riders.ofRoute().sets().count(world.routes().table().handle(route));
+        }
+        expect(
+                now,
+                "vehicles, by their rows and by the index of routes",
+                vehicles.table().size(),
+                byRoute);
+    }
+
+    private void wheelchairs(final CityWorld world, final int now, final int row, final long vehicle) {
+        final Riders riders = world.riders();
+        final Tag.Bits wheelchair = riders.rows().wheelchair().bits();
+        final SetIndex.Sets aboardOf = riders.aboardOf().sets();
+        int count = 0;
+        for (int rider = aboardOf.first(vehicle); rider >= 0; rider = aboardOf.next(rider)) {
+            count += wheelchair.get(rider) ? 1 : 0;
+        }
+        if (count > Boarding.WHEELCHAIRS) {
+            mismatch(
+                    now,
+                    "a vehicle has " + Boarding.WHEELCHAIRS + " places for wheelchairs: aboard=" + count + ", "
+                            + tripOf(world, row));
+        }
+    }
+
+    private static String nameOf(final CityWorld world, final int row) {
+        final CityWorld.Vehicle vehicles = world.vehicles();
+        final int route = world.routes().table().find(vehicles.route().values()[row]);
+        return route < 0
+                ? ""
+                : world.riders()
+                        .nameOf(
+                                vehicles.trip().values()[row],
+                                world.routes().copy().values()[route]);
+    }
+
+    private String tripOf(final CityWorld world, final int row) {
+        return "trip=" + plan.timetable().trips().id()[world.vehicles().trip().values()[row]];
+    }
+
+    private void expect(final int now, final String what, final long due, final long found) {
+        if (due != found) {
+            mismatch(now, what + ": expected=" + due + ", found=" + found);
+        }
+    }
+
+    private void mismatch(final int now, final String what) {
+        errors.accept("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
+    }
+
+    // ---- Results ----
+
+    /// {@return riders who have appeared}
+    long appeared() {
+        return appeared;
+    }
+
+    /// {@return riders who have arrived}
+    long arrived() {
+        return arrived;
+    }
+
+    /// {@return riders who have given up}
+    long gaveUp() {
+        return gaveUp;
+    }
+
+    /// {@return times that a waiting rider met the stale handle of a withdrawn vehicle}
+    long stale() {
+        return stale;
+    }
+
+    /// {@return sum over riders of the seconds for which they were in the city}
+    long riderSeconds() {
+        return riderSeconds;
+    }
+
+    /// {@return most riders aboard at once}
+    int mostAboard() {
+        return mostAboard;
+    }
+
+    /// {@return most riders in the city at once}
+    int mostAtOnce() {
+        return mostAtOnce;
+    }
+}

@@ -1,0 +1,141 @@
+package org.denserow.demo.city;
+
+import java.util.Arrays;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.engine.index.LinkedCursor;
+import org.denserow.engine.index.LinkedGrid;
+
+/// Which stops a rider reaches from which: by one trip, or by two with a transfer at one stop or on foot.
+///
+/// It knows the day as a whole, not the time: a trip of the early morning counts at night, too.
+///
+/// *Threads*: no code writes it once it is built; any thread may read it. *Cost*: three bits for each pair of stops.
+final class StopReach {
+
+    /// Metres on foot between two stops of a transfer, at most.
+    static final float TRANSFER_METRES = 400;
+
+    private static final int MOST_STOPS = 1 << 15; // 400 MB of bits
+
+    private final Timetable.Stops stops;
+    private final int words; // of one stop
+    private final long[] direct; // by one trip
+    private final long[] onward; // by one trip, from the stop or one near it
+    private final long[] within; // by one or two trips
+
+    private StopReach(final Timetable timetable) {
+        stops = timetable.stops();
+        words = (stops.count() + Long.SIZE - 1) / Long.SIZE;
+        direct = direct(timetable.trips());
+        onward = onward();
+        within = within();
+    }
+
+    /// Computes the reach of all stops.
+    ///
+    /// @throws OutOfCapacity if there are too many stops for riders
+    static StopReach of(final Timetable timetable) {
+        if (timetable.stops().count() > MOST_STOPS) {
+            throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
+                    + timetable.stops().count() + "; run without riders, or with a smaller feed");
+        }
+        return new StopReach(timetable);
+    }
+
+    private long[] direct(final Timetable.Trips trips) {
+        final long[] bits = new long[stops.count() * words];
+        final long[] ahead = new long[words];
+        for (int trip = 0; trip < trips.count(); trip++) {
+            Arrays.fill(ahead, 0);
+            for (int event = trips.firstEvent()[trip + 1] - 1; event >= trips.firstEvent()[trip]; event--) {
+                final int stop = trips.stop()[event];
+                join(bits, stop, ahead, 0);
+                ahead[stop >>> 6] |= 1L << stop;
+            }
+        }
+        return bits;
+    }
+
+    private long[] onward() {
+        final LinkedGrid near = new LinkedGrid(TRANSFER_METRES, stops.count());
+        for (int stop = 0; stop < stops.count(); stop++) {
+            near.insert(stop, stops.x()[stop], stops.y()[stop]);
+        }
+        final LinkedCursor others = near.cursor();
+        final long[] bits = new long[direct.length];
+        for (int stop = 0; stop < stops.count(); stop++) {
+            others.around(stops.x()[stop], stops.y()[stop], TRANSFER_METRES);
+            while (others.next()) {
+                if (metres(stop, others.item()) <= TRANSFER_METRES) {
+                    join(bits, stop, direct, others.item());
+                }
+            }
+        }
+        return bits;
+    }
+
+    private long[] within() {
+        final long[] bits = direct.clone();
+        for (int stop = 0; stop < stops.count(); stop++) {
+            for (int by = nextDirect(stop, 0); by >= 0; by = nextDirect(stop, by + 1)) {
+                join(bits, stop, onward, by);
+            }
+        }
+        return bits;
+    }
+
+    private void join(final long[] bits, final int stop, final long[] others, final int other) {
+        for (int word = 0; word < words; word++) {
+            bits[stop * words + word] |= others[other * words + word];
+        }
+    }
+
+    private boolean test(final long[] bits, final int from, final int to) {
+        return (bits[from * words + (to >>> 6)] >>> to & 1) != 0;
+    }
+
+    /// {@return whether one trip serves `to` after `from`}
+    boolean isDirect(final int from, final int to) {
+        return test(direct, from, to);
+    }
+
+    /// {@return whether two trips are enough}
+    boolean isWithin(final int from, final int to) {
+        return test(within, from, to);
+    }
+
+    /// {@return the first stop at or after `stop` that a trip from `from` serves, or -1}
+    private int nextDirect(final int from, final int stop) {
+        for (int word = stop >>> 6; word < words; word++) {
+            final long left = direct[from * words + word] & (word == stop >>> 6 ? -1L << stop : -1L);
+            if (left != 0) {
+                return (word << 6) + Long.numberOfTrailingZeros(left);
+            }
+        }
+        return -1;
+    }
+
+    /// {@return where to leave the first of two trips, with the least detour, the lowest stop of equals; -1 if two are
+    ///     not enough}
+    int transfer(final int from, final int to) {
+        int best = -1;
+        float least = Float.POSITIVE_INFINITY;
+        for (int by = nextDirect(from, 0); by >= 0; by = nextDirect(from, by + 1)) {
+            if (by != from && test(onward, by, to)) {
+                final float metres = metres(from, by) + metres(by, to);
+                if (metres < least) {
+                    least = metres;
+                    best = by;
+                }
+            }
+        }
+        return best;
+    }
+
+    /// {@return metres between two stops as the crow flies}
+    float metres(final int from, final int to) {
+        final float dx = stops.x()[from] - stops.x()[to];
+        final float dy = stops.y()[from] - stops.y()[to];
+        return (float) Math.sqrt(dx * dx + dy * dy);
+    }
+}

@@ -1,0 +1,105 @@
+package org.denserow.demo.city;
+
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Rows;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.index.SetIndex;
+
+/// Riders at a stop: they look at its display, and give up when their patience ends.
+///
+/// A rider awaits the first displayed vehicle that goes to the goal, and gets on any that goes there. If the awaited
+/// vehicle is withdrawn, the rider meets a stale handle, counts it, and looks again; an impatient one gives up if the
+/// display shows no other.
+///
+/// *Threads*: the body runs on all workers; it only reads the fields.
+final class Waiting {
+
+    private static final int LOOK_SECONDS = 30; // between two looks at a display
+
+    private final DayPlan plan;
+    private final Riders riders;
+    private final Riders.Rider rows;
+    private final CityWorld.Vehicle vehicles;
+
+    Waiting(final Riders riders) {
+        this.plan = riders.plan();
+        this.riders = riders;
+        this.rows = riders.rows();
+        this.vehicles = riders.world().vehicles();
+    }
+
+    void declare() {
+        riders.world()
+                .simulation()
+                .system("wait")
+                .reads(rows.stop(), rows.goal(), rows.since(), rows.impatient(), vehicles.trip())
+                .reads(
+                        riders.displayedAt(),
+                        riders.displays().vehicle(),
+                        riders.displays().event())
+                .writes(rows.awaited(), rows.leaves(), rows.until())
+                .over(rows.waiting(), this::await);
+    }
+
+    private void await(final Rows selected, final Commands commands) {
+        int met = 0;
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            met += await(selected, row, commands) ? 1 : 0;
+        }
+        if (met > 0) {
+            riders.stale().add(selected, met);
+        }
+    }
+
+    /// {@return whether the vehicle that a rider awaited is withdrawn}
+    private boolean await(final Rows selected, final int row, final Commands commands) {
+        final int now = plan.secondOf(selected.frame());
+        final long[] awaited = selected.write(rows.awaited());
+        final int[] until = selected.write(rows.until());
+        if (awaited[row] != Handle.NULL && now > selected.write(rows.leaves())[row]) {
+            awaited[row] = Handle.NULL; // it left without this rider
+        }
+        final boolean isGone = awaited[row] != Handle.NULL && vehicles.table().find(awaited[row]) < 0;
+        if (isGone) {
+            if (!look(selected, row, now) && selected.read(rows.impatient()).get(row)) {
+                until[row] = now;
+            }
+        } else if (awaited[row] == Handle.NULL && (now - selected.read(rows.since())[row]) % LOOK_SECONDS == 0) {
+            look(selected, row, now);
+        }
+        if (until[row] <= now) {
+            final long rider = rows.table().handle(row);
+            commands.untag(rider, rows.waiting()).tag(rider, rows.gaveUp()).set(rider, rows.stop(), Handle.NULL);
+        }
+        return isGone;
+    }
+
+    /// Finds on the display the first vehicle that goes to the goal, the lower handle of equals.
+    ///
+    /// @return whether there is one
+    private boolean look(final Rows waiting, final int row, final int now) {
+        final SetIndex.Sets displayed = waiting.read(riders.displayedAt());
+        final int[] event = waiting.read(riders.displays().event());
+        final long[] shown = waiting.read(riders.displays().vehicle());
+        final int[] trip = waiting.read(vehicles.trip());
+        final Table table = vehicles.table();
+        final int goal = riders.numberOf(waiting.read(rows.goal())[row]);
+        long best = Handle.NULL;
+        int first = Integer.MAX_VALUE;
+        for (int line = displayed.first(waiting.read(rows.stop())[row]); line >= 0; line = displayed.next(line)) {
+            final int leaves = plan.second()[event[line]];
+            final int vehicle = table.find(shown[line]);
+            if (vehicle < 0 || leaves < now || leaves > first || leaves == first && shown[line] > best) {
+                continue;
+            }
+            if (riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
+                best = shown[line];
+                first = leaves;
+            }
+        }
+        waiting.write(rows.awaited())[row] = best;
+        waiting.write(rows.leaves())[row] = first;
+        return best != Handle.NULL;
+    }
+}

@@ -1,0 +1,140 @@
+package org.denserow.demo.city;
+
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Rows;
+import org.denserow.engine.handle.Handle;
+
+/// Riders on foot: they decide where to go, and go there. At a stop they begin to wait; at the destination they have
+/// arrived.
+///
+/// A rider whose destination lies within 500 metres walks there. Otherwise the rider walks to the nearest of 8 stops
+/// from which one trip goes there, or, if there is none, to the nearest from which two are enough: to the transfer with
+/// the least detour first. After four rides, or without a way, a rider gives up.
+///
+/// *Threads*: the body runs on all workers; it only reads the fields.
+final class Walking {
+
+    private static final float LAST_METRES = 500; // are walked rather than ridden
+    private static final int CHOICE = 8; // stops
+    private static final float CHOICE_METRES = 800;
+    private static final float METRES_PER_SECOND = 1.3f;
+    private static final int MOST_RIDES = 4;
+    private static final int PATIENCE = 60 * 60; // seconds at one stop
+    private static final int IMPATIENT_PATIENCE = 15 * 60;
+
+    private final DayPlan plan;
+    private final Riders riders;
+    private final Riders.Rider rows;
+    private final CityWorld.Stop stops;
+
+    Walking(final Riders riders) {
+        this.plan = riders.plan();
+        this.riders = riders;
+        this.rows = riders.rows();
+        this.stops = riders.world().stops();
+    }
+
+    void declare() {
+        riders.world()
+                .simulation()
+                .system("walk")
+                .reads(riders.near(), stops.x(), stops.y())
+                .reads(rows.origin(), rows.destination(), rows.rides(), rows.impatient())
+                .writes(rows.goal(), rows.towards(), rows.until(), rows.since(), rows.x(), rows.y())
+                .over(rows.walking(), this::walk);
+    }
+
+    private void walk(final Rows selected, final Commands commands) {
+        final int now = plan.secondOf(selected.frame());
+        final long[] towards = selected.write(rows.towards());
+        final int[] until = selected.write(rows.until());
+        final int[] found = selected.scratch().ints(CHOICE);
+        final double[] squares = selected.scratch().doubles(CHOICE);
+        for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
+            if (towards[row] == Handle.NULL) {
+                decide(selected, row, now, found, squares, commands);
+            } else if (until[row] <= now) {
+                arrive(selected, row, now, commands);
+            }
+        }
+    }
+
+    /// Chooses the next stop on foot, and where to leave the vehicle that is taken there.
+    private void decide(
+            final Rows walkers,
+            final int row,
+            final int now,
+            final int[] found,
+            final double[] squares,
+            final Commands commands) {
+        final int count = plan.timetable().stops().count();
+        final float x = walkers.write(rows.x())[row];
+        final float y = walkers.write(rows.y())[row];
+        final long destination = walkers.read(rows.destination())[row];
+        final int to = stops.table().row(destination);
+        if (metres(walkers, to, x, y) <= LAST_METRES) {
+            go(walkers, row, now, to, Handle.NULL);
+            return;
+        }
+        if (walkers.read(rows.rides())[row] < MOST_RIDES) {
+            final int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
+            for (int i = 0; i < choices; i++) {
+                if (riders.reach().isDirect(found[i] % count, to % count)) {
+                    go(walkers, row, now, found[i], destination);
+                    return;
+                }
+            }
+            for (int i = 0; i < choices; i++) {
+                if (transfers(walkers, row, now, found[i], to)) {
+                    return;
+                }
+            }
+            if (transfers(walkers, row, now, stops.table().row(walkers.read(rows.origin())[row]), to)) {
+                return;
+            }
+        }
+        final long rider = rows.table().handle(row);
+        commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
+    }
+
+    private boolean transfers(final Rows walkers, final int row, final int now, final int from, final int to) {
+        final int count = plan.timetable().stops().count();
+        final int by = riders.reach().isDirect(from % count, to % count)
+                ? to % count
+                : riders.reach().transfer(from % count, to % count);
+        if (by >= 0) {
+            go(walkers, row, now, from, stops.table().handle(to / count * count + by));
+        }
+        return by >= 0;
+    }
+
+    private void go(final Rows walkers, final int row, final int now, final int stop, final long goal) {
+        final float metres = metres(walkers, stop, walkers.write(rows.x())[row], walkers.write(rows.y())[row]);
+        walkers.write(rows.goal())[row] = goal;
+        walkers.write(rows.towards())[row] = stops.table().handle(stop);
+        walkers.write(rows.until())[row] = now + (int) Math.ceil(metres / METRES_PER_SECOND);
+    }
+
+    private float metres(final Rows walkers, final int stop, final float x, final float y) {
+        final float dx = walkers.read(stops.x())[stop] - x;
+        final float dy = walkers.read(stops.y())[stop] - y;
+        return (float) Math.sqrt(dx * dx + dy * dy);
+    }
+
+    private void arrive(final Rows walkers, final int row, final int now, final Commands commands) {
+        final long rider = rows.table().handle(row);
+        final long stop = walkers.write(rows.towards())[row];
+        walkers.write(rows.towards())[row] = Handle.NULL;
+        if (walkers.write(rows.goal())[row] == Handle.NULL) {
+            commands.untag(rider, rows.walking()).tag(rider, rows.arrived());
+            return;
+        }
+        final int at = stops.table().row(stop);
+        walkers.write(rows.x())[row] = walkers.read(stops.x())[at];
+        walkers.write(rows.y())[row] = walkers.read(stops.y())[at];
+        walkers.write(rows.since())[row] = now;
+        walkers.write(rows.until())[row] =
+                now + (walkers.read(rows.impatient()).get(row) ? IMPATIENT_PATIENCE : PATIENCE);
+        commands.untag(rider, rows.walking()).tag(rider, rows.waiting()).set(rider, rows.stop(), stop);
+    }
+}

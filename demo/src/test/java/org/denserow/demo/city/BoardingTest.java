@@ -1,0 +1,187 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Range;
+import org.denserow.engine.handle.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Riders get on and off as a literal matching says, in every second; and the checks find rules that are wrong.
+class BoardingTest {
+
+    private static final int TRIPS = 60;
+    private static final int RIDERS = 4000; // so many that seats are short
+
+    private static final int FIRST_FRAMES = 122; // the first vehicle leaves in the last of them
+
+    private static DayPlan plan(final long seed, final double percent) {
+        return DayPlan.of(SmallTown.create(seed, TRIPS), 2).withdrawing(percent, seed);
+    }
+
+    private static RiderRuns.Result run(final DayPlan plan, final Function<Riders, Boarding> boarding) {
+        return run(plan, boarding, new LiteralBoarding(plan));
+    }
+
+    private static RiderRuns.Result run(
+            final DayPlan plan, final Function<Riders, Boarding> boarding, final LiteralBoarding literal) {
+        return RiderRuns.run(
+                plan,
+                RiderSettings.of(RIDERS),
+                RiderRuns.workers(2).withGrain(64),
+                plan.frames() + 1,
+                boarding,
+                literal::frame);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13})
+    void exchange_smallTown_matchesAsTheLiteralRuleEverySecond(final long seed) {
+        final DayPlan plan = plan(seed, seed == 13 ? 20 : 0);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        final RiderRuns.Result ran = run(plan, Boarding::new, literal);
+        assertEquals("", literal.difference());
+        assertEquals(List.of(), ran.errors(), ran.toString());
+        assertTrue(literal.boarded() > 500 && literal.fullVehicles() > 20, literal + ", " + ran);
+        assertEquals(seed == 13, literal.stale() > 0, literal + ", " + ran);
+    }
+
+    @Test
+    void exchange_severalVehiclesAtAStop_matchesAsTheLiteralRuleEverySecond() {
+        final DayPlan plan = DayPlan.of(SmallTown.withMeetings(), 2);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        final RiderRuns.Result ran = run(plan, Boarding::new, literal);
+        assertEquals("", literal.difference());
+        assertEquals(List.of(), ran.errors(), ran.toString());
+        assertTrue(literal.choices() > 200 && literal.fullVehicles() > 5, literal + ", " + ran);
+    }
+
+    // ---- Wrong rules ----
+
+    @Test
+    void exchange_aSeatTooMany_isFound() {
+        assertFound("a vehicle has 60 places: aboard=61", riders -> new Boarding(riders) {
+            @Override
+            int places() {
+                return PLACES + 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_setDownTwice_isFound() {
+        assertFound("riders that are not in exactly one state", riders -> new Boarding(riders) {
+            @Override
+            void getOff(final Range stops, final int rider, final long stop, final Commands commands) {
+                super.getOff(stops, rider, stop, commands);
+                final Riders.Rider rows = riders.rows();
+                commands.tag(rows.table().handle(rider), rows.arrived())
+                        .tag(rows.table().handle(rider), rows.walking());
+            }
+        });
+    }
+
+    @Test
+    void exchange_indexNotKept_isFound() {
+        assertFound("riders aboard, by their tag and by the index of vehicles", riders -> new Boarding(riders) {
+            @Override
+            void getOn(final int rider, final long vehicle, final int rides, final Commands commands) {
+                super.getOn(rider, vehicle, rides, commands);
+                commands.set(riders.rows().table().handle(rider), riders.rows().vehicle(), Handle.NULL);
+            }
+        });
+    }
+
+    @Test
+    void exchange_aSeatSoldTwice_isFound() {
+        assertFound("riders waiting, by their tag and by a scan of their stops", riders -> new Boarding(riders) {
+            @Override
+            void getOn(final int rider, final long vehicle, final int rides, final Commands commands) {
+                super.getOn(rider, vehicle, rides, commands);
+                commands.tag(riders.rows().table().handle(rider), riders.rows().waiting());
+            }
+        });
+    }
+
+    private static void assertFound(final String message, final Function<Riders, Boarding> wrong) {
+        final RiderRuns.Result ran = run(plan(11, 0), wrong);
+        assertTrue(ran.errors().stream().anyMatch(kept -> kept.contains(message)), ran.toString());
+    }
+
+    /// Counts do not show these two; the literal matching does.
+    @Test
+    void exchange_aSeatLeftEmpty_isFoundByTheLiteralRule() {
+        assertFoundByLiteral(riders -> new Boarding(riders) {
+            @Override
+            int places() {
+                return PLACES - 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_youngestFirst_isFoundByTheLiteralRule() {
+        assertFoundByLiteral(riders -> new Boarding(riders) {
+            @Override
+            boolean isBefore(final int one, final int other, final int[] since) {
+                return super.isBefore(other, one, since);
+            }
+        });
+    }
+
+    private static void assertFoundByLiteral(final Function<Riders, Boarding> wrong) {
+        final DayPlan plan = plan(11, 0);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        run(plan, wrong, literal);
+        assertFalse(literal.difference().isEmpty());
+    }
+
+    // ---- Conservation ----
+
+    @Test
+    void check_riderLost_isFound() {
+        assertFoundAfter("riders = walking + waiting + aboard + arrived + gave up", world -> {
+            final Riders.Rider rows = world.riders().rows();
+            final int row = rows.walking().bits().next(0);
+            return row >= 0 && rows.table().destroy(rows.table().handle(row));
+        });
+    }
+
+    @Test
+    void check_nameNotKept_isFound() {
+        assertFoundAfter("a vehicle must be found by the name of its trip", world -> {
+            if (world.vehicles().table().size() > 0) {
+                world.riders().byTrip().names().rekey(0, "another");
+            }
+            return world.vehicles().table().size() > 0;
+        });
+    }
+
+    @Test
+    void check_routeNotKept_isFound() {
+        assertFoundAfter("vehicles, by their rows and by the index of routes", world -> {
+            if (world.vehicles().table().size() > 0) {
+                world.riders().ofRoute().sets().rekey(0, Handle.NULL);
+            }
+            return world.vehicles().table().size() > 0;
+        });
+    }
+
+    /// Runs a town until a fault succeeds between a frame and its check.
+    private static void assertFoundAfter(final String message, final Predicate<CityWorld> fault) {
+        final boolean[] done = new boolean[1];
+        final DayPlan plan = plan(11, 0);
+        final RiderRuns.Result ran = RiderRuns.run(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, Boarding::new, world -> {
+                    done[0] = done[0] || fault.test(world);
+                });
+        assertTrue(ran.errors().stream().anyMatch(error -> error.contains(message)), ran.toString());
+    }
+}

@@ -1,0 +1,196 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.denserow.engine.handle.Handle;
+
+/// Predicts from the state before a second who is aboard which vehicle after it, by scans over everything, and compares
+/// the world with that.
+final class LiteralBoarding {
+
+    /// A rider before the second. Handles are null where they do not apply.
+    private record Before(
+            long rider, long stop, long vehicle, long goal, int since, boolean sits, long awaited, int leaves) {}
+
+    /// A vehicle that stands at a stop in the second.
+    private record Standing(long vehicle, int trip, int event, long stop) {}
+
+    private final DayPlan plan;
+    private final Timetable.Trips trips;
+    private List<Before> before = List.of();
+    private String difference = "";
+    private int boarded;
+    private int fullVehicles;
+    private int choices;
+    private long stale;
+
+    LiteralBoarding(final DayPlan plan) {
+        this.plan = plan;
+        this.trips = plan.timetable().trips();
+    }
+
+    /// Compares a world after a second with the prediction.
+    void frame(final CityWorld world) {
+        final int now = world.second();
+        final Map<Long, Long> due = new HashMap<>();
+        final Map<Long, Standing> standing = standing(world, now);
+        final Map<Long, int[]> free = new HashMap<>(); // places, places for wheelchairs
+        for (final Standing each : standing.values()) {
+            free.put(each.vehicle, new int[] {60, 2});
+        }
+        for (final Before rider : before) {
+            if (rider.vehicle == Handle.NULL || world.vehicles().table().find(rider.vehicle) < 0) {
+                continue;
+            }
+            final Standing at = standing.get(rider.vehicle);
+            if (at == null || arrival(at, 0, rider.goal, world) > now) {
+                if (at == null || arrival(at, 0, rider.goal, world) < Integer.MAX_VALUE) {
+                    due.put(rider.rider, rider.vehicle);
+                    if (at != null) {
+                        free.get(rider.vehicle)[0]--;
+                        free.get(rider.vehicle)[1] -= rider.sits ? 1 : 0;
+                    }
+                }
+            }
+        }
+        final List<Before> waiting = new ArrayList<>(before.stream()
+                .filter(rider -> rider.stop != Handle.NULL && !hasGivenUp(world, rider.rider))
+                .toList());
+        waiting.sort(Comparator.comparingInt(Before::since).thenComparingLong(Before::rider));
+        for (final Before rider : waiting) {
+            final List<Standing> able = new ArrayList<>(standing.values().stream()
+                    .filter(at -> at.stop == rider.stop)
+                    .filter(at -> free.get(at.vehicle)[0] > 0 && (!rider.sits || free.get(at.vehicle)[1] > 0))
+                    .filter(at -> arrival(at, 1, rider.goal, world) > now)
+                    .filter(at -> arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
+                    .toList());
+            choices += able.size() > 1 ? 1 : 0;
+            able.sort(Comparator.comparingInt((Standing at) -> arrival(at, 1, rider.goal, world))
+                    .thenComparingLong(Standing::vehicle));
+            if (!able.isEmpty()) {
+                final long vehicle = able.getFirst().vehicle;
+                due.put(rider.rider, vehicle);
+                free.get(vehicle)[0]--;
+                free.get(vehicle)[1] -= rider.sits ? 1 : 0;
+                fullVehicles += free.get(vehicle)[0] == 0 ? 1 : 0;
+                boarded++;
+            }
+        }
+        final long gone = before.stream()
+                .filter(rider -> rider.stop != Handle.NULL && rider.awaited != Handle.NULL && now <= rider.leaves)
+                .filter(rider -> world.vehicles().table().find(rider.awaited) < 0)
+                .count();
+        stale += gone;
+        if (difference.isEmpty() && gone != world.riders().stale().value()) {
+            difference = "second " + now + ": expected awaited and gone " + gone + ", found "
+                    + world.riders().stale().value();
+        }
+        final Map<Long, Long> found = look(world);
+        if (difference.isEmpty() && !due.equals(found)) {
+            final Map<Long, Long> missing = new HashMap<>(due);
+            missing.entrySet().removeAll(found.entrySet());
+            final Map<Long, Long> wrong = new HashMap<>(found);
+            wrong.entrySet().removeAll(due.entrySet());
+            difference = "second " + now + ": expected " + missing + ", found " + wrong;
+        }
+    }
+
+    private static boolean hasGivenUp(final CityWorld world, final long rider) {
+        final Riders.Rider rows = world.riders().rows();
+        return rows.gaveUp().bits().get(rows.table().row(rider));
+    }
+
+    /// Vehicles that stand at a stop in this second and are there after it, by their handle.
+    private Map<Long, Standing> standing(final CityWorld world, final int now) {
+        final Map<Long, Standing> all = new HashMap<>();
+        final CityWorld.Vehicle vehicles = world.vehicles();
+        for (int row = 0; row < vehicles.table().size(); row++) {
+            final int trip = vehicles.trip().values()[row];
+            int event = trips.firstEvent()[trip];
+            while (plan.second()[event] < now) {
+                event++;
+            }
+            if (trips.arrival()[event] <= now) {
+                final long vehicle = vehicles.table().handle(row);
+                final int copy = world.routes()
+                        .copy()
+                        .values()[world.routes().table().row(vehicles.route().values()[row])];
+                final int stop = copy * plan.timetable().stops().count() + trips.stop()[event];
+                all.put(
+                        vehicle,
+                        new Standing(vehicle, trip, event, world.stops().table().handle(stop)));
+            }
+        }
+        return all;
+    }
+
+    /// When a standing vehicle is at the goal next, from `ahead` stops on; the largest number if it is not.
+    private int arrival(final Standing at, final int ahead, final long goal, final CityWorld world) {
+        final int stop =
+                world.stops().table().row(goal) % plan.timetable().stops().count();
+        for (int event = at.event + ahead; event < trips.firstEvent()[at.trip + 1]; event++) {
+            if (trips.stop()[event] == stop) {
+                return trips.arrival()[event];
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    /// Remembers all riders for the next second.
+    ///
+    /// @return the vehicle of each rider aboard
+    private Map<Long, Long> look(final CityWorld world) {
+        final Riders.Rider rows = world.riders().rows();
+        final Map<Long, Long> aboard = new HashMap<>();
+        before = new ArrayList<>();
+        for (int row = 0; row < rows.table().size(); row++) {
+            final long rider = rows.table().handle(row);
+            final boolean isAboard = rows.aboard().bits().get(row);
+            final boolean isWaiting = rows.waiting().bits().get(row);
+            if (isAboard) {
+                aboard.put(rider, rows.vehicle().values()[row]);
+            }
+            before.add(new Before(
+                    rider,
+                    isWaiting ? rows.stop().values()[row] : Handle.NULL,
+                    isAboard ? rows.vehicle().values()[row] : Handle.NULL,
+                    rows.goal().values()[row],
+                    rows.since().values()[row],
+                    rows.wheelchair().bits().get(row),
+                    rows.awaited().values()[row],
+                    rows.leaves().values()[row]));
+        }
+        return aboard;
+    }
+
+    /// {@return the first difference, or an empty text}
+    String difference() {
+        return difference;
+    }
+
+    int boarded() {
+        return boarded;
+    }
+
+    int fullVehicles() {
+        return fullVehicles;
+    }
+
+    /// {@return riders who had a choice between two vehicles at least}
+    int choices() {
+        return choices;
+    }
+
+    /// {@return times that a waiting rider found the awaited vehicle gone}
+    long stale() {
+        return stale;
+    }
+
+    @Override
+    public String toString() {
+        return "boarded " + boarded + ", full " + fullVehicles + ", choices " + choices;
+    }
+}

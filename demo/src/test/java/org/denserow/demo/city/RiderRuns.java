@@ -1,0 +1,73 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// Runs of a city with riders, checked in every frame.
+final class RiderRuns {
+
+    /// What a run showed.
+    ///
+    /// @param hashes world hash and order hash after each frame, joined
+    /// @param errors of both checks
+    record Result(RiderCheck riders, CityCheck city, List<String> errors, long hashes, long rowsMoved) {
+
+        @Override
+        public String toString() {
+            return "appeared " + riders.appeared() + ", arrived " + riders.arrived() + ", gave up " + riders.gaveUp()
+                    + ", most aboard " + riders.mostAboard() + ", most at once " + riders.mostAtOnce() + ", stale "
+                    + riders.stale() + ", moved " + rowsMoved + ", errors "
+                    + errors.stream().limit(5).toList();
+        }
+    }
+
+    private RiderRuns() {}
+
+    /// Runs a city.
+    ///
+    /// @param frames at most all of the plan
+    /// @param afterStep an action between a frame and its check
+    static Result run(
+            final DayPlan plan,
+            final RiderSettings settings,
+            final SimulationOptions options,
+            final int frames,
+            final Function<Riders, Boarding> boarding,
+            final Consumer<CityWorld> afterStep) {
+        final RiderCheck riders = new RiderCheck(plan);
+        final CityCheck city = new CityCheck(plan);
+        final List<String> errors = new ArrayList<>();
+        long hashes = 0;
+        long moved = 0;
+        try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
+                CityWorld world = CityWorld.create(plan, options, loader, settings, boarding)) {
+            for (int frame = 0; frame < Math.min(frames, plan.frames() + 1); frame++) {
+                final FrameReport report = world.simulation().step();
+                moved += report.moves();
+                afterStep.accept(world);
+                city.frame(world, report, errors::add);
+                riders.frame(world, errors::add);
+                hashes = (hashes * 31 + world.simulation().hash()) * 31
+                        + world.simulation().orderHash();
+            }
+            if (frames > plan.frames()) {
+                city.finish(world, errors::add);
+            }
+        }
+        return new Result(riders, city, errors, hashes, moved);
+    }
+
+    static Result run(
+            final DayPlan plan, final RiderSettings settings, final SimulationOptions options, final int frames) {
+        return run(plan, settings, options, frames, Boarding::new, world -> {});
+    }
+
+    /// Options with so many workers that systems really overlap.
+    static SimulationOptions workers(final int count) {
+        return SimulationOptions.defaults().withWorkers(count).withSeed(7).withoutSerialCutoff();
+    }
+}
