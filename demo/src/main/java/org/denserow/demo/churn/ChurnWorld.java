@@ -21,7 +21,7 @@ final class ChurnWorld implements World {
     private static final int CHUNK = 512; // rows of the order: a few pages of each column
     private static final int YOUNG = 0x7CB356;
     private static final int OLD = 0x8C5A2B;
-    private static final int WAITING = 0xD9D9D9;
+    static final int WAITING = 0xD9D9D9;
 
     private final Simulation sim;
     private final Churn model;
