@@ -32,7 +32,9 @@ public final class UsageRules {
         return choices.replaceAll(found -> "expected one of " + found.group(1).toLowerCase(Locale.ROOT) + " but was")
                 .replace("option option", "option")
                 .replaceAll("is not a double$", "is not a number")
-                .replaceAll("is not an int$", "is not a whole number in [" + Integer.MIN_VALUE + ", " + Integer.MAX_VALUE + "]")
+                .replaceAll(
+                        "is not an int$",
+                        "is not a whole number in [" + Integer.MIN_VALUE + ", " + Integer.MAX_VALUE + "]")
                 .replaceAll("is not a long$", "is not a whole number of 64 bits");
     }
 
