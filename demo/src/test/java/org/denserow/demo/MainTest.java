@@ -178,8 +178,11 @@ class MainTest {
         final Ran ran = run("--list");
         assertEquals(0, ran.code);
         assertEquals(9, ran.out.size(), ran.out.toString());
-        assertTrue(ran.out.getFirst().startsWith("city     one day "), ran.out.toString());
-        assertTrue(ran.out.get(1).startsWith("bullets  bullets, lasers, enemies and tanks"), ran.out.toString());
+        assertTrue(ran.out.getFirst().startsWith("city        One day "), ran.out.toString());
+        assertTrue(ran.out.get(1).startsWith("bullets     Bullets, lasers, enemies and tanks"), ran.out.toString());
+        for (final String line : ran.out) { // one column of names, one of sentences without a full stop
+            assertTrue(line.matches("[a-z ]{10}  [A-Z].*[^.]"), line);
+        }
     }
 
     @Test
@@ -216,7 +219,12 @@ class MainTest {
             bullets --param enemies=16777217 | a whole number in [1, 16777216] is wanted: enemies=16777217
             bullets --steps 0            | --steps must be >= 1: steps=0
             bullets --workers 257        | --workers must be in [1, 256]: workers=257
-            bullets --seed x             | Invalid value for option '--seed'
+            bullets --seed x             | Invalid value for option '--seed': 'x' is not a whole number of 64 bits
+            bullets --steps 1e9          | Invalid value for option '--steps': '1e9' is not a whole number in [
+            bullets --size medium        | Invalid value for option '--size': expected one of [small, large] but was 'med
+            bullets --param dense        | Value for option '--param' (NAME=VALUE) should be in KEY=VALUE format but was
+            bullets --param dense=x      | Invalid value for option '--param' (NAME=VALUE): 'x' is not a number
+            bullets --param enemies=1e99 | a whole number in [1, 16777216] is wanted: enemies=1.0E99
             bullets --param              | Missing required parameter for option '--param'
             bullets --layout fixed       | Invalid value for option '--layout'
             bullets --swap-budget 9      | --swap-budget needs rows that may move: layout=pinned; take --layout dense

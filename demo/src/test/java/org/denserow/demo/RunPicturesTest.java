@@ -34,8 +34,10 @@ class RunPicturesTest {
     @ValueSource(
             strings = {
                 "bullets --param enemies=50 --steps 9",
+                "churn --param rows=50 --steps 9",
                 "flocking --steps 9",
                 "forestfire --steps 9",
+                "life --param width=64 --param height=64 --steps 9",
                 "schelling --steps 2",
                 "wolfsheep --steps 9",
                 "wolfsheep --steps 9 --activation sequential"
@@ -55,6 +57,22 @@ class RunPicturesTest {
         final String svg = Files.readString(folder.resolve("1.svg"));
         assertTrue(
                 svg.contains(">after " + scenario.replaceAll(".*--steps (\\d+).*", "$1") + " frames; seed 1; "), svg);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "churn --steps 2: young item, old item, waiting place",
+                "forestfire --steps 2: green, burning, burnt, bare",
+                "schelling --steps 2: group 1, group 2, empty cell"
+            })
+    void run_picture_namesEveryColourOfTheLattice(final String scenario) throws IOException {
+        final Path file = folder.resolve("p.svg");
+        final String[] parts = scenario.split(": ");
+        assertEquals(0, DemoRun.of(parts[0] + " --quiet --svg " + file).code());
+        for (final String meaning : parts[1].split(", ")) {
+            assertTrue(Files.readString(file).contains(">" + meaning + "<"), meaning);
+        }
     }
 
     @Test

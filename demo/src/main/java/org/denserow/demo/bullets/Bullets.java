@@ -51,7 +51,7 @@ public final class Bullets implements Scenario {
 
     @Override
     public String header() {
-        return "bullets, lasers, enemies and tanks: kinds are tags of one type";
+        return "Bullets, lasers, enemies and tanks: kinds are tags of one type; every query is checked";
     }
 
     @Override

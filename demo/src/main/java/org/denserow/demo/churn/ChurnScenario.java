@@ -24,7 +24,7 @@ public final class ChurnScenario implements Scenario {
     private static final int STEPS = 100;
     private static final List<Parameter> PARAMETERS = List.of(
             Parameter.whole("rows", "places, each with one item or none", 1, MAX_ROWS, 1_000, 100_000),
-            Parameter.real("share", "probability that an item goes in a step, whatever its age", 0, 1, 0.2, 0.1),
+            Parameter.real("share", "probability that an item goes in a step", 0, 1, 0.2, 0.1),
             Parameter.whole("lifetime", "steps after which an item goes in any case", 1, 1_000_000, 10, 50));
 
     /// Creates the scenario.

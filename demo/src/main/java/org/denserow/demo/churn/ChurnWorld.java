@@ -21,6 +21,7 @@ final class ChurnWorld implements World {
     private static final int CHUNK = 512; // rows of the order: a few pages of each column
     private static final int YOUNG = 0x7CB356;
     private static final int OLD = 0x8C5A2B;
+    static final int WAITING = 0xD9D9D9;
 
     private final Simulation sim;
     private final Churn model;
@@ -95,13 +96,17 @@ final class ChurnWorld implements World {
         on.size(side, side);
         on.legend(YOUNG, "young item");
         on.legend(OLD, "old item");
+        on.legend(WAITING, "waiting place");
         for (int place = 0; place < places; place++) {
-            final long holder = model.places.holder().values()[place];
-            if (holder != Handle.NULL) {
-                final int item = model.items.table().row(holder);
-                on.cell(place % side, place / side, model.items.old().bits().get(item) ? OLD : YOUNG);
-            }
+            on.cell(place % side, place / side, colour(model.places.holder().values()[place]));
         }
+    }
+
+    private int colour(final long holder) {
+        if (holder == Handle.NULL) {
+            return WAITING;
+        }
+        return model.items.old().bits().get(model.items.table().row(holder)) ? OLD : YOUNG;
     }
 
     @Override

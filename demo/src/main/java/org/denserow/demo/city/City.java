@@ -17,6 +17,9 @@ import org.denserow.engine.frame.SimulationOptions;
 /// The scenario `city`: one day of a timetable that is known already. It has no parameters; what to run is in the plan.
 final class City implements Scenario {
 
+    static final String HEADER =
+            "One day of a city's public transport, from a GTFS feed or made up; every stop event is checked";
+
     private final DayPlan plan;
     private final RiderSettings riders;
     private final boolean lateAssets;
@@ -52,7 +55,7 @@ final class City implements Scenario {
 
     @Override
     public String header() {
-        return "one day of a public-transport network: a GTFS feed, or a made-up city";
+        return HEADER;
     }
 
     @Override

@@ -3,7 +3,9 @@ package org.denserow.demo.city;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.denserow.demo.run.BadInput;
@@ -178,7 +180,7 @@ public final class CityCommand implements Callable<Integer> {
     /// Prints one line, similar options, and where the help is. The help itself would scroll the error away.
     private static int usageError(final ParameterException wrong, final String[] args) {
         final CommandLine line = wrong.getCommandLine();
-        line.getErr().println(wrong.getMessage());
+        line.getErr().println(UsageRules.plain(wrong.getMessage()));
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
         line.getErr().println(line.getCommandSpec().qualifiedName() + " --help lists all options");
         line.getErr().flush();
@@ -209,14 +211,15 @@ public final class CityCommand implements Callable<Integer> {
     public Integer call() {
         final PrintWriter out = spec.commandLine().getOut();
         if (list) {
-            out.println("city     one day of a public-transport network: a GTFS feed, or a made-up city");
+            final Map<String, String> headers = new LinkedHashMap<>(Map.of("city", City.HEADER));
             spec.subcommands().forEach((name, scenario) -> {
                 if (!scenario.getCommandSpec().usageMessage().hidden()) {
-                    out.printf(
-                            "%-8s %s%n",
-                            name, scenario.getCommandSpec().usageMessage().header()[0]);
+                    headers.put(name, scenario.getCommandSpec().usageMessage().header()[0]);
                 }
             });
+            final int width =
+                    headers.keySet().stream().mapToInt(String::length).max().orElseThrow();
+            headers.forEach((name, header) -> out.printf("%-" + width + "s  %s%n", name, header));
             out.flush();
             return ExitCode.OK;
         }

@@ -48,6 +48,9 @@ final class FeedZip implements AutoCloseable {
         if (!Files.isRegularFile(file)) {
             throw new BadInput(path, 0, "a feed must be an existing zip file", "file=" + path);
         }
+        if (!Files.isReadable(file)) {
+            throw new BadInput(path, 0, "a feed must be readable by you", "file=" + path);
+        }
         final ZipFile zip;
         try {
             zip = new ZipFile(file.toFile());

@@ -35,7 +35,7 @@ public final class Flocking implements Scenario {
 
     @Override
     public String header() {
-        return "Birds turn to where the birds around them are and fly.";
+        return "Birds turn to where the birds around them are, and fly";
     }
 
     @Override

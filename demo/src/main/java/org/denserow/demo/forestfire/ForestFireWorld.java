@@ -20,6 +20,7 @@ final class ForestFireWorld implements World {
     private static final int LEAF = 0x3A7D44;
     private static final int FLAME = 0xF26419;
     private static final int ASH = 0x4A4A4A;
+    private static final int BARE = 0xFFFFFF; // not drawn: the page is white
     private static final int GREEN = 1;
     private static final int BURNING = 2;
     private static final int BURNT = 4;
@@ -179,6 +180,7 @@ final class ForestFireWorld implements World {
         on.legend(LEAF, "green");
         on.legend(FLAME, "burning");
         on.legend(ASH, "burnt");
+        on.legend(BARE, "bare");
         for (int i = 0; i < width * height; i++) {
             final int state = found(row(i));
             if (state != 0) {

@@ -28,7 +28,7 @@ public final class LifeScenario implements Scenario {
             Parameter.whole("width", "cells of a line, a multiple of 64", Life.WORD, MAX_SIDE, 640, 2816),
             Parameter.whole("height", "lines", 1, MAX_SIDE, 640, 2816));
     private static final List<Parameter> START = List.of(
-            Parameter.whole("pattern", "at first: 0 a random soup, 1 the r-pentomino, 2 the acorn", 0, 2, 1, 2),
+            Parameter.whole("pattern", "0: a random soup, 1: the r-pentomino, 2: the acorn", 0, 2, 1, 2),
             Parameter.real("density", "chance that a cell of the soup lives", 0, 1, 0.35, 0.35));
 
     private final Optional<CellPattern> input;

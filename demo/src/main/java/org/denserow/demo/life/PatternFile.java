@@ -60,6 +60,9 @@ final class PatternFile {
     }
 
     private static byte[] bytes(final Path path) {
+        if (!Files.isReadable(path)) {
+            throw new BadInput(path.toString(), 0, "a pattern file must be readable by you", "file=" + path);
+        }
         try (InputStream plain = new BufferedInputStream(Files.newInputStream(path))) {
             plain.mark(2);
             final boolean isPacked = (plain.read() << 8 | plain.read()) == GZIP;

@@ -22,7 +22,8 @@
 /// ## Conventions
 /// Sizes are fixed, in pixels. Everything is bounded: a long run and a large world make a coarser picture, and the
 /// picture says so. Colours are chosen for readers who see red and green alike; models choose theirs. SVG is written
-/// without a library: the one that chart libraries use names clips by hash codes, so that two files of one run differ.
+/// without a library, for two reasons: no library that the demo depends on writes it, and the bytes must be equal on
+/// every machine.
 ///
 /// Only PNG needs the fonts of the machine; nothing needs a display.
 package org.denserow.demo.picture;

@@ -1,5 +1,8 @@
 package org.denserow.demo.run;
 
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.denserow.engine.frame.SimulationOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,11 +14,28 @@ public final class UsageRules {
     /// Workers by default are one per core, but not more than this.
     public static final int MOST_WORKERS_BY_DEFAULT = 64;
 
+    private static final Pattern CHOICES =
+            Pattern.compile("expected one of (\\[[A-Z_, ]+]) \\(case-insensitive\\) but was");
+
     private UsageRules() {}
 
     /// {@return workers of a run that names none}
     public static int defaultWorkers() {
         return Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+    }
+
+    /// {@return a message of the parser of options, without the names of Java types and constants}
+    ///
+    /// @param message the message
+    public static String plain(final String message) {
+        final Matcher choices = CHOICES.matcher(message);
+        return choices.replaceAll(found -> "expected one of " + found.group(1).toLowerCase(Locale.ROOT) + " but was")
+                .replace("option option", "option")
+                .replaceAll("is not a double$", "is not a number")
+                .replaceAll(
+                        "is not an int$",
+                        "is not a whole number in [" + Integer.MIN_VALUE + ", " + Integer.MAX_VALUE + "]")
+                .replaceAll("is not a long$", "is not a whole number of 64 bits");
     }
 
     /// Checks a number of workers.

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /// bands that are known for them.
 @Command(
         name = "compare",
-        header = "every model for many seeds: figures beside the bands that are known, agent-steps/s, lines of code",
+        header = "Every model for many seeds: figures beside the bands that are known, agent-steps/s, lines of code",
         description = {
             "Runs each model in its small size, in each activation, for many seeds. A mean outside its band is an error.",
             "The sequential activation is the published definition; the synchronous one is parallel, and another model.",
@@ -38,7 +38,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private static final int MOST_SEEDS = 100_000;
     private static final int COLUMNS = 8;
-    private static final String LINE = "%-11s %-11s %-18s %10s %10s %10s   %-18s %s";
+    private static final String LINE = "%-11s %-11s %-18s %13s %13s %13s   %-18s %s";
 
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "100", description = "Seeds, from 1. Default: 100.")
     private int seeds;

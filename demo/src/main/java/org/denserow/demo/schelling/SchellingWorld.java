@@ -15,6 +15,7 @@ import org.denserow.engine.frame.Simulation;
 final class SchellingWorld implements World {
 
     private static final int[] COLOURS = {0x2F6690, 0xE08E45}; // of the groups 1 and 2
+    private static final int EMPTY = 0xFFFFFF; // not drawn: the page is white
 
     private final Simulation sim;
     private final Schelling model;
@@ -127,6 +128,7 @@ final class SchellingWorld implements World {
         on.size(size, size);
         on.legend(COLOURS[0], "group 1");
         on.legend(COLOURS[1], "group 2");
+        on.legend(EMPTY, "empty cell");
         final int[] groups = model.group.values();
         for (int cell = 0; cell < size * size; cell++) {
             if (groups[cell] != 0) {

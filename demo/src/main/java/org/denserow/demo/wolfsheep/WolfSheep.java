@@ -41,7 +41,7 @@ public final class WolfSheep implements Scenario {
 
     @Override
     public String header() {
-        return "Wolves eat sheep, sheep eat grass, grass grows again.";
+        return "Wolves eat sheep, sheep eat grass, grass grows again";
     }
 
     @Override

@@ -222,7 +222,7 @@ class ChurnTest {
     }
 
     @Test
-    void draw_anyStep_hasACellForEachItem() {
+    void draw_anyStep_hasACellForEachItemAndWaitingPlace() {
         try (World world = world(small)) {
             assertFalse(world.simulation().frame() > 0);
             for (int step = 0; step < 3; step++) {
@@ -230,8 +230,11 @@ class ChurnTest {
             }
             final DrawnCells drawn = new DrawnCells();
             world.draw(drawn);
+            final int items = world.simulation().definition().tables().getFirst().size();
+            final int places = (int) small.of("rows");
+            assertEquals(places - items, drawn.cellsOfColour().remove(ChurnWorld.WAITING));
             assertEquals(
-                    world.simulation().definition().tables().getFirst().size(),
+                    items,
                     drawn.cellsOfColour().values().stream()
                             .mapToInt(Integer::intValue)
                             .sum());

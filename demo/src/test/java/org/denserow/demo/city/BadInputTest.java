@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -232,6 +233,13 @@ class BadInputTest {
         final Path file = directory.resolve("absent.zip");
         assertEquals(file + ": a feed must be an existing zip file: file=" + file, messageOf(file));
         assertTrue(messageOf(directory).contains("must be an existing zip file"));
+    }
+
+    @Test
+    void read_unreadableFile_isBadInput() {
+        final Path file = new FeedFiles().write(directory);
+        assumeTrue(file.toFile().setReadable(false) && !Files.isReadable(file), "this user may read every file");
+        assertEquals(file + ": a feed must be readable by you: file=" + file, messageOf(file));
     }
 
     @Test

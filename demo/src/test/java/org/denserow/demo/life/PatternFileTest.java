@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -181,5 +182,12 @@ class PatternFileTest {
         final Path file = folder.resolve("absent.rle");
         assertEquals(": a pattern must be an existing file: file=" + file, messageOf(file));
         assertEquals(": a pattern must be an existing file: file=" + folder, messageOf(folder));
+    }
+
+    @Test
+    void read_unreadableFile_isBadInput() throws IOException {
+        final Path file = Files.writeString(folder.resolve("secret.rle"), "x = 1, y = 1\no!\n");
+        assumeTrue(file.toFile().setReadable(false) && !Files.isReadable(file), "this user may read every file");
+        assertEquals(": a pattern file must be readable by you: file=" + file, messageOf(file));
     }
 }
