@@ -33,6 +33,9 @@ class CityMapTest {
         }
 
         @Override
+        public void cell(final int column, final int row, final int colour) {}
+
+        @Override
         public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {}
 
         private int of(final String meaning) {
