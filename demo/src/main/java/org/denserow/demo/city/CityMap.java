@@ -2,7 +2,8 @@ package org.denserow.demo.city;
 
 import org.denserow.demo.picture.Picture;
 
-/// Draws a city as a map: shapes as lines, stops, and the vehicles that are under way. North is up.
+/// Draws a city as a map: shapes as lines, stops, those where riders wait, and the vehicles that are under way.
+/// North is up.
 ///
 /// *Threads*: the owner of the world, between frames.
 final class CityMap {
@@ -10,6 +11,7 @@ final class CityMap {
     private static final int WAY = 0x8C8C8C;
     private static final int STOP = 0x56B4E9;
     private static final int UNSERVED = 0xCFCFCF;
+    private static final int WAITING = 0x009E73;
     private static final int VEHICLE = 0xD55E00;
     private static final double EDGE = 0.03; // of the longer side, around the map
 
@@ -40,6 +42,9 @@ final class CityMap {
         on.legend(WAY, "way of vehicles");
         on.legend(STOP, "stop");
         on.legend(UNSERVED, "stop not served so far");
+        if (world.hasRiders()) {
+            on.legend(WAITING, "stop where riders wait");
+        }
         on.legend(VEHICLE, "vehicle");
         drawWays(on, ways, edge);
         drawStops(on, edge);
@@ -75,8 +80,17 @@ final class CityMap {
             on.spot(
                     stops.x().values()[row] - extent.left() + edge,
                     stops.y().values()[row] - extent.bottom() + edge,
-                    stops.used().bits().get(row) ? STOP : UNSERVED);
+                    colour(row));
         }
+    }
+
+    private int colour(final int stop) {
+        final CityWorld.Stop stops = world.stops();
+        if (world.hasRiders()
+                && world.riders().waitingAt().sets().count(stops.table().handle(stop)) > 0) {
+            return WAITING;
+        }
+        return stops.used().bits().get(stop) ? STOP : UNSERVED;
     }
 
     private void drawVehicles(final Picture on, final double edge) {
