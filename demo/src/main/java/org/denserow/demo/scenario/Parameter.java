@@ -73,6 +73,8 @@ public record Parameter(
     ///
     /// @param value any number
     String text(final double value) {
-        return whole && value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE ? Long.toString((long) value) : Double.toString(value);
+        return whole && value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 }

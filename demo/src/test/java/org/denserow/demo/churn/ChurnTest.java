@@ -230,7 +230,8 @@ class ChurnTest {
             }
             final DrawnCells drawn = new DrawnCells();
             world.draw(drawn);
-            final int items = world.simulation().definition().tables().getFirst().size();
+            final int items =
+                    world.simulation().definition().tables().getFirst().size();
             final int places = (int) small.of("rows");
             assertEquals(places - items, drawn.cellsOfColour().remove(ChurnWorld.WAITING));
             assertEquals(
