@@ -1,10 +1,7 @@
 package org.denserow.demo.bullets;
 
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
@@ -65,8 +62,8 @@ public final class Bullets implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override
@@ -76,8 +73,8 @@ public final class Bullets implements Scenario {
 
     /// Random numbers depend on the row, so each layout has a battle of its own.
     @Override
-    public Set<RowLayout> layouts() {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(RowLayout.PINNED, RowLayout.DENSE)));
+    public List<RowLayout> layouts() {
+        return List.of(RowLayout.PINNED, RowLayout.DENSE);
     }
 
     @Override

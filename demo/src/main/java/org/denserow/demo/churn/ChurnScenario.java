@@ -1,9 +1,6 @@
 package org.denserow.demo.churn;
 
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
@@ -51,13 +48,13 @@ public final class ChurnScenario implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override
-    public Set<RowLayout> layouts() {
-        return Collections.unmodifiableSet(EnumSet.allOf(RowLayout.class)); // dense first
+    public List<RowLayout> layouts() {
+        return List.of(RowLayout.DENSE, RowLayout.PINNED);
     }
 
     @Override

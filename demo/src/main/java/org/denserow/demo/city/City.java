@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
@@ -70,8 +69,8 @@ final class City implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override

@@ -1,9 +1,6 @@
 package org.denserow.demo.flocking;
 
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
@@ -49,8 +46,8 @@ public final class Flocking implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Collections.unmodifiableSet(EnumSet.allOf(Activation.class)); // synchronous first
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS, Activation.SEQUENTIAL);
     }
 
     @Override

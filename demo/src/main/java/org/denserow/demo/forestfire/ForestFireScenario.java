@@ -1,7 +1,6 @@
 package org.denserow.demo.forestfire;
 
 import java.util.List;
-import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
@@ -48,8 +47,8 @@ public final class ForestFireScenario implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override

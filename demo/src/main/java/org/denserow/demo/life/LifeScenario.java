@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
@@ -93,8 +92,8 @@ public final class LifeScenario implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override

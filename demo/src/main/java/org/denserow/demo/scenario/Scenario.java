@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// A model that the demo can run.
@@ -24,8 +23,8 @@ public interface Scenario {
     /// @param large whether the large size is run
     int steps(boolean large);
 
-    /// {@return the activations that it has; the first is the default}
-    Set<Activation> activations();
+    /// {@return the activations that it has, the default first}
+    List<Activation> activations();
 
     /// {@return bands of its figures after the default steps of the small size}
     ///
@@ -47,9 +46,9 @@ public interface Scenario {
         throw new UnsupportedOperationException("a scenario must take a file: scenario=" + name() + ", input=" + input);
     }
 
-    /// {@return the layouts among which a run can choose; the first is the default. Empty: there is no choice}
-    default Set<RowLayout> layouts() {
-        return Set.of();
+    /// {@return the layouts among which a run can choose, the default first. Empty: there is no choice}
+    default List<RowLayout> layouts() {
+        return List.of();
     }
 
     /// {@return the order in which [World#keepInOrder()] keeps rows, in words; empty if it keeps none}

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.ExitCode;
@@ -171,11 +170,11 @@ public final class ScenarioCommand implements Callable<Integer> {
     }
 
     /// {@return words of some choices; the first is the default}
-    private static String names(final Set<?> choices) {
+    private static String names(final List<?> choices) {
         final String names = choices.stream().map(Object::toString).collect(Collectors.joining(", "));
         return choices.size() < 2
                 ? names
-                : names + "; default: " + choices.iterator().next();
+                : names + "; default: " + choices.getFirst();
     }
 
     @Override
@@ -229,7 +228,7 @@ public final class ScenarioCommand implements Callable<Integer> {
         }
         return new ScenarioRun.Settings(
                 values,
-                activation == null ? scenario.activations().iterator().next() : activation,
+                activation == null ? scenario.activations().getFirst() : activation,
                 steps == null ? scenario.steps(large) : steps,
                 workers,
                 seed,
@@ -253,7 +252,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     private Values values(final boolean large) {
         Values values = Values.of(scenario.parameters(), large);
         if (!scenario.layouts().isEmpty()) {
-            values = values.with(layout == null ? scenario.layouts().iterator().next() : layout);
+            values = values.with(layout == null ? scenario.layouts().getFirst() : layout);
         }
         for (final Map.Entry<String, Double> given : parameters.entrySet()) {
             final Parameter parameter = scenario.parameters().stream()

@@ -1,9 +1,6 @@
 package org.denserow.demo.schelling;
 
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
@@ -54,8 +51,8 @@ public final class SchellingScenario implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(Activation.SEQUENTIAL, Activation.SYNCHRONOUS)));
+    public List<Activation> activations() {
+        return List.of(Activation.SEQUENTIAL, Activation.SYNCHRONOUS);
     }
 
     @Override

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -127,8 +126,8 @@ class ScenarioRunTest {
         }
 
         @Override
-        public Set<Activation> activations() {
-            return Set.of(Activation.SYNCHRONOUS);
+        public List<Activation> activations() {
+            return List.of(Activation.SYNCHRONOUS);
         }
 
         @Override

@@ -1,7 +1,6 @@
 package org.denserow.demo.scenario;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -46,8 +45,8 @@ final class SeedScenario implements Scenario {
     }
 
     @Override
-    public Set<Activation> activations() {
-        return Set.of(Activation.SYNCHRONOUS);
+    public List<Activation> activations() {
+        return List.of(Activation.SYNCHRONOUS);
     }
 
     @Override
