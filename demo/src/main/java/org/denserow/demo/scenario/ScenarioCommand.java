@@ -172,9 +172,7 @@ public final class ScenarioCommand implements Callable<Integer> {
     /// {@return words of some choices; the first is the default}
     private static String names(final List<?> choices) {
         final String names = choices.stream().map(Object::toString).collect(Collectors.joining(", "));
-        return choices.size() < 2
-                ? names
-                : names + "; default: " + choices.getFirst();
+        return choices.size() < 2 ? names : names + "; default: " + choices.getFirst();
     }
 
     @Override
