@@ -75,6 +75,7 @@ final class BulletsWorld implements AutoCloseable {
     private final Thing things;
     private final Ground ground;
     private final Looks looks;
+    private final Draw draw; // of new enemies; kept, because each call of random(…) makes a new one
 
     private BulletsWorld(final Simulation simulation, final int enemies, final RowLayout layout, final boolean looks) {
         this.simulation = simulation;
@@ -84,6 +85,7 @@ final class BulletsWorld implements AutoCloseable {
         things = simulation.define("thing", Thing.class, layout.of(rows(enemies)));
         ground = simulation.define("ground", Ground.class, Layout.fixed(side * side));
         this.looks = looks ? new Looks(things.table().capacity()) : Looks.NONE;
+        draw = simulation.random("reinforce");
     }
 
     /// Creates a world without things; [#reinforce()] creates the first.
@@ -113,10 +115,9 @@ final class BulletsWorld implements AutoCloseable {
 
     /// Creates the enemies that are missing, at random places.
     void reinforce() {
-        final Draw draw = simulation.random("reinforce");
         final int places = side * CELL;
         for (int missing = enemies - things.enemy().count(); missing > 0; missing--) {
-            draw.of(missing);
+            draw.of(simulation.frame() << Integer.SIZE | missing);
             final int row = things.table().row(things.table().create());
             things.x().values()[row] = draw.below(places);
             things.y().values()[row] = draw.below(places);
