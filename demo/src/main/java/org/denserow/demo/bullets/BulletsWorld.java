@@ -1,6 +1,7 @@
 package org.denserow.demo.bullets;
 
 import org.denserow.demo.scenario.RowLayout;
+import org.denserow.demo.scenario.World;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.FrameReport;
@@ -94,9 +95,11 @@ final class BulletsWorld implements AutoCloseable {
     /// @param looks whether to record the rows that queries find
     static BulletsWorld create(
             final int enemies, final RowLayout layout, final SimulationOptions options, final boolean looks) {
-        final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, layout, looks);
-        new BulletsSystems(world).declare();
-        return world;
+        return World.of(options, simulation -> {
+            final BulletsWorld world = new BulletsWorld(simulation, enemies, layout, looks);
+            new BulletsSystems(world).declare();
+            return world;
+        });
     }
 
     static int side(final int enemies) {
