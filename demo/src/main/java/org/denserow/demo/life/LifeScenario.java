@@ -82,7 +82,7 @@ public final class LifeScenario implements Scenario {
 
     @Override
     public CodeLines lines() {
-        return new CodeLines(101, 4);
+        return new CodeLines(110, 4);
     }
 
     /// {@return the generations in which the r-pentomino settles, or the acorn}
