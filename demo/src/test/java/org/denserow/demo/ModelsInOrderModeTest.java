@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.denserow.demo.bullets.Bullets;
+import org.denserow.demo.city.SmallTown;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.RowLayout;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
@@ -24,9 +27,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// The small models in checks mode with order: each system with several chunks runs twice, chunks descending and
+/// The small models, battles and towns in checks mode with order: each system with several chunks runs twice, chunks descending and
 /// ascending, and every access is checked.
 @Tag("checks")
 @Tag("order")
@@ -35,6 +40,8 @@ class ModelsInOrderModeTest {
     private static final SimulationOptions OPTIONS =
             SimulationOptions.defaults().withSeed(5).withGrain(64).withoutSerialCutoff();
     private static final int STEPS = 20;
+    private static final int SECONDS = 500;
+    private static final int SWAP_BUDGET = 1000;
 
     @BeforeEach
     void checkMode() {
@@ -60,6 +67,37 @@ class ModelsInOrderModeTest {
             assertEquals(List.of(), WorldRuns.errors(world, STEPS));
             final boolean isOneByOne = activation == Activation.SEQUENTIAL && !(model instanceof WolfSheep);
             assertEquals(isOneByOne, world.simulation().report().mostChunks() < 2, "its grass grows in chunks");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_smallBattle_isClean(final RowLayout layout) {
+        final Bullets bullets = new Bullets();
+        final Values values = Values.of(bullets.parameters(), false)
+                .with(bullets.parameters().get(0), 1500)
+                .with(bullets.parameters().get(1), STEPS / 2) // from then on rows are kept in order, if they are dense
+                .with(layout);
+        final boolean isOrdered = layout == RowLayout.DENSE;
+        try (World world = bullets.createVerified(
+                values, Activation.SYNCHRONOUS, OPTIONS.withSwapBudget(isOrdered ? SWAP_BUDGET : 0))) {
+            if (isOrdered) {
+                world.keepInOrder();
+            }
+            assertEquals(List.of(), WorldRuns.errors(world, STEPS));
+            assertEquals(isOrdered, world.simulation().report().moves() > 0, "an order moves rows");
+            assertTrue(world.simulation().report().mostChunks() > 1, "several chunks");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5000})
+    void step_smallTown_isClean(final int riders) {
+        final Scenario town = SmallTown.withRiders(riders);
+        try (World world = town.create(Values.of(town.parameters(), false), Activation.SYNCHRONOUS, OPTIONS)) {
+            assertEquals(List.of(), WorldRuns.errors(world, SECONDS));
+            assertTrue(world.simulation().report().mostChunks() > 1, "several chunks");
+            assertTrue(world.agents() > (riders > 0 ? 300 : 65), () -> "under way: " + world.agents());
         }
     }
 

@@ -1,6 +1,7 @@
 package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,11 +10,19 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.denserow.demo.bullets.Bullets;
+import org.denserow.demo.city.SmallTown;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.WorldRuns;
+import org.denserow.engine.frame.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The command line of the published models: runs, checks, bad input.
@@ -45,6 +54,27 @@ class ScenariosTest {
         final String summary = out.toString();
         assertTrue(summary.contains("verified"), summary);
         assertTrue(summary.lines().toList().getLast().matches("order hash [0-9a-f]{16}"), summary);
+    }
+
+    static Stream<Scenario> scenarios() {
+        return Stream.concat(Main.SCENARIOS.stream(), Stream.of(new Bullets(), SmallTown.withRiders(10)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void create_modelThatCannotBeMade_leavesNoThread(final Scenario scenario) {
+        final List<Thread> before = WorldRuns.workers();
+        final SimulationOptions fewSlots = SimulationOptions.defaults().withWorkers(3).withMaxIndexSlots(1);
+        final IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> scenario.create(
+                        Values.of(scenario.parameters(), false),
+                        scenario.activations().iterator().next(),
+                        fewSlots));
+        assertTrue(refused.getMessage().startsWith("every row needs an index slot"), refused::getMessage);
+        final List<Thread> left = WorldRuns.workers();
+        left.removeAll(before);
+        assertEquals(List.of(), left);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.denserow.demo.bullets;
 
 import org.denserow.demo.scenario.RowLayout;
+import org.denserow.demo.scenario.World;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.FrameReport;
@@ -75,6 +76,7 @@ final class BulletsWorld implements AutoCloseable {
     private final Thing things;
     private final Ground ground;
     private final Looks looks;
+    private final Draw draw; // of new enemies; kept, because each call of random(…) makes a new one
 
     private BulletsWorld(final Simulation simulation, final int enemies, final RowLayout layout, final boolean looks) {
         this.simulation = simulation;
@@ -84,6 +86,7 @@ final class BulletsWorld implements AutoCloseable {
         things = simulation.define("thing", Thing.class, layout.of(rows(enemies)));
         ground = simulation.define("ground", Ground.class, Layout.fixed(side * side));
         this.looks = looks ? new Looks(things.table().capacity()) : Looks.NONE;
+        draw = simulation.random("reinforce");
     }
 
     /// Creates a world without things; [#reinforce()] creates the first.
@@ -92,9 +95,11 @@ final class BulletsWorld implements AutoCloseable {
     /// @param looks whether to record the rows that queries find
     static BulletsWorld create(
             final int enemies, final RowLayout layout, final SimulationOptions options, final boolean looks) {
-        final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, layout, looks);
-        new BulletsSystems(world).declare();
-        return world;
+        return World.of(options, simulation -> {
+            final BulletsWorld world = new BulletsWorld(simulation, enemies, layout, looks);
+            new BulletsSystems(world).declare();
+            return world;
+        });
     }
 
     static int side(final int enemies) {
@@ -113,10 +118,9 @@ final class BulletsWorld implements AutoCloseable {
 
     /// Creates the enemies that are missing, at random places.
     void reinforce() {
-        final Draw draw = simulation.random("reinforce");
         final int places = side * CELL;
         for (int missing = enemies - things.enemy().count(); missing > 0; missing--) {
-            draw.of(missing);
+            draw.of(simulation.frame() << Integer.SIZE | missing);
             final int row = things.table().row(things.table().create());
             things.x().values()[row] = draw.below(places);
             things.y().values()[row] = draw.below(places);

@@ -9,7 +9,6 @@ import org.denserow.demo.scenario.RowLayout;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario `churn`.
@@ -78,14 +77,10 @@ public final class ChurnScenario implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final int rows = values.whole("rows");
         final int lifetime = values.whole("lifetime");
-        final Simulation sim = Simulation.create(options);
-        try {
+        return World.of(options, sim -> {
             final Churn model = new Churn(sim, rows, values.of("share"), lifetime, values.layout(), options.seed());
             model.declare();
             return new ChurnWorld(sim, model, new Ledger(options.seed(), rows, values.of("share"), lifetime), rows);
-        } catch (final Throwable thrown) {
-            sim.close();
-            throw thrown;
-        }
+        });
     }
 }

@@ -1,6 +1,7 @@
 package org.denserow.demo.city;
 
 import java.util.function.Function;
+import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
@@ -124,17 +125,18 @@ final class CityWorld implements AutoCloseable {
             final ShapeLoader loader,
             final RiderSettings riders,
             final Function<Riders, Boarding> boarding) {
-        final CityWorld world = new CityWorld(
-                plan,
-                Simulation.create(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options));
-        if (riders.areAny()) {
-            world.riders = new Riders(world, riders, options.seed(), boarding);
-        }
-        new CitySystems(world, loader).declare();
-        for (int copy = 0; copy < plan.copies(); copy++) {
-            world.addCopy(copy);
-        }
-        return world;
+        return World.of(
+                riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options, simulation -> {
+                    final CityWorld world = new CityWorld(plan, simulation);
+                    if (riders.areAny()) {
+                        world.riders = new Riders(world, riders, options.seed(), boarding);
+                    }
+                    new CitySystems(world, loader).declare();
+                    for (int copy = 0; copy < plan.copies(); copy++) {
+                        world.addCopy(copy);
+                    }
+                    return world;
+                });
     }
 
     private static Layout rows(final int count) {

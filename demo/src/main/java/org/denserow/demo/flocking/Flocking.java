@@ -8,7 +8,6 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario of a flock. Sizes, weights and bands are those of the published comparison; the bands were taken from
@@ -79,10 +78,11 @@ public final class Flocking implements Scenario {
             throw new IllegalArgumentException("a bird sees at most half round the torus: side=" + values.of("side")
                     + ", sight=" + values.of("sight") + "; make the side at least twice the sight");
         }
-        final Simulation sim = Simulation.create(options);
-        final Flock flock = new Flock(sim, values);
-        declare(flock, activation);
-        return new FlockWorld(flock, values, activation);
+        return World.of(options, sim -> {
+            final Flock flock = new Flock(sim, values);
+            declare(flock, activation);
+            return new FlockWorld(flock, values, activation);
+        });
     }
 
     /// Declares the system of an activation.

@@ -8,7 +8,6 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario `forestfire`.
@@ -65,13 +64,9 @@ public final class ForestFireScenario implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final int width = values.whole("width");
         final int height = values.whole("height");
-        final Simulation sim = Simulation.create(options);
-        try {
+        return World.of(options, sim -> {
             final ForestFire model = new ForestFire(sim, width, height, values.of("density"));
             return new ForestFireWorld(sim, model, width, height);
-        } catch (final Throwable thrown) {
-            sim.close();
-            throw thrown;
-        }
+        });
     }
 }

@@ -48,35 +48,50 @@ final class Life {
         }
     }
 
-    /// Applies the rule to rows of a line, by names as on a map. A bit of `above1` and of `above2` is a binary digit of
-    /// the number of neighbours in the line above, worth 1 and 2, and so on.
+    /// Applies the rule to rows of a line. The first and the last row, whose neighbours are round the torus, are outside
+    /// of the loop: nothing in it depends on the place.
     private void live(final long[] from, final long[] to, final int line, final int begin, final int end) {
         final int above = (line + height - 1) % height * across;
         final int here = line * across;
         final int below = (line + 1) % height * across;
-        for (int x = begin; x < end; x++) {
-            final int left = x == 0 ? across - 1 : x - 1;
-            final int right = x == across - 1 ? 0 : x + 1;
-            final long n = from[above + x];
-            final long cell = from[here + x];
-            final long s = from[below + x];
-            final long nw = west(from[above + left], n);
-            final long ne = east(n, from[above + right]);
-            final long w = west(from[here + left], cell);
-            final long e = east(cell, from[here + right]);
-            final long sw = west(from[below + left], s);
-            final long se = east(s, from[below + right]);
-            final long above1 = nw ^ n ^ ne;
-            final long above2 = atLeastTwo(nw, n, ne);
-            final long here1 = w ^ e;
-            final long here2 = w & e;
-            final long below1 = sw ^ s ^ se;
-            final long below2 = atLeastTwo(sw, s, se);
-            final long one = above1 ^ here1 ^ below1;
-            final long carry = atLeastTwo(above1, here1, below1);
-            final long oneTwo = (above2 ^ here2 ^ below2 ^ carry) & ~(above2 & here2) & ~(below2 & carry);
-            to[here + x] = oneTwo & (one | cell); // 3 neighbours, or 2 of a cell that lives
+        final int last = across - 1;
+        if (begin == 0) {
+            to[here] = next(from, above, here, below, last, Math.min(1, last));
         }
+        for (int x = Math.max(begin, 1); x < Math.min(end, last); x++) {
+            to[here + x] = next(from, above + x, here + x, below + x, -1, 1);
+        }
+        if (end == across && last > 0) {
+            to[here + last] = next(from, above + last, here + last, below + last, -1, -last);
+        }
+    }
+
+    /// Applies the rule to a row, by names as on a map. A bit of `above1` and of `above2` is a binary digit of the number
+    /// of neighbours in the line above, worth 1 and 2, and so on.
+    ///
+    /// @param left rows from each of the three to its left neighbour
+    /// @param right rows from each of the three to its right neighbour
+    private static long next(
+            final long[] from, final int above, final int here, final int below, final int left, final int right) {
+        final long n = from[above];
+        final long cell = from[here];
+        final long s = from[below];
+        final long nw = west(from[above + left], n);
+        final long ne = east(n, from[above + right]);
+        final long w = west(from[here + left], cell);
+        final long e = east(cell, from[here + right]);
+        final long sw = west(from[below + left], s);
+        final long se = east(s, from[below + right]);
+        final long above1 = nw ^ n ^ ne;
+        final long above2 = atLeastTwo(nw, n, ne);
+        final long here1 = w ^ e;
+        final long here2 = w & e;
+        final long below1 = sw ^ s ^ se;
+        final long below2 = atLeastTwo(sw, s, se);
+        final long one = above1 ^ here1 ^ below1;
+        final long carry = atLeastTwo(above1, here1, below1);
+        final long oneTwo = (above2 ^ here2 ^ below2 ^ carry) & ~(above2 & here2) & ~(below2 & carry);
+        return oneTwo & (one | cell); // 3 neighbours, or 2 of a cell that lives
     }
 
     /// {@return for each cell of a word its neighbour in the west}

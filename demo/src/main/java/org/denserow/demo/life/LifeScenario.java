@@ -12,7 +12,6 @@ import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario `life`. It starts from a known pattern, from a random soup, or from the pattern of a file.
@@ -82,7 +81,7 @@ public final class LifeScenario implements Scenario {
 
     @Override
     public CodeLines lines() {
-        return new CodeLines(101, 4);
+        return new CodeLines(110, 4);
     }
 
     /// {@return the generations in which the r-pentomino settles, or the acorn}
@@ -108,8 +107,7 @@ public final class LifeScenario implements Scenario {
         if (width % Life.WORD != 0) {
             throw new IllegalArgumentException("a width must be a multiple of " + Life.WORD + ": width=" + width);
         }
-        final Simulation sim = Simulation.create(options);
-        try {
+        return World.of(options, sim -> {
             final Life model = new Life(sim, width, height);
             if (input.isEmpty() && values.whole("pattern") == SOUP) {
                 soup(model, sim.random("soup"), values.of("density"));
@@ -117,10 +115,7 @@ public final class LifeScenario implements Scenario {
                 place(model, input.orElseGet(() -> KNOWN.get(values.whole("pattern") - 1)));
             }
             return new LifeWorld(sim, model);
-        } catch (final Throwable thrown) {
-            sim.close();
-            throw thrown;
-        }
+        });
     }
 
     private static void soup(final Life model, final Draw random, final double density) {

@@ -3,15 +3,32 @@ package org.denserow.demo.scenario;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
 
 /// A simulation of a model. One step of the model is one frame.
 ///
 /// *Threads*: the owner of the simulation.
 public interface World extends AutoCloseable {
+
+    /// Makes a world of a new simulation. If that fails, it closes the simulation, with its threads.
+    ///
+    /// @param options of the simulation
+    /// @param made makes the world, or what a world is made of
+    /// @return the world
+    static <T> T of(final SimulationOptions options, final Function<Simulation, T> made) {
+        final Simulation sim = Simulation.create(options);
+        try {
+            return made.apply(sim);
+        } catch (final Throwable thrown) {
+            sim.close();
+            throw thrown;
+        }
+    }
 
     /// {@return its simulation}
     Simulation simulation();

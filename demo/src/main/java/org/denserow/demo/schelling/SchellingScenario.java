@@ -8,7 +8,6 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario `schelling`.
@@ -83,8 +82,7 @@ public final class SchellingScenario implements Scenario {
                             + ", radius=" + radius + ", neighbours=" + neighbours(radius)
                             + "; give a smaller number, or a larger radius");
         }
-        final Simulation sim = Simulation.create(options);
-        try {
+        return World.of(options, sim -> {
             final Schelling model = new Schelling(sim, size, agents, radius, wanted);
             if (activation == Activation.SEQUENTIAL) {
                 model.settle(sim);
@@ -92,10 +90,7 @@ public final class SchellingScenario implements Scenario {
                 model.settleAtOnce(sim);
             }
             return new SchellingWorld(sim, model, size, radius, wanted);
-        } catch (final Throwable thrown) {
-            sim.close();
-            throw thrown;
-        }
+        });
     }
 
     private static int neighbours(final int radius) {

@@ -8,7 +8,6 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 
 /// The scenario of sheep and wolves. Sizes, numbers and bands are those of the published comparison; the bands were
@@ -71,10 +70,11 @@ public final class WolfSheep implements Scenario {
 
     @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
-        final Simulation sim = Simulation.create(options);
-        final Meadow meadow = new Meadow(sim, values);
-        declare(meadow, activation);
-        return new MeadowWorld(meadow, values);
+        return World.of(options, sim -> {
+            final Meadow meadow = new Meadow(sim, values);
+            declare(meadow, activation);
+            return new MeadowWorld(meadow, values);
+        });
     }
 
     /// Declares the systems of an activation.

@@ -25,11 +25,14 @@ import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
+import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Whole runs of right worlds: every query finds what a scan finds, for any number of workers.
 class BulletsRunTest {
@@ -159,6 +162,33 @@ class BulletsRunTest {
         assertEquals(alone.worldHash(), result.worldHash());
         assertEquals(alone.orderHash(), result.orderHash());
         assertEquals(workers, result.chunks().length);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void step_workersAndChunkOrders_makeNoDifference(final RowLayout layout) {
+        final List<World> worlds = new ArrayList<>();
+        final Values values =
+                settings(layout, ENEMIES, FRAMES, 1, 7, false).values(); // an order from frame 10 on
+        assertEquals(
+                "",
+                WorldRuns.firstDifference(
+                        options -> {
+                            final boolean isOrdered = layout == RowLayout.DENSE;
+                            worlds.add(new Bullets()
+                                    .create(
+                                            values,
+                                            Activation.SYNCHRONOUS,
+                                            options.withSwapBudget(isOrdered ? SWAP_BUDGET : 0)));
+                            if (isOrdered) {
+                                worlds.getLast().keepInOrder();
+                            }
+                            return worlds.getLast();
+                        },
+                        FRAMES));
+        final FrameReport report = worlds.getFirst().simulation().report();
+        assertTrue(report.mostChunks() > 1, "several chunks");
+        assertEquals(layout == RowLayout.DENSE, report.moves() > 0, "an order moves rows");
     }
 
     @Test

@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.denserow.demo.run.SummaryLines;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.DrawnPoints;
+import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
 import org.denserow.engine.frame.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CityRunTest {
 
     private static final int TRIPS = 60;
+    private static final int STEPS = 600; // of about 1,200
 
     @Test
     void run_syntheticCity_equalsOracle() {
@@ -60,6 +64,25 @@ class CityRunTest {
         assertEquals(workers, chunks.length);
         final long parallel = Arrays.stream(chunks).filter(each -> each > 0).count();
         assertTrue(parallel >= Math.min(2, workers), Arrays.toString(chunks));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5000})
+    void step_workersAndChunkOrders_makeNoDifference(final int riders) {
+        final Scenario town = SmallTown.withRiders(riders);
+        final List<World> worlds = new ArrayList<>();
+        assertEquals(
+                "",
+                WorldRuns.firstDifference(
+                        options -> {
+                            worlds.add(town.create(
+                                    Values.of(town.parameters(), false), Activation.SYNCHRONOUS, options));
+                            return worlds.getLast();
+                        },
+                        STEPS));
+        final World first = worlds.getFirst();
+        assertTrue(first.simulation().report().mostChunks() > 1, "several chunks");
+        assertTrue(first.agents() > (riders > 0 ? 300 : 65), () -> "under way: " + first.agents());
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.denserow.demo.scenario.Values;
 
 /// A made-up timetable of about 20 minutes for tests. It is short, so many whole runs are cheap; and dense, so several
 /// vehicles leave, arrive and end in the same second.
-final class SmallTown {
+public final class SmallTown {
 
     static final int STOPS = 12; // on a line, 300 m apart
     static final int ROUTES = 4;
@@ -25,6 +25,9 @@ final class SmallTown {
 
     private static final float BLOCK_METRES = 300;
     private static final int MINUTES = 15;
+    private static final int SCENARIO_TRIPS = 60;
+    private static final int SCENARIO_COPIES = 16; // several chunks of vehicles
+    private static final int SWAP_BUDGET = 300;
 
     private SmallTown() {}
 
@@ -115,6 +118,16 @@ final class SmallTown {
     }
 
     // ---- Runs ----
+
+    /// {@return a scenario of several copies, with riders who are kept in order, or without any}
+    ///
+    /// @param riders of the day; 0 for made-up loads
+    public static Scenario withRiders(final int riders) {
+        return new City(
+                DayPlan.of(create(5, SCENARIO_TRIPS), SCENARIO_COPIES),
+                new RiderSettings(riders, RiderSettings.Storage.DENSE, riders > 0 ? SWAP_BUDGET : 0),
+                false);
+    }
 
     /// The settings of a run.
     record Settings(int workers, long seed, boolean lateAssets, boolean verify) {

@@ -137,7 +137,8 @@ public final class WorldRuns {
         return sum;
     }
 
-    private static List<Thread> workers() {
+    /// {@return the worker threads of all simulations, in a list of the caller}
+    public static List<Thread> workers() {
         final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
         workers.removeIf(thread -> !thread.getName().matches("denserow-\\d+-worker-\\d+"));
         return workers;

@@ -1,0 +1,71 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.demo.wolfsheep.SteadyWorlds;
+import org.denserow.engine.frame.SimulationOptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// A city without riders: its loads are made up.
+@Tag("allocation")
+class CityAllocationTest {
+
+    private static final int COPIES = 10; // several chunks of vehicles
+    private static final int HOUR = 3600; // steps
+    private static final int WINDOW = 100;
+
+    private volatile int[] last = {};
+
+    private static World create() {
+        final City city = new City(DayPlan.of(SyntheticCity.create(3), COPIES), false);
+        return city.create(
+                Values.of(city.parameters(), false),
+                Activation.SYNCHRONOUS,
+                SimulationOptions.defaults()
+                        .withWorkers(2)
+                        .withoutSerialCutoff()
+                        .withDetailedReport()
+                        .withSeed(3));
+    }
+
+    /// Runs some steps.
+    ///
+    /// @return rows that they created
+    private static long run(final World day, final int steps) {
+        long created = 0;
+        for (int second = 0; second < steps; second++) {
+            created += day.step().created();
+        }
+        return created;
+    }
+
+    @Test
+    void step_steady_allocatesNothing() {
+        try (World day = create()) {
+            run(day, HOUR);
+            assertEquals(0, SteadyWorlds.bytes(day, SteadyWorlds.MOST_WINDOWS), "bytes of 100 seconds");
+            assertTrue(day.agents() > 0, "vehicles drive");
+            assertTrue(run(day, WINDOW) > WINDOW, "and make stop events");
+        }
+    }
+
+    /// A twin with a system that allocates for each stop is caught.
+    @Test
+    void step_allocatingSystem_isCaught() {
+        try (World day = create()) {
+            final CityWorld city = ((CityDay) day).city();
+            city.simulation().system("waste").over(city.stops().table(), (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    last = new int[last.length];
+                }
+            });
+            final long least = 16L * city.stops().table().size(); // of a step
+            assertTrue(SteadyWorlds.bytes(day, 3) >= WINDOW * least);
+        }
+    }
+}
