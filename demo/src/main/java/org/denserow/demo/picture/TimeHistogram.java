@@ -10,15 +10,15 @@ import java.util.Locale;
 /// @param counts how often each was
 public record TimeHistogram(long[] nanos, long[] counts) {
 
-    private static final int WIDTH = 760; // pixels
-    private static final int HEIGHT = 260;
-    private static final Rectangle PLOT = new Rectangle(66, 30, 676, 178);
+    static final int WIDTH = 420; // pixels
+    static final int HEIGHT = 240;
+    private static final Rectangle PLOT = new Rectangle(66, 30, 336, 160);
     private static final int BARS_PER_DECADE = 20;
     private static final int FEWEST_BARS = 10; // around equal times
     private static final int PIXELS_PER_ROW = 34;
     private static final int TITLE = 13; // size of the font
     private static final int LABEL = 11;
-    private static final int PIXELS_PER_LABEL = 60;
+    private static final int PIXELS_PER_LABEL = 56;
     private static final int TEXT = 0x333333;
     private static final int GRID = 0xE2E2E2;
     private static final int BAR = 0x0072B2;
@@ -26,15 +26,20 @@ public record TimeHistogram(long[] nanos, long[] counts) {
     /// {@return the histogram as an SVG element; one without a bar if there is no time}
     public String svg() {
         final SvgPen pen = new SvgPen(WIDTH, HEIGHT);
-        pen.text("frames", PLOT.x, PLOT.y - 10.0, Pen.Anchor.START, TITLE, TEXT);
-        pen.text("frame time, µs, logarithmic", PLOT.getMaxX(), HEIGHT - 12.0, Pen.Anchor.END, TITLE, TEXT);
-        if (nanos.length > 0) {
-            draw(pen);
-        }
+        draw(pen);
         return pen.element();
     }
 
-    private void draw(final Pen pen) {
+    /// Draws it on an empty page.
+    void draw(final Pen pen) {
+        pen.text("frames", PLOT.x, PLOT.y - 10.0, Pen.Anchor.START, TITLE, TEXT);
+        pen.text("frame time, µs, logarithmic", PLOT.getMaxX(), HEIGHT - 12.0, Pen.Anchor.END, TITLE, TEXT);
+        if (nanos.length > 0) {
+            drawBars(pen);
+        }
+    }
+
+    private void drawBars(final Pen pen) {
         final int low = bar(nanos[0]);
         final long[] bars = new long[Math.max(FEWEST_BARS, bar(nanos[nanos.length - 1]) - low + 1)];
         for (int i = 0; i < nanos.length; i++) {
@@ -56,8 +61,7 @@ public record TimeHistogram(long[] nanos, long[] counts) {
                 final int height = Math.max(1, (int) Math.rint(PLOT.height * up.part(bars[i]))); // one frame is seen
                 final int left = (int) Math.rint(PLOT.x + i * width);
                 final int right = Math.max(left + 1, (int) Math.rint(PLOT.x + (i + 1) * width) - 1);
-                pen.fillSquares(
-                        new Rectangle(left, (int) PLOT.getMaxY() - height, right - left, height), BAR);
+                pen.fillSquares(new Rectangle(left, (int) PLOT.getMaxY() - height, right - left, height), BAR);
             }
         }
         marks(pen, low, bars.length, width);

@@ -76,8 +76,9 @@ public final class OutputOptions {
             names = "--report",
             paramLabel = "DIR",
             converter = ReportPath.class,
-            description = "Write a folder with index.html for a browser, and data, summary and pictures as files. It must"
-                    + " be new, empty, or an earlier report.")
+            description =
+                    "Write a folder with index.html for a browser, and data, summary and pictures as files. It must"
+                            + " be new, empty, or an earlier report.")
     private Path report;
 
     @Option(

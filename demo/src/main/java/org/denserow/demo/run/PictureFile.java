@@ -109,8 +109,7 @@ final class PictureFile implements RunFile {
 
     /// {@return the scenario, and its activation if it has a choice}
     static String title(final RunFacts.Setting setting) {
-        return setting.scenario()
-                + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation");
+        return setting.scenario() + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation");
     }
 
     /// {@return a parameter as people read it}

@@ -73,7 +73,8 @@ final class ReportFolder implements RunFile {
         if (isNew) {
             make(folder, absolute);
         } else if (!Files.isDirectory(absolute)) {
-            throw new OutputLost("a report must be a folder: report=" + folder + ", which is a file; name a new folder");
+            throw new OutputLost(
+                    "a report must be a folder: report=" + folder + ", which is a file; name a new folder");
         } else {
             checkOwn(folder, absolute);
         }
@@ -187,8 +188,7 @@ final class ReportFolder implements RunFile {
         files().forEach(RunFile::close);
         index.close();
         if (isBegun) {
-            names()
-                    .forEach(name -> folder.resolve(name).toFile().delete());
+            names().forEach(name -> folder.resolve(name).toFile().delete());
         }
         if (isNew) {
             folder.toFile().delete(); // which a folder with files refuses

@@ -31,25 +31,25 @@ final class ReportPage {
             :root { color-scheme: light dark; }
             * { box-sizing: border-box; }
             body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 1240px; padding: 16px;
-              overflow-wrap: anywhere; background: Canvas; color: CanvasText; }
+              overflow-wrap: break-word; background: Canvas; color: CanvasText; }
             h1 { font-size: 1.6em; line-height: 1.2; margin: 0; }
             h2 { font-size: 1.15em; margin: 0 0 8px; }
             section { margin: 28px 0 0; }
             .columns { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
             .picture { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
             @media (min-width: 900px) { .picture { grid-template-columns: minmax(0, 656px) minmax(0, 1fr); } }
+            .picture section:first-child { margin: 0; }
             svg { display: block; width: 100%; height: auto; border: 1px solid #8888; border-radius: 4px; }
-            .charts { display: grid; gap: 8px; align-content: start; }
             ul.legend { list-style: none; padding: 0; margin: 8px 0; display: flex; flex-wrap: wrap; gap: 4px 20px; }
             .swatch { display: inline-block; width: 12px; height: 12px; border: 1px solid #777; margin-right: 6px; }
             table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
             th, td { text-align: left; vertical-align: top; padding: 3px 8px 3px 0; border-bottom: 1px solid #8884; }
-            th { font-weight: normal; opacity: .8; }
+            th { font-weight: normal; opacity: .8; width: 38%; }
+            td { overflow-wrap: anywhere; }
             td.number { text-align: right; padding-right: 0; }
             .verdict { font-weight: bold; border-left: 6px solid; padding-left: 10px; }
             .right { border-color: #0072b2; }
             .wrong { border-color: #d55e00; }
-            code { font-family: ui-monospace, monospace; }
             """;
 
     private final RunFacts facts;
@@ -74,26 +74,29 @@ final class ReportPage {
         text(title).append("</h1>\n<p>");
         text((setting.title().isEmpty() ? "" : setting.title() + "; ")
                         + String.format(
-                                Locale.ROOT, "seed %d; after %,d frames", setting.seed(), facts.log().frames()))
+                                Locale.ROOT,
+                                "seed %d; after %,d frames",
+                                setting.seed(),
+                                facts.log().frames()))
                 .append("</p>\n</header>\n");
         checks();
         picture();
         html.append("<div class=\"columns\">\n");
-        table("Run", run());
-        table("Figures at the end", figures());
+        histogram();
         table("Frame time, µs", frameTimes());
         table("Phases, share of frame time", phases());
         table("Work", work());
         table("Hashes and machine", where());
         html.append("</div>\n");
-        histogram();
         files();
         return html.append("</body>\n</html>\n").toString();
     }
 
     private void checks() {
         final boolean right = facts.errors().isEmpty();
-        html.append("<section>\n<p class=\"verdict ").append(right ? "right" : "wrong").append("\">");
+        html.append("<section>\n<p class=\"verdict ")
+                .append(right ? "right" : "wrong")
+                .append("\">");
         text(right ? "Right: all checks passed." : "Wrong: a check failed.").append("</p>\n");
         list(facts.errors());
         paragraph("Checked: " + facts.checks() + ".");
@@ -112,7 +115,9 @@ final class ReportPage {
     }
 
     private void picture() {
-        html.append("<section class=\"picture\">\n<div>\n").append(picture.worldSvg()).append("<ul class=\"legend\">\n");
+        html.append("<section class=\"picture\">\n<div>\n")
+                .append(picture.worldSvg())
+                .append("<ul class=\"legend\">\n");
         picture.legend().forEach((colour, meaning) -> {
             html.append(String.format(
                     Locale.ROOT, "<li><span class=\"swatch\" style=\"background:#%06x\"></span>", colour & 0xFFFFFF));
@@ -120,9 +125,13 @@ final class ReportPage {
         });
         html.append("</ul>\n");
         picture.notes().forEach(this::paragraph);
-        html.append("</div>\n<div class=\"charts\">\n");
+        html.append("</div>\n<div>\n");
+        table("Run", run());
+        table("Figures at the end", figures());
+        html.append("</div>\n</section>\n<section>\n<h2>Figures over the frames</h2>\n<div class=\"columns\">\n");
         picture.chartSvgs().values().forEach(html::append);
         html.append("</div>\n</section>\n");
+        table("Remarks", remarks());
     }
 
     private Map<String, String> run() {
@@ -146,23 +155,29 @@ final class ReportPage {
     private Map<String, String> figures() {
         final Map<String, String> rows = new LinkedHashMap<>();
         facts.figures().forEach((name, value) -> rows.put(name, number(value.doubleValue())));
-        facts.remarks().forEach((name, remark) -> rows.put(name.isEmpty() ? "also" : name, remark));
+        return rows;
+    }
+
+    private Map<String, String> remarks() {
+        final Map<String, String> rows = new LinkedHashMap<>();
+        facts.remarks().forEach((name, remark) -> rows.put(name.isEmpty() ? facts.setting().scenario() : name, remark));
         return rows;
     }
 
     private Map<String, String> frameTimes() {
         final Map<String, String> rows = new LinkedHashMap<>();
-        facts.log().frameNanos().forEach((name, nanos) ->
-                rows.put(name, String.format(Locale.ROOT, "%,.1f", nanos / 1000)));
+        facts.log()
+                .frameNanos()
+                .forEach((name, nanos) -> rows.put(name, String.format(Locale.ROOT, "%,.1f", nanos / 1000)));
         return rows;
     }
 
     private Map<String, String> phases() {
         final Map<String, String> rows = new LinkedHashMap<>();
         final Map<String, Long> phases = facts.log().phaseNanos();
-        final double all = Math.max(1, phases.values().stream().mapToLong(Long::longValue).sum());
-        phases.forEach((phase, nanos) ->
-                rows.put(phase, String.format(Locale.ROOT, "%.1f %%", 100 * nanos / all)));
+        final double all =
+                Math.max(1, phases.values().stream().mapToLong(Long::longValue).sum());
+        phases.forEach((phase, nanos) -> rows.put(phase, String.format(Locale.ROOT, "%.1f %%", 100 * nanos / all)));
         return rows;
     }
 
@@ -206,7 +221,9 @@ final class ReportPage {
             counts.add(value.getCountAtValueIteratedTo());
         }
         html.append("<section>\n<h2>Frame times</h2>\n")
-                .append(new TimeHistogram(nanos.build().toArray(), counts.build().toArray()).svg())
+                .append(new TimeHistogram(
+                                nanos.build().toArray(), counts.build().toArray())
+                        .svg())
                 .append("</section>\n");
     }
 
@@ -214,7 +231,11 @@ final class ReportPage {
         html.append("<section>\n<h2>Files</h2>\n<ul>\n");
         for (final String name : ReportFolder.names()) {
             if (!name.equals(ReportFolder.INDEX)) {
-                html.append("<li><a href=\"").append(name).append("\">").append(name).append("</a></li>\n");
+                html.append("<li><a href=\"")
+                        .append(name)
+                        .append("\">")
+                        .append(name)
+                        .append("</a></li>\n");
             }
         }
         html.append("</ul>\n</section>\n");
@@ -223,6 +244,9 @@ final class ReportPage {
     // ---- HTML ----
 
     private void table(final String title, final Map<String, String> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
         html.append("<section>\n<h2>");
         text(title).append("</h2>\n<table>\n");
         rows.forEach((name, value) -> {

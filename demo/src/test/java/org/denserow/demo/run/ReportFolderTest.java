@@ -29,7 +29,8 @@ class ReportFolderTest {
 
     private static RunFacts facts(final List<String> errors) {
         return new RunFacts(
-                new RunFacts.Setting("life", "<a> & \"b\"", "", Map.of("p<", "</td>\u0001\uFFFF"), "", 0, 0, 1, List.of()),
+                new RunFacts.Setting(
+                        "life", "<a> & \"b\"", "", Map.of("p<", "</td>\u0001\uFFFF"), "", 0, 0, 1, List.of()),
                 new FrameLog(),
                 Map.of("f&", Double.NaN),
                 Map.of("", "<script>"),
@@ -122,7 +123,8 @@ class ReportFolderTest {
             finish(report, List.of("x<1 & y>2"));
         }
         final String html = Files.readString(folder.resolve("index.html"));
-        assertTrue(html.contains("<p class=\"verdict wrong\">Wrong: a check failed.</p>\n<ul>\n<li>x&lt;1 &amp; y&gt;2</li>"));
+        assertTrue(html.contains(
+                "<p class=\"verdict wrong\">Wrong: a check failed.</p>\n<ul>\n<li>x&lt;1 &amp; y&gt;2</li>"));
         assertTrue(html.contains("<td>&lt;/td&gt; \uFFFD</td>"), html);
         assertTrue(html.contains("f&amp;</th><td>none</td>"), html);
         assertTrue(html.contains(">a&lt;b</text>"), "a figure in a chart");
