@@ -14,7 +14,7 @@ public record TimeHistogram(long[] nanos, long[] counts) {
     static final int HEIGHT = 240;
     private static final Rectangle PLOT = new Rectangle(66, 30, 336, 160);
     private static final int BARS_PER_DECADE = 20;
-    private static final int FEWEST_BARS = 10; // around equal times
+    private static final int FEWEST_BARS = BARS_PER_DECADE; // around equal times
     private static final int PIXELS_PER_ROW = 34;
     private static final int TITLE = 13; // size of the font
     private static final int LABEL = 11;
@@ -67,7 +67,7 @@ public record TimeHistogram(long[] nanos, long[] counts) {
         marks(pen, low, bars.length, width);
     }
 
-    /// Marks lie at 1, 2 and 5 times powers of ten, as far as there is room.
+    /// Marks lie at 1, 2 and 5 times powers of ten; a long axis has numbers at the powers only, as far as there is room.
     private static void marks(final Pen pen, final int low, final int bars, final double width) {
         double free = PLOT.x;
         for (int decade = 0; decade <= 13; decade++) {
@@ -78,7 +78,7 @@ public record TimeHistogram(long[] nanos, long[] counts) {
                     continue;
                 }
                 pen.draw(new Line2D.Double(x, PLOT.getMaxY(), x, PLOT.getMaxY() + 4), 1, TEXT);
-                if (x >= free) {
+                if (x >= free && (digit == 1 || bars <= 2 * BARS_PER_DECADE)) {
                     pen.text(micros(time), x, PLOT.getMaxY() + 17, Pen.Anchor.MIDDLE, LABEL, TEXT);
                     free = x + PIXELS_PER_LABEL;
                 }

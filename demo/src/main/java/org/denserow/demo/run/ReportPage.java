@@ -160,7 +160,9 @@ final class ReportPage {
 
     private Map<String, String> remarks() {
         final Map<String, String> rows = new LinkedHashMap<>();
-        facts.remarks().forEach((name, remark) -> rows.put(name.isEmpty() ? facts.setting().scenario() : name, remark));
+        facts.remarks()
+                .forEach((name, remark) ->
+                        rows.put(name.isEmpty() ? facts.setting().scenario() : name, remark));
         return rows;
     }
 
