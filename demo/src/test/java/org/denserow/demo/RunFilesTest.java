@@ -208,8 +208,8 @@ class RunFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --every 5                    | --every needs a CSV file: every=5; add --csv FILE
-            --picture-frame 5            | --picture-frame needs a picture: picture-frame=5; add --svg FILE or --png FILE
+            --every 5                    | --every needs a CSV file: every=5; add --csv FILE or --report DIR
+            --picture-frame 5            | --picture-frame needs a picture: picture-frame=5; add --svg FILE, --png FILE or --report DIR
             --png a --picture-frame 61   | --picture-frame must lie in the run: picture-frame=61, frames of the run=60
             --png a --picture-frame -1   | --picture-frame must lie in the run: picture-frame=-1, frames of the run=60
             """)

@@ -4,6 +4,7 @@ import java.awt.Rectangle;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +26,9 @@ public final class Page {
     private static final int WORLD_TOP = 92;
     private static final int CHARTS_LEFT = 2 * MARGIN + WORLD;
     private static final int CHARTS_IN_A_COLUMN = 4;
+    private static final int RIM_WIDTH = 8; // around a world that stands alone
+    private static final int CHART_WIDTH = 420; // of a chart that stands alone
+    private static final int CHART_HEIGHT = 190;
     private static final int TITLE = 22; // size of the font
     private static final int TEXT = 13;
     private static final int LINE = 19; // pixels from one line of text to the next
@@ -88,6 +92,38 @@ public final class Page {
         pen.write(out);
     }
 
+    // ---- Its parts, for a report ----
+
+    /// {@return the world alone, as an SVG element}
+    public String worldSvg() {
+        final SvgPen pen = new SvgPen(WORLD + 2 * RIM_WIDTH, WORLD + 2 * RIM_WIDTH);
+        world.draw(pen, RIM_WIDTH, RIM_WIDTH, WORLD);
+        return pen.element();
+    }
+
+    /// {@return what each colour of the world means, `0xRRGGBB`}
+    public Map<Integer, String> legend() {
+        return world.legend();
+    }
+
+    /// {@return what a reader must know of a large world; empty if all of it is drawn}
+    public List<String> notes() {
+        return world.notes();
+    }
+
+    /// {@return the chart of each figure over the frames, as SVG elements by the name of the figure}
+    public Map<String, String> chartSvgs() {
+        final Map<String, String> elements = new LinkedHashMap<>();
+        for (final LineChart chart : lineCharts()) {
+            final SvgPen pen = new SvgPen(CHART_WIDTH, CHART_HEIGHT);
+            chart.draw(pen, new Rectangle(CHART_WIDTH, CHART_HEIGHT));
+            elements.put(chart.title(), pen.element());
+        }
+        return elements;
+    }
+
+    // ---- The whole page ----
+
     private void draw(final Pen pen) {
         pen.text(title, MARGIN, 36, Pen.Anchor.START, TITLE, BLACK);
         int y = 60;
@@ -135,11 +171,16 @@ public final class Page {
         }
     }
 
-    private void charts(final Pen pen) {
+    private List<LineChart> lineCharts() {
         final List<LineChart> charts = new ArrayList<>();
         for (int figure = 0; figure < figures.count(); figure++) {
             charts.add(new LineChart(figures.name(figure), figures.frames(), figures.values(figure)));
         }
+        return charts;
+    }
+
+    private void charts(final Pen pen) {
+        final List<LineChart> charts = lineCharts();
         if (charts.isEmpty()) {
             return;
         }

@@ -54,7 +54,7 @@ final class SvgPen implements Pen {
             svg.append("\" text-anchor=\"").append(anchor == Anchor.MIDDLE ? "middle" : "end");
         }
         svg.append("\">");
-        escape(text);
+        XmlText.append(svg, text);
         svg.append("</text>\n");
     }
 
@@ -116,15 +116,9 @@ final class SvgPen implements Pen {
         return svg;
     }
 
-    private void escape(final String text) {
-        text.codePoints().forEach(letter -> {
-            switch (letter) {
-                case '&' -> svg.append("&amp;");
-                case '<' -> svg.append("&lt;");
-                case '>' -> svg.append("&gt;");
-                default -> svg.appendCodePoint(letter < ' ' ? ' ' : letter); // a control character is no XML
-            }
-        });
+    /// {@return the page as an element, for a page of HTML}
+    String element() {
+        return svg + "</svg>\n";
     }
 
     /// Writes the page.
@@ -132,6 +126,6 @@ final class SvgPen implements Pen {
     /// @throws IOException if `out` does not take it
     void write(final OutputStream out) throws IOException {
         final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        writer.append(svg).append("</svg>\n").flush();
+        writer.append(element()).flush();
     }
 }

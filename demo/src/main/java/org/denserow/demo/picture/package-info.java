@@ -13,9 +13,11 @@
 /// |---|---|
 /// | `Page` | title, world, legend and charts; writes SVG and PNG |
 /// | `LineChart` | the chart of a figure |
+/// | `TimeHistogram` | how often each frame time was, for a report |
 /// | `Scale` | an axis: its range, and marks at round numbers |
 /// | `Pen` | draws shapes and texts: one routine for all kinds of file |
 /// | `SvgPen` | draws SVG |
+/// | `XmlText` | any text as XML |
 /// | `PixelPen` | draws pixels, for PNG |
 /// | `FewColours` | leaves 64 colours of them |
 ///

@@ -73,6 +73,15 @@ public final class OutputOptions {
     private Path png;
 
     @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            converter = ReportPath.class,
+            description =
+                    "Write a folder with index.html for a browser, and data, summary and pictures as files. It must"
+                            + " be new, empty, or an earlier report.")
+    private Path report;
+
+    @Option(
             names = "--picture-frame",
             paramLabel = "N",
             description = "Frames that have run when the world is drawn. Default: all.")
@@ -111,6 +120,12 @@ public final class OutputOptions {
         }
     }
 
+    private static final class ReportPath extends PathArgument {
+        ReportPath() {
+            super("report");
+        }
+    }
+
     /// Checks the options, as far as they do not depend on the run.
     ///
     /// @param line the command line that has them
@@ -123,14 +138,15 @@ public final class OutputOptions {
                             ? "--trace-frames needs a trace: trace-frames=" + traceFrames + "; add --trace FILE"
                             : "--trace-from needs a trace: trace-from=" + traceFrom + "; add --trace FILE");
         }
-        if (csv == null && every != null) {
-            throw new ParameterException(line, "--every needs a CSV file: every=" + every + "; add --csv FILE");
+        if (csv == null && report == null && every != null) {
+            throw new ParameterException(
+                    line, "--every needs a CSV file: every=" + every + "; add --csv FILE or --report DIR");
         }
-        if (svg == null && png == null && pictureFrame != null) {
+        if (svg == null && png == null && report == null && pictureFrame != null) {
             throw new ParameterException(
                     line,
                     "--picture-frame needs a picture: picture-frame=" + pictureFrame
-                            + "; add --svg FILE or --png FILE");
+                            + "; add --svg FILE, --png FILE or --report DIR");
         }
         if (traceFrames != null && (traceFrames < 1 || traceFrames > MOST_TRACED)) {
             throw new ParameterException(
@@ -143,7 +159,7 @@ public final class OutputOptions {
         if (trace != null && ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             throw new OutputLost(noRecorder("it has no module jdk.jfr"));
         }
-        if (svg != null || png != null) {
+        if (svg != null || png != null || report != null) {
             checkDrawing();
         }
     }
@@ -163,18 +179,25 @@ public final class OutputOptions {
                 throw new ParameterException(
                         line, "--" + other + " and --" + option + " must name two files: " + option + "=" + file);
             }
+            if (file != null && report != null && WholeFile.place(file).startsWith(WholeFile.place(report))) {
+                throw new ParameterException(
+                        line,
+                        "--" + option + " must name a file outside the folder of the report: " + option + "=" + file
+                                + ", report=" + report);
+            }
         });
     }
 
     private void checkDrawing() {
-        final String option = png == null ? "--svg" : "--png";
+        final String option = png != null ? "--png" : report != null ? "--report" : "--svg";
         if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
             throw new OutputLost(option + " needs the module java.desktop of the JDK: JDK="
                     + System.getProperty("java.version") + "; take a JDK that has it");
         }
-        final String missing = png == null ? "" : Page.missingForPng();
+        final String missing = png == null && report == null ? "" : Page.missingForPng();
         if (!missing.isEmpty()) {
-            throw new OutputLost("--png needs the fonts of the system: png=" + png + ", error=" + missing
+            throw new OutputLost(option + " needs the fonts of the system: " + option.substring(2) + "="
+                    + (png == null ? report : png) + ", error=" + missing
                     + "; install fontconfig and a font, such as DejaVu, or take --svg");
         }
     }
@@ -205,7 +228,7 @@ public final class OutputOptions {
                 files.add(traceFile(frames));
             }
             if (csv != null) {
-                files.add(new CsvFile(WholeFile.create("csv", csv), every == null ? EVERY_BY_DEFAULT : every));
+                files.add(new CsvFile(WholeFile.create("csv", csv), linesEvery()));
             }
             if (json != null) {
                 files.add(new JsonFile(WholeFile.create("json", json)));
@@ -216,11 +239,18 @@ public final class OutputOptions {
             if (png != null) {
                 files.add(new PictureFile(WholeFile.create("png", png), Page::writePng, pictureAt()));
             }
+            if (report != null) {
+                files.add(ReportFolder.create(report, linesEvery(), pictureAt()));
+            }
             return new Outputs(files);
         } catch (final OutputLost lost) {
             files.forEach(RunFile::close);
             throw lost;
         }
+    }
+
+    private int linesEvery() {
+        return every == null ? EVERY_BY_DEFAULT : every;
     }
 
     private long pictureAt() {

@@ -94,21 +94,26 @@ final class PictureFile implements RunFile {
     }
 
     /// Neither workers nor times: the same model and seed give the same picture.
-    private Page page(final RunFacts facts) {
+    Page page(final RunFacts facts) {
         final RunFacts.Setting setting = facts.setting();
         final String parameters = setting.parameters().entrySet().stream()
                 .map(each -> each.getKey() + " " + text(each.getValue()))
                 .collect(Collectors.joining("; "));
         return new Page(
-                setting.scenario()
-                        + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation"),
+                title(setting),
                 String.format(Locale.ROOT, "after %,d frames; seed %d; ", drawnAt, setting.seed())
                         + (setting.title().isEmpty() ? parameters : setting.title()),
                 drawing,
                 series);
     }
 
-    private static String text(final Object value) {
+    /// {@return the scenario, and its activation if it has a choice}
+    static String title(final RunFacts.Setting setting) {
+        return setting.scenario() + (setting.activation().isEmpty() ? "" : ", " + setting.activation() + " activation");
+    }
+
+    /// {@return a parameter as people read it}
+    static String text(final Object value) {
         return value instanceof final Double number && number == Math.rint(number)
                 ? String.format(Locale.ROOT, "%,.0f", number)
                 : value.toString();

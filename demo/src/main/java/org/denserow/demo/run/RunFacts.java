@@ -11,6 +11,7 @@ import java.util.Map;
 /// @param remarks of the model on the run, by name, which may be empty
 /// @param agentSteps sum over frames of the agents that acted
 /// @param chunks chunks run by each worker
+/// @param checks what the checks of the run cover, in words
 /// @param errors empty for a right run
 /// @param worldHash hash of the world after the last step; some worlds run further frames to clear up
 /// @param orderHash hash of the order at the same time
@@ -22,6 +23,7 @@ public record RunFacts(
         Map<String, String> remarks,
         long agentSteps,
         long[] chunks,
+        String checks,
         List<String> errors,
         long worldHash,
         long orderHash,

@@ -58,7 +58,7 @@ public final class CommandRun {
                 err.flush();
                 final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
                 summary.print(bands, errors);
-                outputs.finish(summary.facts(errors), err, quiet);
+                outputs.finish(summary.facts(bands, errors), err, quiet);
                 return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
             }
         });

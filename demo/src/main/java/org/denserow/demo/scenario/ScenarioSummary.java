@@ -167,8 +167,9 @@ final class ScenarioSummary {
 
     /// {@return the same for files}
     ///
+    /// @param bands to which the figures were compared
     /// @param errors all that is wrong, figures outside of their bands too
-    RunFacts facts(final List<String> errors) {
+    RunFacts facts(final List<Band> bands, final List<String> errors) {
         final String title = scenario.title(settings.values());
         return new RunFacts(
                 new RunFacts.Setting(
@@ -188,6 +189,7 @@ final class ScenarioSummary {
                 result.remarks(),
                 result.agentSteps(),
                 result.chunks(),
+                scenario.rules(settings.verify()) + (bands.isEmpty() ? "" : "; figures at the end in their bands"),
                 errors,
                 result.worldHash(),
                 result.orderHash(),

@@ -27,6 +27,7 @@ class FullDiskTest {
             Map.of(),
             0,
             new long[1],
+            "each cell",
             List.of(),
             1,
             2,

@@ -24,6 +24,7 @@ class JsonFileTest {
                 Map.of(),
                 0,
                 new long[] {7},
+                "each cell",
                 errors,
                 -1,
                 0xAB,

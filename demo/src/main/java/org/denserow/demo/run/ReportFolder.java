@@ -1,0 +1,202 @@
+package org.denserow.demo.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.denserow.demo.picture.Page;
+import org.denserow.demo.picture.Picture;
+import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.frame.Simulation;
+
+/// A folder with the files of a run, and a page that shows them. The page comes last: a folder without it is no report.
+/// A report that is lost at its end leaves nothing, also not of an earlier one; until then the earlier one stays.
+final class ReportFolder implements RunFile {
+
+    /// The page.
+    static final String INDEX = "index.html";
+
+    private static final String DATA = "data.csv";
+    private static final String SUMMARY = "run.json";
+    private static final String SVG = "picture.svg";
+    private static final String PNG = "picture.png";
+
+    private final Path folder;
+    private final boolean isNew;
+    private final CsvFile csv;
+    private final JsonFile json;
+    private final PictureFile svg;
+    private final PictureFile png;
+    private final WholeFile index;
+    private boolean isBegun; // files are moved to their places
+
+    /// A report whose files go elsewhere, for tests of a full disk.
+    ///
+    /// @param isNew whether the folder goes when the report is lost
+    /// @param files opens a file of a name
+    /// @param every frames from one line of data to the next
+    /// @param pictureAt frames that have run when the world is drawn
+    ReportFolder(
+            final Path folder,
+            final boolean isNew,
+            final Function<String, WholeFile> files,
+            final int every,
+            final long pictureAt) {
+        this.folder = folder;
+        this.isNew = isNew;
+        this.csv = new CsvFile(files.apply(DATA), every);
+        this.json = new JsonFile(files.apply(SUMMARY));
+        this.svg = new PictureFile(files.apply(SVG), Page::writeSvg, pictureAt);
+        this.png = new PictureFile(files.apply(PNG), Page::writePng, pictureAt);
+        this.index = files.apply(INDEX);
+    }
+
+    /// Begins a report.
+    ///
+    /// @param folder a new one in a folder that exists, an empty one, or an earlier report
+    /// @param every frames from one line of data to the next
+    /// @param pictureAt frames that have run when the world is drawn
+    /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
+    static ReportFolder create(final Path folder, final int every, final long pictureAt) {
+        final Path absolute = folder.toAbsolutePath();
+        final boolean isNew = !Files.exists(absolute);
+        if (isNew) {
+            make(folder, absolute);
+        } else if (!Files.isDirectory(absolute)) {
+            throw new OutputLost(
+                    "a report must be a folder: report=" + folder + ", which is a file; name a new folder");
+        } else {
+            checkOwn(folder, absolute);
+        }
+        final List<WholeFile> opened = new ArrayList<>();
+        try {
+            return new ReportFolder(
+                    absolute,
+                    isNew,
+                    name -> {
+                        opened.add(WholeFile.create("report", absolute.resolve(name)));
+                        return opened.getLast();
+                    },
+                    every,
+                    pictureAt);
+        } catch (final OutputLost lost) {
+            opened.forEach(WholeFile::close);
+            if (isNew) {
+                absolute.toFile().delete();
+            }
+            throw lost;
+        }
+    }
+
+    private static void make(final Path folder, final Path absolute) {
+        if (absolute.getParent() == null || !Files.isDirectory(absolute.getParent())) {
+            throw new OutputLost("the folder of a report must be in one that exists: report=" + folder + ", folder="
+                    + absolute.getParent() + "; make that folder first");
+        }
+        try {
+            Files.createDirectory(absolute);
+            absolute.toFile().deleteOnExit(); // after Ctrl+C, if it is empty: its files go first
+        } catch (final IOException refused) {
+            throw notWritable(folder, refused);
+        }
+    }
+
+    /// What else is in the folder of an earlier report stays.
+    private static void checkOwn(final Path folder, final Path absolute) {
+        try (Stream<Path> files = Files.list(absolute)) {
+            if (files.findAny().isEmpty()) {
+                return;
+            }
+        } catch (final IOException refused) {
+            throw notWritable(folder, refused);
+        }
+        if (!isReport(absolute.resolve(INDEX))) {
+            throw new OutputLost("the folder of a report must be new, empty, or an earlier report: report=" + folder
+                    + ", which has other files; name a new folder");
+        }
+    }
+
+    private static boolean isReport(final Path page) {
+        if (!Files.isRegularFile(page)) {
+            return false;
+        }
+        try (Stream<String> lines = Files.lines(page, StandardCharsets.ISO_8859_1)) { // of any bytes
+            return lines.limit(ReportPage.HEAD_LINES).anyMatch(ReportPage.GENERATOR::equals);
+        } catch (final IOException | UncheckedIOException unreadable) {
+            return false;
+        }
+    }
+
+    private static OutputLost notWritable(final Path folder, final IOException refused) {
+        return new OutputLost("the folder of a report must be writable: report=" + folder + ", error="
+                + OutputLost.words(refused) + "; name a folder of yours");
+    }
+
+    private Stream<RunFile> files() {
+        return Stream.of(csv, json, svg, png);
+    }
+
+    @Override
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+        files().forEach(file -> file.begin(simulation, figures, world));
+    }
+
+    @Override
+    public void after() { // each frame: without a stream, which would be allocated
+        csv.after();
+        svg.after();
+        png.after();
+    }
+
+    @Override
+    public void end() {
+        files().forEach(RunFile::end);
+    }
+
+    @Override
+    public String finish(final RunFacts facts) {
+        isBegun = true;
+        try {
+            Files.deleteIfExists(folder.resolve(INDEX)); // it does not show the new files
+            files().forEach(file -> file.finish(facts));
+            write(facts, index.out());
+        } catch (final IOException full) {
+            throw index.lost(full);
+        }
+        final long bytes = index.keep();
+        isBegun = false;
+        return String.format(Locale.ROOT, "report: %,d bytes in %s", bytes, folder.resolve(INDEX));
+    }
+
+    private void write(final RunFacts facts, final OutputStream out) throws IOException {
+        final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        writer.append(new ReportPage(facts, svg.page(facts)).html()).flush();
+    }
+
+    @Override
+    public void close() {
+        files().forEach(RunFile::close);
+        index.close();
+        if (isBegun) {
+            names().forEach(name -> folder.resolve(name).toFile().delete());
+        }
+        if (isNew) {
+            folder.toFile().delete(); // which a folder with files refuses
+        }
+    }
+
+    /// {@return names of the files of a report, the page last}
+    static List<String> names() {
+        return List.of(DATA, SUMMARY, SVG, PNG, INDEX);
+    }
+}
