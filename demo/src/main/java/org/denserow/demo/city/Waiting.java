@@ -43,6 +43,7 @@ final class Waiting {
     }
 
     private void await(final Rows selected, final Commands commands) {
+        riders.visit(selected);
         int met = 0;
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             met += await(selected, row, commands) ? 1 : 0;
