@@ -167,9 +167,4 @@ final class RiderCosts {
     private static String format(final String format, final Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
-
-    /// {@return words visited in an hour of the service day, and those of the type if every system visited all}
-    long[] wordsOf(final int hour) {
-        return new long[] {words[hour], allWords[hour]};
-    }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.denserow.demo.city.RiderSettings.Storage;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
@@ -20,12 +22,18 @@ class RiderCostsTest {
     private static final DayPlan PLAN = DayPlan.of(SmallTown.create(5, 30), 2);
 
     private static Map<String, String> remarks(final RiderSettings settings) {
-        final City city = new City(PLAN, settings, false);
+        return remarks(PLAN, settings, PLAN.frames() + 1, world -> {});
+    }
+
+    private static Map<String, String> remarks(
+            final DayPlan plan, final RiderSettings settings, final int frames, final Consumer<CityWorld> afterStep) {
+        final City city = new City(plan, settings, false);
         final Map<String, String> remarks = new LinkedHashMap<>();
         try (World world = city.create(
                 Values.of(city.parameters(), false), Activation.SYNCHRONOUS, SimulationOptions.defaults())) {
-            for (int frame = 0; frame <= PLAN.frames(); frame++) {
+            for (int frame = 0; frame < frames; frame++) {
                 world.step();
+                afterStep.accept(((CityDay) world).city());
                 world.check(error -> {
                     throw new AssertionError(error);
                 });
@@ -45,7 +53,7 @@ class RiderCostsTest {
                 RiderRuns.workers(2).withGrain(64),
                 PLAN.frames(),
                 Boarding::new,
-                new java.util.function.Consumer<>() {
+                new Consumer<>() {
                     private int end; // of the rows when the frame began
 
                     @Override
@@ -60,10 +68,31 @@ class RiderCostsTest {
         assertTrue(visited[0] > 0);
     }
 
+    /// Each hour is summed from the frames; the first one is not whole and does not count.
+    @ParameterizedTest
+    @EnumSource
+    void remarks_twoHours_nameTheWordsOfTheQuietAndTheBusyOne(final Storage storage) {
+        final DayPlan plan = DayPlan.of(SyntheticCity.create(3), 1);
+        final long[] words = new long[8];
+        final long[] riders = new long[8];
+        final Map<String, String> remarks =
+                remarks(plan, new RiderSettings(20_000, storage, 0), (int) plan.frameOf(7 * 3600) + 60, world -> {
+                    words[world.second() / 3600] +=
+                            (long) world.riders().words().value();
+                    riders[world.second() / 3600] +=
+                            world.riders().rows().table().size();
+                });
+        assertTrue(riders[6] > 2 * riders[7] && riders[6] > riders[5], "hours differ");
+        final String text = remarks.get("words visited");
+        assertTrue(text.startsWith(String.format(Locale.ROOT, "in the hour from 06:00: %,d of ", words[6])), text);
+        assertTrue(text.contains(String.format(Locale.ROOT, "; from 05:00: %,d of ", words[5])), text);
+    }
+
     @Test
     void remarks_withBudget_compareBeforeAndAfter() {
         final Map<String, String> remarks = remarks(new RiderSettings(2500, Storage.DENSE, 300));
-        assertTrue(remarks.get("memory").matches("[\\d.]+ MiB for rows .* [1-9][\\d,]* bytes per rider .*"), "" + remarks);
+        assertTrue(
+                remarks.get("memory").matches("[\\d.]+ MiB for rows .* [1-9][\\d,]* bytes per rider .*"), "" + remarks);
         assertTrue(remarks.get("order").matches("kept from \\d\\d:.* on: [1-9][\\d,]* rows moved.*"), "" + remarks);
         assertTrue(remarks.get("ns per rider").matches("[\\d.]+ in the .* frames before .*"), "" + remarks);
     }
