@@ -19,7 +19,7 @@ import org.denserow.engine.storage.Tag;
 /// want one seat or one rider.
 ///
 /// *Getting on* is for a rider whose goal the vehicle serves later, and not in this second; who has patience left; and
-/// who finds a place: there are 60, of which 2 fit a wheelchair. The rider who waited longest chooses
+/// who finds a place: there are 60, of which 2 fit a wheelchair, or none if the trip is not accessible. The rider who waited longest chooses
 /// first, the lower handle of equals; each takes the vehicle that is first at the goal, the lower handle of equals.
 /// Places only become fewer while riders choose, so afterwards no rider waits who may get on.
 ///
@@ -144,7 +144,8 @@ class Boarding {
             }
             load[vehicle] = staying;
             free[i - standing.begin(stop)] = places() - staying;
-            chairs[i - standing.begin(stop)] = WHEELCHAIRS - stayingInWheelchairs;
+            final int trip = stops.read(vehicles.trip())[vehicle];
+            chairs[i - standing.begin(stop)] = wheelchairs(trip) - stayingInWheelchairs;
         }
     }
 
@@ -267,6 +268,11 @@ class Boarding {
     /// {@return places of a vehicle}
     int places() {
         return PLACES;
+    }
+
+    /// {@return places for wheelchairs of a vehicle on a trip}
+    int wheelchairs(final int trip) {
+        return trips.accessible()[trip] ? WHEELCHAIRS : 0;
     }
 
     /// Records that a rider gets off.

@@ -82,9 +82,9 @@ final class City implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
+            final SimulationOptions timed = riders.swapBudget() > 0 ? options.withDetailedReport() : options;
             return new CityDay(
-                    CityWorld.create(
-                            plan, lateAssets ? options.withLateAssets() : options, loader, riders, Boarding::new),
+                    CityWorld.create(plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new),
                     loader);
         } catch (final Throwable thrown) {
             loader.close();

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.Ordering;
+import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 
 /// A [CityWorld] with its check and its figures.
@@ -20,6 +20,7 @@ final class CityDay implements World {
     private final ShapeLoader loader;
     private final CityCheck check;
     private final RiderCheck riderCheck;
+    private final RiderCosts costs;
 
     /// @param city before its first frame
     /// @param loader of the city; closed with it
@@ -28,6 +29,7 @@ final class CityDay implements World {
         this.loader = loader;
         this.check = new CityCheck(city.plan());
         this.riderCheck = new RiderCheck(city.plan());
+        this.costs = new RiderCosts(city.plan());
     }
 
     @Override
@@ -39,10 +41,22 @@ final class CityDay implements World {
         check.frame(city, simulation().report(), errors);
         if (city.hasRiders()) {
             riderCheck.frame(city, errors);
+            costs.frame(city, simulation().report());
         }
         if (frames >= city.plan().frames() && !isUnfinished()) {
             check.finish(city, errors);
         }
+    }
+
+    /// With a swap budget, rows of riders are kept in order after part of the day, for a comparison of before and after.
+    @Override
+    public FrameReport step() {
+        if (city.hasRiders()
+                && city.riders().settings().swapBudget() > 0
+                && simulation().frame() == RiderCosts.orderFrom(city.plan())) {
+            city.riders().keepInOrder();
+        }
+        return World.super.step();
     }
 
     /// The events of the last second go one frame later. A vehicle with a late shape is late.
@@ -77,6 +91,7 @@ final class CityDay implements World {
             to.accept("appeared", riderCheck::appeared);
             to.accept("arrived", riderCheck::arrived);
             to.accept("gaveUp", riderCheck::gaveUp);
+            to.accept("wordsVisited", () -> (long) city.riders().words().value());
         }
     }
 
@@ -154,19 +169,13 @@ final class CityDay implements World {
                 format(
                         "%,d boarded; at most %,d riders aboard and %,d in the city at once",
                         check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
-        if (city.riders().settings().swapBudget() > 0) {
-            final Ordering order = city.riders().ordering();
-            to.accept(
-                    "order",
-                    format(
-                            "%,d rows moved, %,d per frame at most; %.1f %% of the riders in place at the end",
-                            order.totalMoves(), city.riders().settings().swapBudget(), 100 * order.placed()));
-        }
+        costs.remarks(city, riderCheck.mostAtOnce(), to);
         if (city.plan().withdraws()) {
             to.accept(
                     "withdrawn",
                     format(
-                            "%,d trips; %,d times a waiting rider met the stale handle of a vehicle, and decided anew",
+                            "%,d trips; %,d times the vehicle that a waiting rider awaited was gone, and the rider"
+                                    + " decided anew",
                             city.plan().withdrawals(), riderCheck.stale()));
         }
     }

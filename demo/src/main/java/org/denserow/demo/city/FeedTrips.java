@@ -1,5 +1,6 @@
 package org.denserow.demo.city;
 
+import java.util.BitSet;
 import org.agrona.collections.IntArrayList;
 
 /// The trips of a feed, from `trips.txt`.
@@ -8,7 +9,10 @@ import org.agrona.collections.IntArrayList;
 /// @param route route of each trip
 /// @param service service of each trip, as numbered by the [ServiceCalendar]
 /// @param shape shape of each trip, or -1
-record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
+/// @param accessible false for a trip that takes no rider in a wheelchair; unknown counts as accessible
+record FeedTrips(Ids ids, int[] route, int[] service, int[] shape, boolean[] accessible) {
+
+    private static final int NOT_ACCESSIBLE = 2; // 0 and blank: unknown; 1: accessible
 
     static FeedTrips read(
             final FeedZip zip, final FeedRoutes routes, final FeedShapes shapes, final ServiceCalendar calendar) {
@@ -16,17 +20,19 @@ record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
         final IntArrayList tripRoutes = new IntArrayList();
         final IntArrayList tripServices = new IntArrayList();
         final IntArrayList tripShapes = new IntArrayList();
+        final BitSet inaccessible = new BitSet();
         try (FeedTable table = zip.table("trips.txt")) {
             final int id = table.column("trip_id");
             final int route = table.column("route_id");
             final int service = table.column("service_id");
             final int shape = table.optionalColumn("shape_id");
+            final int wheelchair = table.optionalColumn("wheelchair_accessible");
             while (table.next()) {
                 final String trip = table.required(id);
                 if (ids.find(trip) >= 0) {
                     throw table.bad("a trip must have one row", id);
                 }
-                ids.findOrAdd(trip);
+                inaccessible.set(ids.findOrAdd(trip), isInaccessible(table, wheelchair));
                 tripRoutes.addInt(table.known(route, routes.ids(), "routes.txt"));
                 final int number = calendar.service(table.required(service));
                 if (number < 0) {
@@ -37,7 +43,23 @@ record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
                 tripShapes.addInt(straight ? -1 : table.known(shape, shapes.ids(), "shapes.txt"));
             }
         }
-        return new FeedTrips(ids, tripRoutes.toIntArray(), tripServices.toIntArray(), tripShapes.toIntArray());
+        final boolean[] accessible = new boolean[tripRoutes.size()];
+        for (int trip = 0; trip < accessible.length; trip++) {
+            accessible[trip] = !inaccessible.get(trip);
+        }
+        return new FeedTrips(
+                ids, tripRoutes.toIntArray(), tripServices.toIntArray(), tripShapes.toIntArray(), accessible);
+    }
+
+    private static boolean isInaccessible(final FeedTable table, final int column) {
+        if (table.text(column).isEmpty()) {
+            return false;
+        }
+        final int flag = table.whole(column);
+        if (flag > NOT_ACCESSIBLE) {
+            throw table.bad("the flag must be blank, 0, 1 or 2", column);
+        }
+        return flag == NOT_ACCESSIBLE;
     }
 
     int count() {

@@ -13,7 +13,8 @@ import org.denserow.engine.storage.Tag;
 /// - conservation: riders appeared = walking + waiting + aboard + arrived + given up;
 /// - aboard, in four counts: tags, index, a scan of the column of vehicles, the loads of the vehicles;
 /// - waiting, in three counts: tags, index, a scan of the column of stops;
-/// - no vehicle has more riders than places, or more wheelchairs than places for them;
+/// - no vehicle has more riders than places, or more wheelchairs than places for them, of which a trip that is not
+///   accessible has none;
 /// - vehicles by route, and by the name of their trip, are found by their index;
 /// - every vehicle that a rider awaits comes, unless trips are withdrawn.
 ///
@@ -159,11 +160,13 @@ final class RiderCheck {
         for (int rider = aboardOf.first(vehicle); rider >= 0; rider = aboardOf.next(rider)) {
             count += wheelchair.get(rider) ? 1 : 0;
         }
-        if (count > Boarding.WHEELCHAIRS) {
+        final boolean takes =
+                plan.timetable().trips().accessible()[world.vehicles().trip().values()[row]];
+        final int places = takes ? Boarding.WHEELCHAIRS : 0;
+        if (count > places) {
             mismatch(
                     now,
-                    "a vehicle has " + Boarding.WHEELCHAIRS + " places for wheelchairs: aboard=" + count + ", "
-                            + tripOf(world, row));
+                    "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", " + tripOf(world, row));
         }
     }
 

@@ -24,17 +24,17 @@ final class RiderOptions {
     @Option(
             names = "--layout",
             paramLabel = "dense|pinned|pinned-list",
-            defaultValue = "dense",
             converter = StorageName.class,
             description = "How rows of riders are stored, and visited by systems over all of them. Default: dense.")
-    private RiderSettings.Storage storage;
+    private RiderSettings.Storage storage; // null if not given
 
     @Option(
             names = "--swap-budget",
             paramLabel = "N",
             description =
-                    "Keep dense riders in the order of (stop, vehicle), by N exchanges per frame at most. Default:"
-                            + " no order.")
+                    "Keep dense riders in the order of (stop, vehicle), by N exchanges per frame at most, after the"
+                            + " first quarter of the day; the summary compares times before and after. Default: no"
+                            + " order.")
     private Integer swapBudget;
 
     @Option(
@@ -90,6 +90,10 @@ final class RiderOptions {
             throw new OutOfCapacity(
                     "riders are numbered up to " + Layout.MAX_ROWS + ": riders=" + count + "; run fewer riders");
         }
+        if (count == 0 && storage != null) {
+            throw new ParameterException(
+                    line, "--layout stores riders: layout=" + nameOf(storage) + "; add --riders N");
+        }
         if (swapBudget == null) {
             return;
         }
@@ -97,11 +101,10 @@ final class RiderOptions {
             throw new ParameterException(
                     line, "--swap-budget must be >= 1: swap-budget=" + swapBudget + "; leave it out for no order");
         }
-        if (storage != RiderSettings.Storage.DENSE) {
+        if (storageOrDense() != RiderSettings.Storage.DENSE) {
             throw new ParameterException(
                     line,
-                    "--swap-budget keeps dense rows in order: layout="
-                            + storage.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                    "--swap-budget keeps dense rows in order: layout=" + nameOf(storage)
                             + "; leave out --swap-budget, or take --layout dense");
         }
         if (count == 0) {
@@ -110,9 +113,17 @@ final class RiderOptions {
         }
     }
 
+    private static String nameOf(final RiderSettings.Storage storage) {
+        return storage.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private RiderSettings.Storage storageOrDense() {
+        return storage == null ? RiderSettings.Storage.DENSE : storage;
+    }
+
     /// {@return the riders; call [#check(CommandLine)] first}
     RiderSettings settings() {
-        return new RiderSettings((int) count, storage, swapBudget == null ? 0 : swapBudget);
+        return new RiderSettings((int) count, storageOrDense(), swapBudget == null ? 0 : swapBudget);
     }
 
     /// {@return a plan without the trips that are withdrawn}

@@ -106,6 +106,7 @@ final class RiderSystems {
     }
 
     private void leave(final Rows selected, final Commands commands) {
+        riders.visit(selected);
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             commands.destroy(rows.table().handle(row));
         }
@@ -124,6 +125,7 @@ final class RiderSystems {
     // ---- Aboard ----
 
     private void strand(final Rows selected, final Commands commands) {
+        riders.visit(selected);
         final long[] vehicle = selected.read(rows.vehicle());
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             if (vehicles.table().find(vehicle[row]) < 0) {

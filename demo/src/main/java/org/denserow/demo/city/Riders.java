@@ -5,6 +5,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Refers;
+import org.denserow.engine.frame.Rows;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
@@ -99,10 +100,11 @@ final class Riders {
     private final Buckets standing;
     private final Grid near;
     private final Tally stale;
+    private final Tally words;
     private final StopReach reach;
     private final TripStops tripStops;
     private final RiderDemand demand;
-    private final Ordering ordering; // null without a budget
+    private Ordering ordering; // null until it begins
     private final String[] names; // by copy * trips + trip
     private final Function<Riders, Boarding> boarding;
 
@@ -139,15 +141,16 @@ final class Riders {
                 .derive()
                 .grid("near", world.stops().x(), world.stops().y(), cells(plan));
         stale = simulation.tally("awaited vehicles that are gone");
+        words = simulation.tally("words visited by systems over riders with a tag");
         reach = StopReach.of(timetable);
         tripStops = TripStops.of(timetable.trips());
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
         names = names(plan);
-        if (settings.swapBudget() > 0) {
-            ordering = rows.table().order(orderOf(rows));
-        } else {
-            ordering = null;
-        }
+    }
+
+    /// Keeps the rows in order from the next frame on, as far as the budget allows.
+    void keepInOrder() {
+        ordering = rows.table().order(orderOf(rows));
     }
 
     /// Riders at one stop together, riders of one vehicle together; walking riders first, since null is lowest.
@@ -294,7 +297,7 @@ final class Riders {
         return standing;
     }
 
-    /// The order of the riders' rows; null without a budget.
+    /// The order of the riders' rows; null until it begins.
     Ordering ordering() {
         return ordering;
     }
@@ -307,6 +310,16 @@ final class Riders {
     /// Waiting riders who found in this frame that the vehicle they awaited is withdrawn.
     Tally stale() {
         return stale;
+    }
+
+    /// Words of 64 rows that the systems over riders with a tag visited in this frame.
+    Tally words() {
+        return words;
+    }
+
+    /// Counts the words that the body of such a system visits.
+    void visit(final Rows selected) {
+        words.add(selected, selected.endWord() - selected.firstWord());
     }
 
     StopReach reach() {

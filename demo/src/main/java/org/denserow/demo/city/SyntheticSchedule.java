@@ -22,6 +22,7 @@ final class SyntheticSchedule {
     private static final double PEAK_METRES_PER_SECOND = 6;
     private static final int MIN_WAIT = 10; // seconds at a stop
     private static final int MAX_WAIT = 35;
+    private static final int INACCESSIBLE = 8; // each trip of such a number takes no wheelchair
 
     private final SplittableRandom random;
     private final double popularity; // headways are multiplied by it
@@ -47,13 +48,20 @@ final class SyntheticSchedule {
         int due = FIRST_DEPARTURE + (route == 0 ? 0 : random.nextInt(FIRST_SPREAD));
         while (due <= LAST_DEPARTURE) {
             number++;
-            runs.add(trip(route + 1 + "-" + direction + "-" + number, route, shape, due, stops, along));
+            final boolean accessible = number % INACCESSIBLE != 0;
+            runs.add(trip(route + 1 + "-" + direction + "-" + number, route, shape, accessible, due, stops, along));
             due += (int) (headway(due) * popularity);
         }
     }
 
     private TripRun trip(
-            final String id, final int route, final int shape, final int due, final int[] stops, final float[] along) {
+            final String id,
+            final int route,
+            final int shape,
+            final boolean accessible,
+            final int due,
+            final int[] stops,
+            final float[] along) {
         final int[] arrival = new int[stops.length];
         final int[] departure = new int[stops.length];
         final double speed = headway(due) == PEAK_HEADWAY ? PEAK_METRES_PER_SECOND : METRES_PER_SECOND;
@@ -63,7 +71,7 @@ final class SyntheticSchedule {
             arrival[stop] = departure[stop - 1] + (int) Math.ceil((along[stop] - along[stop - 1]) / speed);
             departure[stop] = arrival[stop] + (stop == stops.length - 1 ? 0 : random.nextInt(MIN_WAIT, MAX_WAIT + 1));
         }
-        return new TripRun(id, route, shape, 0, stops, arrival, departure, along);
+        return new TripRun(id, route, shape, accessible, 0, stops, arrival, departure, along);
     }
 
     private static int headway(final int second) {

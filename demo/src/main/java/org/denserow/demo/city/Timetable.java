@@ -35,6 +35,7 @@ record Timetable(
     ///
     /// @param route route of each trip
     /// @param shape shape of each trip, a number of the [ShapeSet]; every trip has one
+    /// @param accessible whether a rider in a wheelchair may get on; unknown counts as accessible
     /// @param firstEvent trip `t` makes the events `firstEvent[t]` to `firstEvent[t + 1] - 1`, at least two; the array
     ///     has one element more than there are trips
     /// @param stop stop of each event
@@ -45,6 +46,7 @@ record Timetable(
             String[] id,
             int[] route,
             int[] shape,
+            boolean[] accessible,
             int[] firstEvent,
             int[] stop,
             int[] arrival,

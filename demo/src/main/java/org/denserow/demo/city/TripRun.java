@@ -8,9 +8,18 @@ import org.denserow.engine.storage.Layout;
 
 /// One run of a trip on one day, before the timetable is laid out. Runs that a headway repeats share their arrays.
 ///
+/// @param accessible whether a rider in a wheelchair may get on
 /// @param shift seconds to add to every arrival and departure
 record TripRun(
-        String id, int route, int shape, int shift, int[] stop, int[] arrival, int[] departure, float[] distance) {
+        String id,
+        int route,
+        int shape,
+        boolean accessible,
+        int shift,
+        int[] stop,
+        int[] arrival,
+        int[] departure,
+        float[] distance) {
 
     private static final Comparator<TripRun> ORDER =
             Comparator.comparingInt(TripRun::firstDeparture).thenComparing(TripRun::id);
@@ -39,6 +48,7 @@ record TripRun(
                 new String[sorted.length],
                 new int[sorted.length],
                 new int[sorted.length],
+                new boolean[sorted.length],
                 firstEvent,
                 new int[events],
                 new int[events],
@@ -54,6 +64,7 @@ record TripRun(
         trips.id()[trip] = id;
         trips.route()[trip] = route;
         trips.shape()[trip] = shape;
+        trips.accessible()[trip] = accessible;
         final int first = trips.firstEvent()[trip];
         for (int event = 0; event < stop.length; event++) {
             trips.stop()[first + event] = stop[event];

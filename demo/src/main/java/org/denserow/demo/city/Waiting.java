@@ -8,7 +8,7 @@ import org.denserow.engine.index.SetIndex;
 
 /// Riders at a stop: they look at its display, and give up when their patience ends.
 ///
-/// A rider awaits the first displayed vehicle that goes to the goal, and gets on any that goes there. If the awaited
+/// A rider awaits the first displayed vehicle that may be taken to the goal, and gets on any such vehicle. If the awaited
 /// vehicle is withdrawn, the rider meets a stale handle, counts it, and looks again; an impatient one gives up if the
 /// display shows no other.
 ///
@@ -33,7 +33,7 @@ final class Waiting {
         riders.world()
                 .simulation()
                 .system("wait")
-                .reads(rows.stop(), rows.goal(), rows.since(), rows.impatient(), vehicles.trip())
+                .reads(rows.stop(), rows.goal(), rows.since(), rows.impatient(), rows.wheelchair(), vehicles.trip())
                 .reads(
                         riders.displayedAt(),
                         riders.displays().vehicle(),
@@ -43,6 +43,7 @@ final class Waiting {
     }
 
     private void await(final Rows selected, final Commands commands) {
+        riders.visit(selected);
         int met = 0;
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             met += await(selected, row, commands) ? 1 : 0;
@@ -75,7 +76,8 @@ final class Waiting {
         return isGone;
     }
 
-    /// Finds on the display the first vehicle that goes to the goal, the lower handle of equals.
+    /// Finds on the display the first vehicle that goes to the goal and takes a wheelchair if the rider has one, the lower
+    /// handle of equals.
     ///
     /// @return whether there is one
     private boolean look(final Rows waiting, final int row, final int now) {
@@ -85,6 +87,8 @@ final class Waiting {
         final int[] trip = waiting.read(vehicles.trip());
         final Table table = vehicles.table();
         final int goal = riders.numberOf(waiting.read(rows.goal())[row]);
+        final boolean sits = waiting.read(rows.wheelchair()).get(row);
+        final boolean[] accessible = plan.timetable().trips().accessible();
         long best = Handle.NULL;
         int first = Integer.MAX_VALUE;
         for (int line = displayed.first(waiting.read(rows.stop())[row]); line >= 0; line = displayed.next(line)) {
@@ -93,7 +97,8 @@ final class Waiting {
             if (vehicle < 0 || leaves < now || leaves > first || leaves == first && shown[line] > best) {
                 continue;
             }
-            if (riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
+            if ((!sits || accessible[trip[vehicle]])
+                    && riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
                 best = shown[line];
                 first = leaves;
             }

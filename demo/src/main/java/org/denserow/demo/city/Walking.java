@@ -45,6 +45,7 @@ final class Walking {
     }
 
     private void walk(final Rows selected, final Commands commands) {
+        riders.visit(selected);
         final int now = plan.secondOf(selected.frame());
         final long[] towards = selected.write(rows.towards());
         final int[] until = selected.write(rows.until());

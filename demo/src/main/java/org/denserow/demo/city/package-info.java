@@ -32,6 +32,7 @@
 /// | `StopReach` | which stops are reached from which, with a transfer or without |
 /// | `TripStops` | where a trip serves a stop |
 /// | `RiderCheck` | counts them in several ways after every frame |
+/// | `RiderCosts` | what they cost: memory, words visited, time before and after their rows are in order |
 /// | `RiderSettings` | how many, and how their rows are stored |
 /// | `RiderOptions` | their options of the command line |
 ///

@@ -87,6 +87,13 @@ class BadInputTest {
                                         "N,,,3")
                                 .line("stop_times.txt", "T2,09:30:00,09:30:00,N,4")),
                 defect(
+                        "trips.txt:2: the flag must be blank, 0, 1 or 2: wheelchair_accessible=3",
+                        feed -> feed.file(
+                                "trips.txt",
+                                "route_id,service_id,trip_id,shape_id,wheelchair_accessible",
+                                "R,WEEK,T1,P,3",
+                                "R,SAT,T2,P,")),
+                defect(
                         "stops.txt:3: the value must be a number: stop_lat=north",
                         feed -> feed.replace("stops.txt", "Second,0", "Second,north")),
                 defect(

@@ -49,7 +49,9 @@ class BoardingTest {
         final RiderRuns.Result ran = run(plan, Boarding::new, literal);
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
-        assertTrue(literal.boarded() > 500 && literal.fullVehicles() > 20, literal + ", " + ran);
+        assertTrue(
+                literal.boarded() > 500 && literal.fullVehicles() > 20 && literal.leftBehind() > 0,
+                literal + ", " + ran);
         assertEquals(seed == 13, literal.stale() > 0, literal + ", " + ran);
     }
 
@@ -60,7 +62,9 @@ class BoardingTest {
         final RiderRuns.Result ran = run(plan, Boarding::new, literal);
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
-        assertTrue(literal.choices() > 200 && literal.fullVehicles() > 5, literal + ", " + ran);
+        assertTrue(
+                literal.choices() > 200 && literal.fullVehicles() > 5 && literal.leftBehind() > 0,
+                literal + ", " + ran);
     }
 
     // ---- Wrong rules ----
@@ -71,6 +75,26 @@ class BoardingTest {
             @Override
             int places() {
                 return PLACES + 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_aWheelchairTooMany_isFound() {
+        assertFound("a vehicle has 2 places for wheelchairs: aboard=3", riders -> new Boarding(riders) {
+            @Override
+            int wheelchairs(final int trip) {
+                return super.wheelchairs(trip) == 0 ? 0 : WHEELCHAIRS + 1;
+            }
+        });
+    }
+
+    @Test
+    void exchange_aWheelchairWhereNoneFits_isFound() {
+        assertFound("a vehicle has 0 places for wheelchairs: aboard=1", riders -> new Boarding(riders) {
+            @Override
+            int wheelchairs(final int trip) {
+                return WHEELCHAIRS;
             }
         });
     }

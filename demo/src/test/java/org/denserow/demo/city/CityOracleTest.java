@@ -33,6 +33,7 @@ class CityOracleTest {
                 id,
                 0,
                 0,
+                true,
                 0,
                 new int[] {1, 2},
                 new int[] {departure - wait, arrival},

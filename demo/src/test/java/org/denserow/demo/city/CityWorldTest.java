@@ -28,6 +28,7 @@ class CityWorldTest {
                 "T",
                 0,
                 0,
+                true,
                 0,
                 new int[] {0, 1, 2},
                 new int[] {990, 1100, 1200},

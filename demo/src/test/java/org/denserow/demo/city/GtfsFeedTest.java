@@ -212,13 +212,40 @@ class GtfsFeedTest {
     @Test
     void layOut_moreEventsThanNumbers_isOutOfCapacity() {
         final int[] stops = new int[1 << 20];
-        final TripRun run = new TripRun("T", 0, 0, 0, stops, stops, stops, new float[1]);
+        final TripRun run = new TripRun("T", 0, 0, true, 0, stops, stops, stops, new float[1]);
         final OutOfCapacity full =
                 assertThrows(OutOfCapacity.class, () -> TripRun.layOut(Collections.nCopies(1 << 11, run)));
         assertEquals(
                 "stop events of a day are numbered up to 1073741824: trips=2048; take a smaller feed, or one with"
                         + " longer headways",
                 full.getMessage());
+    }
+
+    @Test
+    void read_wheelchairFlags_onlyTwoIsNotAccessible() {
+        final FeedFiles feed = new FeedFiles()
+                .file(TIMES, TIMES_HEADER)
+                .file("trips.txt", "route_id,service_id,trip_id,shape_id,wheelchair_accessible");
+        final String[] flags = {"", "0", "1", "2"};
+        for (int trip = 0; trip < flags.length; trip++) {
+            feed.line("trips.txt", "R,WEEK,T" + trip + ",P," + flags[trip])
+                    .line(TIMES, "T" + trip + ",08:00:00,08:00:00,A,1")
+                    .line(TIMES, "T" + trip + ",09:00:00,09:00:00,B,2");
+        }
+        assertArrayEquals(
+                new boolean[] {true, true, true, false}, monday(feed).trips().accessible());
+    }
+
+    @Test
+    void read_headwayOfAnInaccessibleTrip_repeatsItsFlag() {
+        final FeedFiles feed = new FeedFiles()
+                .file(
+                        "trips.txt",
+                        "route_id,service_id,trip_id,shape_id,wheelchair_accessible",
+                        "R,WEEK,T1,P,2",
+                        "R,SAT,T2,P,")
+                .file("frequencies.txt", "trip_id,start_time,end_time,headway_secs", "T1,06:00:00,06:30:00,900");
+        assertArrayEquals(new boolean[2], monday(feed).trips().accessible());
     }
 
     @Test

@@ -25,6 +25,7 @@ final class LiteralBoarding {
     private int boarded;
     private int fullVehicles;
     private int choices;
+    private int leftBehind;
     private long stale;
 
     LiteralBoarding(final DayPlan plan) {
@@ -39,7 +40,7 @@ final class LiteralBoarding {
         final Map<Long, Standing> standing = standing(world, now);
         final Map<Long, int[]> free = new HashMap<>(); // places, places for wheelchairs
         for (final Standing each : standing.values()) {
-            free.put(each.vehicle, new int[] {60, 2});
+            free.put(each.vehicle, new int[] {60, trips.accessible()[each.trip] ? 2 : 0});
         }
         for (final Before rider : before) {
             if (rider.vehicle == Handle.NULL || world.vehicles().table().find(rider.vehicle) < 0) {
@@ -67,6 +68,16 @@ final class LiteralBoarding {
                     .filter(at -> arrival(at, 1, rider.goal, world) > now)
                     .filter(at -> arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
                     .toList());
+            leftBehind += rider.sits
+                            && able.isEmpty()
+                            && standing.values().stream()
+                                    .anyMatch(at -> at.stop == rider.stop
+                                            && !trips.accessible()[at.trip]
+                                            && free.get(at.vehicle)[0] > 0
+                                            && arrival(at, 1, rider.goal, world) > now
+                                            && arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
+                    ? 1
+                    : 0;
             choices += able.size() > 1 ? 1 : 0;
             able.sort(Comparator.comparingInt((Standing at) -> arrival(at, 1, rider.goal, world))
                     .thenComparingLong(Standing::vehicle));
@@ -184,6 +195,11 @@ final class LiteralBoarding {
         return choices;
     }
 
+    /// {@return times that a rider in a wheelchair waited at a vehicle with a free place that is not accessible}
+    int leftBehind() {
+        return leftBehind;
+    }
+
     /// {@return times that a waiting rider found the awaited vehicle gone}
     long stale() {
         return stale;
@@ -191,6 +207,6 @@ final class LiteralBoarding {
 
     @Override
     public String toString() {
-        return "boarded " + boarded + ", full " + fullVehicles + ", choices " + choices;
+        return "boarded " + boarded + ", full " + fullVehicles + ", choices " + choices + ", left behind " + leftBehind;
     }
 }

@@ -28,6 +28,9 @@ class RiderAllocationTest {
                         loader,
                         new RiderSettings(20_000, storage, storage == Storage.DENSE ? 500 : 0),
                         Boarding::new)) {
+            if (storage == Storage.DENSE) {
+                world.riders().keepInOrder();
+            }
             long bytes = 1;
             long created = 0;
             final StringBuilder seen = new StringBuilder();

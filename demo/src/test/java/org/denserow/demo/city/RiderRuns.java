@@ -45,6 +45,9 @@ final class RiderRuns {
         long moved = 0;
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
                 CityWorld world = CityWorld.create(plan, options, loader, settings, boarding)) {
+            if (settings.swapBudget() > 0) {
+                world.riders().keepInOrder();
+            }
             for (int frame = 0; frame < Math.min(frames, plan.frames() + 1); frame++) {
                 final FrameReport report = world.simulation().step();
                 moved += report.moves();

@@ -58,7 +58,8 @@ public final class SmallTown {
                     arrival[i] = departs + 50 * i + (i > 3 ? 5 * route : 0);
                     departure[i] = i == 0 ? departs : arrival[i] + 15 + route;
                 }
-                runs.add(new TripRun("T" + route + "-" + departs, route, 0, 0, stop, arrival, departure, distance));
+                runs.add(new TripRun(
+                        "T" + route + "-" + departs, route, 0, route != 1, 0, stop, arrival, departure, distance));
             }
         }
         return of("town with meetings", runs);
@@ -108,7 +109,9 @@ public final class SmallTown {
             arrival[i] = i == 0 ? departs - random.nextInt(3) : departure[i - 1] + random.nextInt(10, 60);
             departure[i] = i == 0 ? departs : arrival[i] + random.nextInt(4); // the last stop too has a departure
         }
-        return new TripRun(id, random.nextInt(ROUTES), random.nextInt(2), 0, stop, arrival, departure, distance);
+        final boolean accessible = departs % 3 != 0;
+        return new TripRun(
+                id, random.nextInt(ROUTES), random.nextInt(2), accessible, 0, stop, arrival, departure, distance);
     }
 
     private static double[] twice(final double[] values) {

@@ -1,0 +1,170 @@
+package org.denserow.demo.city;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Ordering;
+import org.denserow.engine.frame.Table;
+
+/// What the riders of a run cost: memory, words of bits visited by the hour, and, with a swap budget, the time of their
+/// systems before and after their rows are in order.
+///
+/// Words are counted by the systems over riders with a tag, in all runs: a body adds the words that it walked. Times are
+/// those of a detailed report, summed over the workers. They compare two windows: the frames just before the order
+/// begins; and as many frames, after a pause of the same length for the rows to move.
+///
+/// *Threads*: the owner's. *Cost*: O(systems) a frame; nothing is allocated.
+final class RiderCosts {
+
+    /// The fraction of the day that passes before rows are kept in order.
+    private static final int PART_BEFORE_ORDER = 4;
+
+    private static final int MOST_WINDOW = 1800; // frames
+    private static final int HOUR = 3600; // seconds
+    private static final double MIB = 1 << 20;
+
+    /// The systems whose chunks run over rows of riders, see [RiderSystems].
+    private static final Set<String> OVER_RIDERS = Set.of("leave", "strand", "follow", "walk", "wait");
+
+    /// Systems that run over riders with a tag; `follow` runs over all riders.
+    private static final int SYSTEMS_OVER_TAGS = 4;
+
+    private final DayPlan plan;
+    private final long orderFrom;
+    private final int window;
+    private final long[] words; // by hour of the service day
+    private final long[] allWords; // as if each system over a tag visited every word of the type
+    private final long[] riders; // summed over frames
+    private final int[] frames;
+    private final long[] nanos = new long[2]; // before, after
+    private final long[] timedRiders = new long[2];
+
+    RiderCosts(final DayPlan plan) {
+        this.plan = plan;
+        orderFrom = orderFrom(plan);
+        window = (int) Math.min(orderFrom, MOST_WINDOW);
+        final int hours = Math.max(0, plan.lastSecond()) / HOUR + 2; // a frame after the last second clears up
+        words = new long[hours];
+        allWords = new long[hours];
+        riders = new long[hours];
+        frames = new int[hours];
+    }
+
+    /// {@return the frame before which rows begin to be kept in order, if there is a budget}
+    static long orderFrom(final DayPlan plan) {
+        return plan.frames() / PART_BEFORE_ORDER;
+    }
+
+    /// Notes the last frame of a world with riders.
+    void frame(final CityWorld world, final FrameReport report) {
+        final int hour = Math.max(0, world.second()) / HOUR;
+        final Table rows = world.riders().rows().table();
+        if (hour < frames.length) { // late shapes may prolong the day
+            words[hour] += (long) world.riders().words().value();
+            allWords[hour] += (long) SYSTEMS_OVER_TAGS * ((rows.capacity() + Long.SIZE - 1) / Long.SIZE);
+            riders[hour] += rows.size();
+            frames[hour]++;
+        }
+        if (report.isDetailed()) {
+            final long frame = world.simulation().frame() - 1;
+            time(report, rows.size(), frame - (orderFrom - window), 0);
+            time(report, rows.size(), frame - (orderFrom + window), 1);
+        }
+    }
+
+    private void time(final FrameReport report, final int size, final long sinceWindow, final int which) {
+        if (sinceWindow < 0 || sinceWindow >= window) {
+            return;
+        }
+        for (int system = 0; system < report.systems(); system++) {
+            if (OVER_RIDERS.contains(report.system(system))) {
+                nanos[which] += report.systemNanos(system);
+            }
+        }
+        timedRiders[which] += size;
+    }
+
+    // ---- Results ----
+
+    /// Says what riders cost.
+    ///
+    /// @param mostAtOnce most riders in the city at once
+    void remarks(final CityWorld world, final int mostAtOnce, final BiConsumer<String, String> to) {
+        final Table rows = world.riders().rows().table();
+        final double bytes = rows.bytesPerRow() * Math.max(1, rows.size() + rows.pending());
+        to.accept(
+                "memory",
+                format(
+                        "%,.1f MiB for rows of riders and their indices: %,.0f bytes per rider at the peak, %,.0f per row"
+                                + " of room; %,.1f MiB for the whole simulation",
+                        bytes / MIB,
+                        bytes / Math.max(1, mostAtOnce),
+                        bytes / Math.max(1, rows.capacity()),
+                        world.simulation().memory().bytes() / MIB));
+        words(to);
+        order(world, to);
+    }
+
+    private void words(final BiConsumer<String, String> to) {
+        final int busiest = wholeHour(1);
+        final int quietest = wholeHour(-1);
+        if (busiest < 0) {
+            return;
+        }
+        to.accept("words visited", "in the hour from " + ofHour(busiest) + "; from " + ofHour(quietest));
+    }
+
+    private String ofHour(final int hour) {
+        return format(
+                "%02d:00: %,d of %,d, with %,.0f riders",
+                hour, words[hour], allWords[hour], (double) riders[hour] / frames[hour]);
+    }
+
+    /// {@return the whole hour with the most riders or the fewest of those that have any; -1 if there is none}
+    private int wholeHour(final int sign) {
+        int best = -1;
+        for (int hour = 0; hour < frames.length; hour++) {
+            if (frames[hour] == HOUR
+                    && riders[hour] > 0
+                    && (best < 0 || Long.compare(riders[hour], riders[best]) * sign > 0)) {
+                best = hour;
+            }
+        }
+        return best;
+    }
+
+    private void order(final CityWorld world, final BiConsumer<String, String> to) {
+        final int budget = world.riders().settings().swapBudget();
+        final Ordering order = world.riders().ordering();
+        if (budget == 0 || order == null) { // or the day ended before
+            return;
+        }
+        to.accept(
+                "order",
+                format(
+                        "kept from %s on: %,d rows moved, %,d per frame at most; %.1f %% of the riders in place at the"
+                                + " end",
+                        ServiceTime.formatExact(plan.secondOf(orderFrom)),
+                        order.totalMoves(),
+                        budget,
+                        100 * order.placed()));
+        if (timedRiders[0] > 0 && timedRiders[1] > 0) {
+            to.accept(
+                    "ns per rider",
+                    format(
+                            "%.1f in the %,d frames before the order, with %,d riders; %.1f in %,d frames with it, with"
+                                    + " %,d riders",
+                            (double) nanos[0] / timedRiders[0],
+                            window,
+                            timedRiders[0] / window,
+                            (double) nanos[1] / timedRiders[1],
+                            window,
+                            timedRiders[1] / window));
+        }
+    }
+
+    private static String format(final String format, final Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

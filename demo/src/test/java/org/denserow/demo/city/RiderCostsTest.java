@@ -1,0 +1,107 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.denserow.demo.city.RiderSettings.Storage;
+import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.Values;
+import org.denserow.demo.scenario.World;
+import org.denserow.engine.frame.SimulationOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RiderCostsTest {
+
+    private static final DayPlan PLAN = DayPlan.of(SmallTown.create(5, 30), 2);
+
+    private static Map<String, String> remarks(final RiderSettings settings) {
+        return remarks(PLAN, settings, PLAN.frames() + 1, world -> {});
+    }
+
+    private static Map<String, String> remarks(
+            final DayPlan plan, final RiderSettings settings, final int frames, final Consumer<CityWorld> afterStep) {
+        final City city = new City(plan, settings, false);
+        final Map<String, String> remarks = new LinkedHashMap<>();
+        try (World world = city.create(
+                Values.of(city.parameters(), false), Activation.SYNCHRONOUS, SimulationOptions.defaults())) {
+            for (int frame = 0; frame < frames; frame++) {
+                world.step();
+                afterStep.accept(((CityDay) world).city());
+                world.check(error -> {
+                    throw new AssertionError(error);
+                });
+            }
+            world.remarks(remarks::put);
+        }
+        return remarks;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void words_eachFrame_areThoseOfTheRowsInUseOnceForEachSystemOverATag(final Storage storage) {
+        final long[] visited = new long[1];
+        final RiderRuns.Result ran = RiderRuns.run(
+                PLAN,
+                new RiderSettings(2500, storage, 0),
+                RiderRuns.workers(2).withGrain(64),
+                PLAN.frames(),
+                Boarding::new,
+                new Consumer<>() {
+                    private int end; // of the rows when the frame began
+
+                    @Override
+                    public void accept(final CityWorld world) {
+                        final long words = (long) world.riders().words().value();
+                        assertEquals(4L * ((end + 63) / 64), words, "second " + world.second());
+                        visited[0] += words;
+                        end = world.riders().rows().table().end();
+                    }
+                });
+        assertTrue(ran.errors().isEmpty(), ran.toString());
+        assertTrue(visited[0] > 0);
+    }
+
+    /// Each hour is summed from the frames; the first one is not whole and does not count.
+    @ParameterizedTest
+    @EnumSource
+    void remarks_twoHours_nameTheWordsOfTheQuietAndTheBusyOne(final Storage storage) {
+        final DayPlan plan = DayPlan.of(SyntheticCity.create(3), 1);
+        final long[] words = new long[8];
+        final long[] riders = new long[8];
+        final Map<String, String> remarks =
+                remarks(plan, new RiderSettings(20_000, storage, 0), (int) plan.frameOf(7 * 3600) + 60, world -> {
+                    words[world.second() / 3600] +=
+                            (long) world.riders().words().value();
+                    riders[world.second() / 3600] +=
+                            world.riders().rows().table().size();
+                });
+        assertTrue(riders[6] > 2 * riders[7] && riders[6] > riders[5], "hours differ");
+        final String text = remarks.get("words visited");
+        assertTrue(text.startsWith(String.format(Locale.ROOT, "in the hour from 06:00: %,d of ", words[6])), text);
+        assertTrue(text.contains(String.format(Locale.ROOT, "; from 05:00: %,d of ", words[5])), text);
+    }
+
+    @Test
+    void remarks_withBudget_compareBeforeAndAfter() {
+        final Map<String, String> remarks = remarks(new RiderSettings(2500, Storage.DENSE, 300));
+        assertTrue(
+                remarks.get("memory").matches("[\\d.]+ MiB for rows .* [1-9][\\d,]* bytes per rider .*"), "" + remarks);
+        assertTrue(remarks.get("order").matches("kept from \\d\\d:.* on: [1-9][\\d,]* rows moved.*"), "" + remarks);
+        assertTrue(remarks.get("ns per rider").matches("[\\d.]+ in the .* frames before .*"), "" + remarks);
+    }
+
+    @Test
+    void remarks_withoutBudget_nameNoTimes() {
+        final Map<String, String> remarks = remarks(RiderSettings.of(2500));
+        assertFalse(remarks.containsKey("order"), "" + remarks);
+        assertFalse(remarks.containsKey("ns per rider"), "" + remarks);
+        assertTrue(remarks.containsKey("memory"), "" + remarks);
+    }
+}
