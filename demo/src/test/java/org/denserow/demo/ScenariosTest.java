@@ -64,7 +64,8 @@ class ScenariosTest {
     @MethodSource("scenarios")
     void create_modelThatCannotBeMade_leavesNoThread(final Scenario scenario) {
         final List<Thread> before = WorldRuns.workers();
-        final SimulationOptions fewSlots = SimulationOptions.defaults().withWorkers(3).withMaxIndexSlots(1);
+        final SimulationOptions fewSlots =
+                SimulationOptions.defaults().withWorkers(3).withMaxIndexSlots(1);
         final IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
                 () -> scenario.create(

@@ -125,18 +125,17 @@ final class CityWorld implements AutoCloseable {
             final ShapeLoader loader,
             final RiderSettings riders,
             final Function<Riders, Boarding> boarding) {
-        return World.of(
-                riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options, simulation -> {
-                    final CityWorld world = new CityWorld(plan, simulation);
-                    if (riders.areAny()) {
-                        world.riders = new Riders(world, riders, options.seed(), boarding);
-                    }
-                    new CitySystems(world, loader).declare();
-                    for (int copy = 0; copy < plan.copies(); copy++) {
-                        world.addCopy(copy);
-                    }
-                    return world;
-                });
+        return World.of(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options, simulation -> {
+            final CityWorld world = new CityWorld(plan, simulation);
+            if (riders.areAny()) {
+                world.riders = new Riders(world, riders, options.seed(), boarding);
+            }
+            new CitySystems(world, loader).declare();
+            for (int copy = 0; copy < plan.copies(); copy++) {
+                world.addCopy(copy);
+            }
+            return world;
+        });
     }
 
     private static Layout rows(final int count) {

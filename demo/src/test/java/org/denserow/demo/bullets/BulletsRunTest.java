@@ -168,8 +168,7 @@ class BulletsRunTest {
     @EnumSource
     void step_workersAndChunkOrders_makeNoDifference(final RowLayout layout) {
         final List<World> worlds = new ArrayList<>();
-        final Values values =
-                settings(layout, ENEMIES, FRAMES, 1, 7, false).values(); // an order from frame 10 on
+        final Values values = settings(layout, ENEMIES, FRAMES, 1, 7, false).values(); // an order from frame 10 on
         assertEquals(
                 "",
                 WorldRuns.firstDifference(

@@ -75,8 +75,8 @@ class CityRunTest {
                 "",
                 WorldRuns.firstDifference(
                         options -> {
-                            worlds.add(town.create(
-                                    Values.of(town.parameters(), false), Activation.SYNCHRONOUS, options));
+                            worlds.add(
+                                    town.create(Values.of(town.parameters(), false), Activation.SYNCHRONOUS, options));
                             return worlds.getLast();
                         },
                         STEPS));
