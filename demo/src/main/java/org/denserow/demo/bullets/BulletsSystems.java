@@ -1,7 +1,6 @@
 package org.denserow.demo.bullets;
 
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Range;
@@ -126,8 +125,7 @@ final class BulletsSystems {
         final int[] vx = rows.read(things.vx());
         final int[] vy = rows.read(things.vy());
         final int mask = side * BulletsWorld.CELL - 1;
-        for (final BitCursor it = rows.cursor(); it.next(); ) {
-            final int row = it.row();
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
             x[row] = x[row] + vx[row] & mask;
             y[row] = y[row] + vy[row] & mask;
         }
@@ -148,9 +146,9 @@ final class BulletsSystems {
     private void expire(final Rows rows, final Commands commands) {
         final int[] fuel = rows.write(things.fuel());
         final Tag.Bits dead = rows.write(things.dead());
-        for (final BitCursor it = rows.cursor(); it.next(); ) {
-            if (--fuel[it.row()] <= 0) {
-                dead.set(it.row());
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+            if (--fuel[row] <= 0) {
+                dead.set(row);
             }
         }
     }
@@ -163,8 +161,8 @@ final class BulletsSystems {
             final int[] x = rows.read(columnX);
             final int[] y = rows.read(columnY);
             final Tag.Bits bits = rows.write(over);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                bits.set(BulletsWorld.cell(x[it.row()], y[it.row()], side));
+            for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                bits.set(BulletsWorld.cell(x[row], y[row], side));
             }
         });
     }
@@ -179,10 +177,10 @@ final class BulletsSystems {
             final Tag.Bits one = rows.read(by[0]);
             final Tag.Bits other = rows.read(by[by.length - 1]);
             final Tag.Bits dead = rows.write(things.dead());
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                final int cell = BulletsWorld.cell(x[it.row()], y[it.row()], side);
+            for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                final int cell = BulletsWorld.cell(x[row], y[row], side);
                 if (one.get(cell) || other.get(cell)) {
-                    dead.set(it.row());
+                    dead.set(row);
                 }
             }
         });
@@ -190,8 +188,8 @@ final class BulletsSystems {
 
     private void flyOn(final Rows rows, final Commands commands) {
         final int[] flown = rows.write(things.flown());
-        for (final BitCursor it = rows.cursor(); it.next(); ) {
-            flown[it.row()]++;
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+            flown[row]++;
         }
     }
 
@@ -199,8 +197,7 @@ final class BulletsSystems {
         final int[] x = rows.read(things.x());
         final int[] y = rows.read(things.y());
         final Tag.Bits tank = rows.read(things.tank());
-        for (final BitCursor it = rows.cursor(); it.next(); ) {
-            final int row = it.row();
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
             final Draw draw = rows.random().at(row);
             if (draw.chance(FIRE_CHANCE)) {
                 final boolean isTank = tank.get(row);
@@ -216,8 +213,8 @@ final class BulletsSystems {
     }
 
     private void die(final Rows rows, final Commands commands) {
-        for (final BitCursor it = rows.cursor(); it.next(); ) {
-            commands.destroy(things.table().handle(it.row()));
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+            commands.destroy(things.table().handle(row));
         }
     }
 }
