@@ -32,7 +32,7 @@ final class ResultFile {
 
     private static final List<String> FIGURES =
             List.of("mode", "metric", "unit", "iterations", "median", "min", "max", "forks");
-    private static final MathContext DIGITS = new MathContext(9);
+    private static final MathContext DIGITS = new MathContext(7);
 
     private ResultFile() {}
 
