@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /// | `median`, `min`, `max` | over all iterations of all forks |
 /// | `forks` | the median of each fork, apart by spaces; empty where there is one fork |
 ///
-/// Values have nine significant digits. Lines of one result follow one another.
+/// Values have seven significant digits. Lines of one result follow one another.
 final class ResultFile {
 
     private static final List<String> FIGURES =

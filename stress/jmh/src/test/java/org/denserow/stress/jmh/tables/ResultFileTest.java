@@ -42,7 +42,7 @@ class ResultFileTest {
         assertEquals(6, time.iterations());
         assertEquals(7, time.median());
         assertEquals(1, time.min());
-        assertEquals(30.1234568, time.max());
+        assertEquals(30.12346, time.max());
         assertArrayEquals(new double[] {3, 20}, time.forks());
         assertEquals(11.5, time.medianOfForks());
         assertEquals(1e-4, get.metric("gc.alloc.rate.norm").max());
