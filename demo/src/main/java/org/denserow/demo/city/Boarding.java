@@ -19,12 +19,12 @@ import org.denserow.engine.storage.Tag;
 /// want one seat or one rider.
 ///
 /// *Getting on* is for a rider whose goal the vehicle serves later, and not in this second; who has patience left; and
-/// who finds a place: there are 60, of which 2 fit a wheelchair, or none if the trip is not accessible. The rider who waited longest chooses
-/// first, the lower handle of equals; each takes the vehicle that is first at the goal, the lower handle of equals.
-/// Places only become fewer while riders choose, so afterwards no rider waits who may get on.
+/// who finds a place: there are 60, of which 2 fit a wheelchair, or none if the trip is not accessible. The rider who
+/// waited longest chooses first, the lower handle of equals; each takes the vehicle that is first at the goal, the
+/// lower handle of equals. Places only become fewer while riders choose, so afterwards no rider waits who may get on.
 ///
-/// *Getting off* is for a rider at the goal, or whose goal does not lie ahead. A vehicle may pass several stops in one second;
-/// riders get off at each of them, and get on at the first.
+/// *Getting off* is for a rider at the goal, or whose goal does not lie ahead. A vehicle may pass several stops in one
+/// second; riders get off at each of them, and get on at the first.
 ///
 /// Tests replace methods to show that the checks find wrong rules.
 ///
