@@ -23,7 +23,7 @@ final class TypeRows implements RowLookup {
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
     boolean isTelling; // during a call to a RowFollower
-    private final ChunkBits scratchToCount = new ChunkBits(); // of a simulation's owner
+    private ChunkBits scratchToCount; // of a simulation's owner; null before the first count
     private final String name;
     private final int type; // a copy of slots.type(), which spares each create a load
 
@@ -140,7 +140,13 @@ final class TypeRows implements RowLookup {
     /// Scratch for a count of rows. The owner of a simulation counts alone; a stand-alone map may be read by several
     /// threads, so each count has its own.
     ChunkBits scratchToCount() {
-        return ownerCheck == OwnerCheck.NONE ? new ChunkBits() : scratchToCount;
+        if (ownerCheck == OwnerCheck.NONE) {
+            return new ChunkBits();
+        }
+        if (scratchToCount == null) {
+            scratchToCount = new ChunkBits();
+        }
+        return scratchToCount;
     }
 
     /// Throws if the owner's code must not use a part now.
