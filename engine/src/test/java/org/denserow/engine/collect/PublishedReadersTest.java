@@ -97,6 +97,9 @@ class PublishedReadersTest {
                     Thread.yield();
                 }
             }
+            while (!seen.containsKey(rows.published()) && thrown.get() == null) {
+                Thread.sleep(1); // all copies may be out before a reader gets a turn
+            }
             over = true;
             for (final Thread each : readers) {
                 each.join();
@@ -104,7 +107,6 @@ class PublishedReadersTest {
             assertNull(thrown.get(), () -> "seed=" + seed + ": " + thrown.get());
             seen.forEach((number, hash) ->
                     assertEquals(hashes.get(number), hash, () -> "copy=" + number + ", seed=" + seed));
-            assertTrue(seen.size() > 1, "copies seen=" + seen.size());
             assertEquals(0, rows.leases());
             if (buffers >= READERS + 2) {
                 assertEquals(0, rows.refused(), "readers + 2 buffers are always enough");
