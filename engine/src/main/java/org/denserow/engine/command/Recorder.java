@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
@@ -30,27 +31,24 @@ public final class Recorder {
     /// The largest delay of a command, in frames: 2^30 - 1.
     public static final int MAX_DELAY = (1 << 30) - 1;
 
-    private static final int NO_TYPE = 0;
-
     private final TypeTable types;
     private final Customs definitions; // of user-defined commands
     private final int number;
     private final ValueRecorder values;
     private final CustomBuffer customs; // user-defined commands belong to no type
     private final BufferTable buffers;
+    private Seat[] seats = {new Seat()}; // by turn; the first is nobody's
 
-    private static final long NOBODY = 0; // no thread has this number
-    private static final int TURN_BITS = 24; // threads are numbered below 2^39
+    private CommandBuffer last; // of the last create, whichever chunk; null before the first
 
-    // Fields that change per chunk or command are no references: with G1, storing one may cost a fence.
-    private int turns; // number of the last holder
-    private int turn; // number of the present holder, see takeTurn
-    private long seat = NOBODY; // thread of the current chunk, and turn: one compare per command
+    // Fields that change per chunk or command are no references: with G1, storing one may cost a fence. So `last` is
+    // stored when the type changes.
+    private int turn; // place of the present holder's seat
+    private long thread = Seat.NOBODY; // that records the current chunk
     private int key;
     private int delay; // in frames, of the commands recorded now
-    private int lastType; // place of the type of the row created last in this chunk; 0: none
     private int lastRow; // number of that row among the staged rows; of a batch, the first
-    private int lastCount; // rows created by that command: 1, or the size of a batch
+    private int lastCount; // rows created by that command: 1, or the size of a batch; 0: none in this chunk
 
     private String who = "nobody"; // the present source of commands; only in checks mode, as is the frame
     private long frame;
@@ -91,15 +89,28 @@ public final class Recorder {
     /// @param chunkKey the place in the canonical order, distinct within the boundary
     public void begin(final int chunkKey) {
         key = chunkKey;
-        delay = 0;
-        lastType = NO_TYPE;
-        seat = Thread.currentThread().threadId() << TURN_BITS | turn;
+        delay(0);
+        lastCount = 0;
+        give(Thread.currentThread().threadId());
     }
 
-    /// {@return a number for a holder of this recorder, from 1: a system, a port, an exclusive system, the owner}
+    private void give(final long taker) {
+        thread = taker;
+        seats[turn].give(taker);
+    }
+
+    /// {@return the number of a new holder, for [#takeTurn(int)]: a system, a port, an exclusive system, the owner}
     public int addTurn() {
-        assert turns < 1 << TURN_BITS : "turns=" + turns;
-        return ++turns;
+        seats = Arrays.copyOf(seats, seats.length + 1);
+        seats[seats.length - 1] = new Seat();
+        return seats.length - 1;
+    }
+
+    /// {@return the seat of a holder, taken while this holder may record}
+    ///
+    /// @param number the number of the holder
+    public Seat seat(final int number) {
+        return seats[number];
     }
 
     /// Begins the turn of a holder. Several holders record here one after the other, and one that kept its `Commands`
@@ -107,22 +118,17 @@ public final class Recorder {
     ///
     /// @param number the number of the holder
     public void takeTurn(final int number) {
+        seats[turn].give(Seat.NOBODY);
         turn = number;
-        seat = seat == NOBODY ? NOBODY : seat >>> TURN_BITS << TURN_BITS | turn;
+        seats[turn].give(thread);
     }
 
-    /// Refuses a holder out of its turn, and a thread that does not record the current chunk. Called before each
-    /// command; the commands themselves do not check this.
+    /// {@return the error for a holder whose seat is not taken by the calling thread} The caller asks the seat before
+    /// each command; the commands themselves do not.
     ///
     /// @param number the number of the holder
     /// @param holder the holder in words
-    public void check(final int number, final String holder) {
-        if (seat != (Thread.currentThread().threadId() << TURN_BITS | number)) {
-            throw refused(number, holder);
-        }
-    }
-
-    private IllegalStateException refused(final int number, final String holder) {
+    public IllegalStateException refused(final int number, final String holder) {
         if (number != turn) {
             return new IllegalStateException("a Commands records only in the turn of its holder: holder=" + holder
                     + "; the turn of another holder began, use the Commands given to the body, and do not keep it");
@@ -143,19 +149,19 @@ public final class Recorder {
 
     /// {@return whether the calling thread records a chunk here}
     public boolean isOfThisThread() {
-        return seat >>> TURN_BITS == Thread.currentThread().threadId();
+        return seats[turn].isTaken();
     }
 
     /// Refuses commands until the next [#begin(int)]; keeps those recorded.
     public void suspend() {
-        seat = NOBODY;
+        give(Seat.NOBODY);
     }
 
     /// Starts the next message of a chunk that handles several. `with` cannot fill a row of an earlier message, and an
     /// earlier delay does not apply.
     public void nextMessage() {
-        delay = 0;
-        lastType = NO_TYPE;
+        delay(0);
+        lastCount = 0;
         customs.savepoint();
         buffers.savepoint();
     }
@@ -175,9 +181,16 @@ public final class Recorder {
             throw new IllegalArgumentException("a delay must be in [0, " + MAX_DELAY + "] frames: after=" + frames
                     + "; keep the frame in a column of your own, and record the command when it comes");
         }
-        delay = frames;
+        delay(frames);
         if (frames > 0) {
-            lastType = NO_TYPE; // refuses a `with` that looks delayed
+            lastCount = 0; // refuses a `with` that looks delayed
+        }
+    }
+
+    private void delay(final int frames) {
+        if (delay != frames) {
+            delay = frames;
+            values.delay(frames > 0);
         }
     }
 
@@ -199,7 +212,7 @@ public final class Recorder {
 
     /// Ends the chunk: lists its runs and returns its streams.
     public void end() {
-        seat = NOBODY;
+        give(Seat.NOBODY);
         if (customs.hasUnmarked()) {
             final long run = RunList.run(customs.markAt(), customs.length());
             buffers.runs().add(key, RunList.CUSTOMS, Phase.VALUES, run, customs.length() - customs.markAt());
@@ -229,7 +242,7 @@ public final class Recorder {
 
     /// As [#discard()], without voiding handles: the rows are about to be replaced.
     void empty() {
-        seat = NOBODY;
+        give(Seat.NOBODY);
         customs.reset(0);
         buffers.empty();
     }
@@ -253,7 +266,6 @@ public final class Recorder {
         final long handle = buffer.source.take();
         lastRow = created.add(Handle.index(handle), state);
         lastCount = 1;
-        lastType = buffer.place;
         if (Checks.ON) {
             created.origins.add(lastRow, handle, new Origin(who, frame));
         }
@@ -277,7 +289,6 @@ public final class Recorder {
         buffer.source.take(handles, count);
         lastRow = created.addBatch(handles, count, state);
         lastCount = count;
-        lastType = buffer.place;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
@@ -287,10 +298,10 @@ public final class Recorder {
     }
 
     private CommandBuffer checkCreate(final RowStore map, final RowState state) {
-        lastType = NO_TYPE; // if this create is refused, `with` must not fill an earlier row
-        CommandBuffer buffer = buffers.get(map);
+        lastCount = 0; // if this create is refused, `with` must not fill an earlier row
+        CommandBuffer buffer = last;
         if (buffer == null || buffer.map != map || !buffer.isTouched()) {
-            buffer = firstToCreate(map);
+            buffer = toCreate(map);
         }
         if (!buffer.creates || state != RowState.ACTIVE) {
             buffer.checkCreates(state);
@@ -303,12 +314,13 @@ public final class Recorder {
         return buffer;
     }
 
-    private CommandBuffer firstToCreate(final RowStore map) {
+    private CommandBuffer toCreate(final RowStore map) {
         final int type = types.place(map.type());
         if (!types.isPlace(type) || types.get(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
-        return buffers.touched(type);
+        last = buffers.touched(type);
+        return last;
     }
 
     /// Destroys a row.
@@ -380,11 +392,7 @@ public final class Recorder {
     public void tag(final long handle, final Tag tag, final boolean on) {
         final RowTag bits = (RowTag) tag;
         bits.checkWritable();
-        if (delay == 0) {
-            values.stream(handle, bits).put(on ? handle : handle | CommandStream.OTHER);
-        } else {
-            delayed(handle, bits).put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
-        }
+        values.tag(handle, bits, on);
     }
 
     /// Tags the row created last.
@@ -415,12 +423,10 @@ public final class Recorder {
 
     /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
     StagedRows created(final Part<?, ?> part) {
-        final int type = lastType; // place NO_TYPE has no buffer
-        final CommandBuffer buffer = buffers.get(type); // null if no row was created
-        if (buffer == null || !buffer.map.owns(part)) { // of another type or simulation
+        if (lastCount == 0 || !last.map.owns(part)) { // of another type or simulation
             throw notCreated(part);
         }
-        return buffer.staged;
+        return last.staged;
     }
 
     /// The number of the row created last among the staged rows; of a batch, the first.
@@ -438,7 +444,7 @@ public final class Recorder {
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
                 + part.name() + ", created type="
-                + (lastType == NO_TYPE ? "none" : types.get(lastType).map().name())
+                + (lastCount == 0 ? "none" : last.map.name())
                 + "; create a row of this type first, or use set with a handle");
     }
 }

@@ -29,20 +29,34 @@ import org.denserow.engine.storage.ObjectColumn;
 public final class ValueRecorder {
 
     private static final int RECENT = 64 * ValueStreams.SHARES; // a power of two
-    private static final int RECENT_TAGS = 64;
     private static final int TYPE_STEP = 8; // distance between the columns, or tags, of two types
 
-    private final Recorder recorder;
+    private static final CommandStream[] NONE = new CommandStream[RECENT];
 
-    // A cache of recently written streams: it finds the stream of a command in half the steps of a look-up by type and
-    // column. Streams are never replaced, so entries never go stale.
-    private final CommandStream[] recent = new CommandStream[RECENT];
-    private final CommandStream[] recentTags = new CommandStream[RECENT_TAGS];
+    private final Recorder recorder;
     private final int shares; // of the slots of a type
+
+    // Caches of recently written streams: they find the stream of a command in half the steps of a look-up by type and
+    // column. Streams are never replaced, so entries never go stale. While commands are delayed, NONE stands in for
+    // each
+    // cache. So a hit also tells that there is no delay, and a hit among `recent` that the column takes one value.
+    private final CommandStream[] singles = new CommandStream[RECENT]; // of values of 32 bits
+    private final CommandStream[] wide = new CommandStream[RECENT]; // of values of 64 bits, and of vectors
+    private final CommandStream[] tagged = new CommandStream[RECENT];
+    private CommandStream[] recent = singles;
+    private CommandStream[] recentWide = wide;
+    private CommandStream[] recentTags = tagged;
 
     ValueRecorder(final Recorder recorder, final int shares) {
         this.recorder = recorder;
         this.shares = shares;
+    }
+
+    /// Commands are delayed from now on, or no longer.
+    void delay(final boolean isDelayed) {
+        recent = isDelayed ? NONE : singles;
+        recentWide = isDelayed ? NONE : wide;
+        recentTags = isDelayed ? NONE : tagged;
     }
 
     // ---- Commands ----
@@ -54,7 +68,6 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final FloatColumn column, final float value) {
         final FloatCells cells = (FloatCells) column;
-        cells.checkCount(1);
         put(handle, cells, Float.floatToRawIntBits(value));
     }
 
@@ -67,11 +80,7 @@ public final class ValueRecorder {
     public void set(final long handle, final FloatColumn column, final float x, final float y) {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(2);
-        if (recorder.delay() == 0) {
-            stream(handle, cells).put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y));
-        } else {
-            delay(handle, cells, CommandWord.pair(x, y));
-        }
+        putLong(handle, cells, CommandWord.pair(x, y));
     }
 
     /// Sets a vector.
@@ -84,12 +93,15 @@ public final class ValueRecorder {
     public void set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(3);
-        if (recorder.delay() == 0) {
-            stream(handle, cells)
-                    .put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y), Float.floatToRawIntBits(z));
+        CommandStream stream = cached(recentWide, handle, cells);
+        if (stream == null && recorder.delay() == 0) {
+            stream = find(recentWide, handle, cells);
+        }
+        if (stream != null) {
+            stream.put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y), Float.floatToRawIntBits(z));
             return;
         }
-        final CommandStream stream = recorder.delayed(handle, cells);
+        stream = recorder.delayed(handle, cells);
         stream.makeRoom(CommandWord.size(CommandWord.SET_VEC3)); // all words or none
         stream.put(CommandWord.of(CommandWord.SET_VEC3, cells.index(), handle));
         stream.put(CommandWord.pair(x, y));
@@ -160,47 +172,70 @@ public final class ValueRecorder {
         buffer.objects.add(value);
     }
 
-    private CommandStream stream(final long handle, final Cells<?> column) {
+    /// The stream of a column in a cache; null if it is not there.
+    private CommandStream cached(final CommandStream[] cache, final long handle, final Cells<?> column) {
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final int share = ValueStreams.shareOf(handle, shares);
-        final int place = (TYPE_STEP * type + column.index()) * ValueStreams.SHARES + share & RECENT - 1;
-        final CommandStream stream = recent[place];
-        return stream != null && stream.isOf(column, type) ? stream : find(handle, column, share, place);
+        final CommandStream stream = cache[place(handle, type, column)];
+        return stream != null && stream.isOf(column, type) ? stream : null;
     }
 
-    private CommandStream find(final long handle, final Cells<?> column, final int share, final int place) {
+    private int place(final long handle, final int type, final Cells<?> column) {
+        return (TYPE_STEP * type + column.index()) * ValueStreams.SHARES + ValueStreams.shareOf(handle, shares)
+                & RECENT - 1;
+    }
+
+    /// The stream of a column at its first use, or if another one took its place in a cache.
+    private CommandStream find(final CommandStream[] cache, final long handle, final Cells<?> column) {
         final CommandStream found =
-                recorder.buffers().ofPart(handle, column).values.made(column, share);
-        recent[place] = found;
+                recorder.buffers().ofPart(handle, column).values.made(column, ValueStreams.shareOf(handle, shares));
+        cache[place(handle, (int) (handle >>> CommandWord.HEAD_SHIFT), column)] = found;
         return found;
     }
 
-    /// The stream of commands that set or clear a tag at the next boundary.
-    CommandStream stream(final long handle, final RowTag tag) {
+    /// Sets or clears a tag.
+    void tag(final long handle, final RowTag tag, final boolean on) {
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final int place = TYPE_STEP * type + tag.index() & RECENT_TAGS - 1;
+        final int place = TYPE_STEP * type + tag.index() & RECENT - 1;
         final CommandStream stream = recentTags[place];
-        return stream != null && stream.isOf(tag, type) ? stream : find(handle, tag, place);
-    }
-
-    private CommandStream find(final long handle, final RowTag tag, final int place) {
-        final CommandStream found =
-                recorder.buffers().ofPart(handle, tag).values.made(tag);
-        recentTags[place] = found;
-        return found;
+        if (stream != null && stream.isOf(tag, type)) {
+            stream.put(on ? handle : handle | CommandStream.OTHER);
+        } else if (recorder.delay() == 0) {
+            final CommandStream found =
+                    recorder.buffers().ofPart(handle, tag).values.made(tag);
+            recentTags[place] = found;
+            found.put(on ? handle : handle | CommandStream.OTHER);
+        } else {
+            recorder.delayed(handle, tag)
+                    .put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
+        }
     }
 
     private void put(final long handle, final Cells<?> column, final int value) {
+        final CommandStream stream = cached(recent, handle, column);
+        if (stream != null) {
+            stream.put(handle, value);
+        } else {
+            putFirst(handle, column, value);
+        }
+    }
+
+    private void putFirst(final long handle, final Cells<?> column, final int value) {
+        if (column instanceof FloatCells cells) {
+            cells.checkCount(1);
+        }
         if (recorder.delay() == 0) {
-            stream(handle, column).put(handle, value);
+            find(recent, handle, column).put(handle, value);
         } else {
             delay(handle, column, value);
         }
     }
 
     private void putLong(final long handle, final Cells<?> column, final long value) {
-        if (recorder.delay() == 0) {
-            stream(handle, column).putLong(handle, value);
+        final CommandStream stream = cached(recentWide, handle, column);
+        if (stream != null) {
+            stream.putLong(handle, value);
+        } else if (recorder.delay() == 0) {
+            find(recentWide, handle, column).putLong(handle, value);
         } else {
             delay(handle, column, value);
         }

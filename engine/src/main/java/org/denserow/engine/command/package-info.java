@@ -12,6 +12,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `Recorder`, `ValueRecorder` | check and record commands; those for values |
+/// | `Seat` | the right of one holder to record |
 /// | `HandleSource` | gives handles to creates |
 /// | `BufferTable`, `CommandBuffer` | the buffers of one recorder, by type; its commands for one type |
 /// | `CommandStream`, `ValueStreams` | commands of one kind; the streams of all columns and tags |

@@ -4,6 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.concurrent.Future;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.command.Seat;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.ByteColumn;
@@ -42,6 +43,7 @@ public final class Commands {
     private final ValueRecorder values;
     private final String holder; // in words
     private final int turn; // the holder's, of all that share the recorder
+    private final Seat seat; // of this turn
 
     /// @param holder name of the body or handler that gets it
     Commands(final Recorder recorder, final String holder) {
@@ -49,6 +51,7 @@ public final class Commands {
         this.values = recorder.values();
         this.holder = holder;
         this.turn = recorder.addTurn();
+        this.seat = recorder.seat(turn);
     }
 
     /// Begins the turn of its holder; the turn before it ends.
@@ -57,7 +60,9 @@ public final class Commands {
     }
 
     private Recorder open() {
-        recorder.check(turn, holder);
+        if (!seat.isTaken()) {
+            throw recorder.refused(turn, holder);
+        }
         return recorder;
     }
 
