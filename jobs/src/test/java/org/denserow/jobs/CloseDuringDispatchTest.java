@@ -128,7 +128,8 @@ class CloseDuringDispatchTest {
 
     @Test
     void close_twinEndsWhenInterrupted_failsTheCheck() {
-        assertThrows(AssertionError.class, () -> closeDuringDispatch(new TwinEndsWhenInterrupted(), Awaits.LONG_MILLIS));
+        assertThrows(
+                AssertionError.class, () -> closeDuringDispatch(new TwinEndsWhenInterrupted(), Awaits.LONG_MILLIS));
     }
 
     /// Closes while both threads stand in a chunk, which then dispatches once more.

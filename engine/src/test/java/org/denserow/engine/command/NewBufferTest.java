@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class NewBufferTest {
 
-    private static final int TRIES = 200;
+    private static final int TRIES = 20;
     private static final int MOST_TRIES = 100_000;
     private static final int EACH = 100; // buffers of a thread: the more, the likelier it loses its core within one
     private static final int SPINS = 1_000; // before a yield: on one core the other thread needs the turn
