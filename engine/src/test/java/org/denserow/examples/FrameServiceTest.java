@@ -141,12 +141,16 @@ class FrameServiceTest {
 
     @Test
     void pause_always_holdsFramesAndMessagesWait() throws InterruptedException {
+        final CountDownLatch inside = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        inFrame = frame -> {
+            inside.countDown();
+            await(release);
+        };
         service().start();
-        awaitFrames(3);
-        service.pause();
-        while (service.overload().frames() != frames.get()) { // the frame in progress
-            Thread.onSpinWait();
-        }
+        inside.await();
+        service.pause(); // in a frame, whose messages were handled before
+        release.countDown();
         assertTrue(service.offer(incoming, new Order(1)));
         assertEquals(1, incoming.size());
         assertTrue(service.isRunning());

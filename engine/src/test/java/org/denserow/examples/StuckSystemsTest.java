@@ -51,10 +51,15 @@ class StuckSystemsTest {
                 .withWorkers(workers)
                 .withJobs(JobOptions.defaults().withStallLimit(limit, stuck::stalled));
         // end
-        try (Simulation sim = Simulation.create(options)) {
+        final AtomicBoolean hangs = new AtomicBoolean();
+        final JobOptions onPurpose = options.jobs().withStallLimit(limit, stall -> {
+            if (hangs.get() && stall.job().equals("bad")) { // a good one may lose its core for as long
+                options.jobs().onStall().accept(stall);
+            }
+        });
+        try (Simulation sim = Simulation.create(options.withJobs(onPurpose))) {
             final Table things = sim.define("thing", Layout.dense(64));
             things.create();
-            final AtomicBoolean hangs = new AtomicBoolean();
             sim.system("good").over(things, (rows, commands) -> {});
             sim.system("bad").over(things, (rows, commands) -> {
                 if (hangs.get()) {

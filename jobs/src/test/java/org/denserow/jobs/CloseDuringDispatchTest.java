@@ -18,7 +18,7 @@ class CloseDuringDispatchTest {
 
     private static final int CHUNKS = 50;
     private static final int NESTED = 3;
-    private static final long SHORT_MILLIS = 100;
+    private static final long SHORT_MILLIS = 100; // where it goes on waiting
 
     /// A job system and one way to close it.
     private abstract static class Closable {
@@ -113,28 +113,30 @@ class CloseDuringDispatchTest {
     }
 
     private static void checkDispatchCompletes(final Closable system) throws InterruptedException {
-        assertEquals(CHUNKS * NESTED, closeDuringDispatch(system, false));
+        assertEquals(CHUNKS * NESTED, closeDuringDispatch(system, 0));
     }
 
     @Test
     void close_interrupted_waitsOnAndKeepsTheStatus() throws InterruptedException {
-        closeDuringDispatch(new Shipped(), true);
+        closeDuringDispatch(new Shipped(), SHORT_MILLIS);
     }
 
     @Test
     void close_twinLosesInterrupts_failsTheCheck() {
-        assertThrows(AssertionError.class, () -> closeDuringDispatch(new TwinLosesInterrupts(), true));
+        assertThrows(AssertionError.class, () -> closeDuringDispatch(new TwinLosesInterrupts(), SHORT_MILLIS));
     }
 
     @Test
     void close_twinEndsWhenInterrupted_failsTheCheck() {
-        assertThrows(AssertionError.class, () -> closeDuringDispatch(new TwinEndsWhenInterrupted(), true));
+        assertThrows(
+                AssertionError.class, () -> closeDuringDispatch(new TwinEndsWhenInterrupted(), Awaits.LONG_MILLIS));
     }
 
     /// Closes while both threads stand in a chunk, which then dispatches once more.
     ///
+    /// @param interruptMillis how long an interrupted close is watched, at most; 0 for no interrupt
     /// @return the nested chunks that ran
-    private static int closeDuringDispatch(final Closable system, final boolean interrupts)
+    private static int closeDuringDispatch(final Closable system, final long interruptMillis)
             throws InterruptedException {
         final CountDownLatch inside = new CountDownLatch(2);
         final CountDownLatch release = new CountDownLatch(1);
@@ -155,9 +157,9 @@ class CloseDuringDispatchTest {
         await(inside);
         closer.start();
         awaitWaitingOrEnded(closer);
-        if (interrupts) {
+        if (interruptMillis > 0) {
             closer.interrupt();
-            closer.join(SHORT_MILLIS); // where a twin ends
+            closer.join(interruptMillis); // a twin ends here
         }
         final boolean waits = closer.isAlive();
         release.countDown();
@@ -166,7 +168,7 @@ class CloseDuringDispatchTest {
         system.jobs.close();
         assertTrue(waits, "it waits for the worker that is inside a chunk");
         assertFalse(aliveAtReturn.get(), "the worker has ended when it returns");
-        assertEquals(interrupts, interruptedAtReturn.get(), "its interrupt status");
+        assertEquals(interruptMillis > 0, interruptedAtReturn.get(), "its interrupt status");
         return ran.get();
     }
 

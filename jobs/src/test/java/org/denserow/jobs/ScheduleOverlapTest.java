@@ -12,8 +12,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ScheduleOverlapTest {
 
-    private static final long MILLIS = 3_000; // where it must not run out
-
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
 
     @Test
@@ -22,7 +20,7 @@ class ScheduleOverlapTest {
             final CountDownLatch started = new CountDownLatch(1);
             final AtomicBoolean overlaps = new AtomicBoolean();
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
-            builder.owner("owner", () -> overlaps.set(Awaits.latch(started, MILLIS)));
+            builder.owner("owner", () -> overlaps.set(Awaits.latch(started, Awaits.LONG_MILLIS)));
             builder.dispatch("others", () -> 4, (chunk, worker) -> started.countDown());
             builder.build().run();
             assertTrue(overlaps.get(), "others wait until the owner has ended its own node");
@@ -36,7 +34,7 @@ class ScheduleOverlapTest {
             final AtomicBoolean overlaps = new AtomicBoolean();
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.owner("first", () -> {});
-            builder.owner("second", () -> overlaps.set(Awaits.latch(started, MILLIS)))
+            builder.owner("second", () -> overlaps.set(Awaits.latch(started, Awaits.LONG_MILLIS)))
                     .after("first");
             builder.single("single", (chunk, worker) -> started.countDown()).after("first");
             final Schedule schedule = builder.build();
@@ -55,7 +53,7 @@ class ScheduleOverlapTest {
             builder.pinned("first", 1, (chunk, worker) -> {
                 Awaits.waiting(jobs.executor().seat().thread()); // the owner sleeps
             });
-            builder.pinned("second", 1, (chunk, worker) -> overlaps.set(Awaits.latch(started, MILLIS)))
+            builder.pinned("second", 1, (chunk, worker) -> overlaps.set(Awaits.latch(started, Awaits.LONG_MILLIS)))
                     .after("first");
             builder.single("single", (chunk, worker) -> started.countDown()).after("first");
             builder.build().run();
@@ -71,7 +69,7 @@ class ScheduleOverlapTest {
             final AtomicBoolean overlaps = new AtomicBoolean(true);
             final ChunkJob meet = (chunk, worker) -> {
                 both.countDown();
-                if (!Awaits.latch(both, MILLIS)) {
+                if (!Awaits.latch(both, Awaits.LONG_MILLIS)) {
                     overlaps.set(false);
                 }
             };
@@ -95,7 +93,7 @@ class ScheduleOverlapTest {
                 Awaits.waiting(jobs.executor().seat().thread()); // the owner sleeps in its join
                 jobs.dispatch(2, (chunk, worker) -> {
                     both.countDown();
-                    if (helps.get() && !Awaits.latch(both, MILLIS)) {
+                    if (helps.get() && !Awaits.latch(both, Awaits.LONG_MILLIS)) {
                         helps.set(false);
                     }
                 });

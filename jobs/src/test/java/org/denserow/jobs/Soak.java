@@ -106,6 +106,9 @@ final class Soak {
         }
     }
 
+    private static final long LOOK_MILLIS = 20;
+    private static final int LEAST_LIVES = 2; // however slow the machine is
+
     private final long seed;
     private final Fault fault;
     private final Random random;
@@ -136,12 +139,12 @@ final class Soak {
         lives.setDaemon(true);
         lives.start();
         long seen = -1;
-        long sinceNanos = 0;
+        long waitedMillis = 0; // counted in looks: while the whole JVM stands still, nobody hangs
         while (lives.isAlive()) {
             if (seen != progress) {
                 seen = progress;
-                sinceNanos = System.nanoTime();
-            } else if (System.nanoTime() - sinceNanos > hangAfter.toNanos()) {
+                waitedMillis = 0;
+            } else if (waitedMillis > hangAfter.toMillis()) {
                 final String dump = dump();
                 stopped = true;
                 lossy.heal();
@@ -152,7 +155,8 @@ final class Soak {
                 }
                 throw new AssertionError("no progress for " + hangAfter + ": seed=" + seed + ", " + counts, failure);
             }
-            lives.join(20);
+            lives.join(LOOK_MILLIS);
+            waitedMillis += LOOK_MILLIS;
         }
         if (failure != null) {
             throw new AssertionError("seed=" + seed + ", " + counts + ": " + failure.getMessage(), failure);
@@ -178,7 +182,7 @@ final class Soak {
 
     private void live(final long endNanos) {
         try {
-            while (System.nanoTime() < endNanos && !stopped) {
+            while ((System.nanoTime() < endNanos || counts.lives < LEAST_LIVES) && !stopped) {
                 counts.lives++;
                 life("soak-" + counts.lives);
             }

@@ -24,19 +24,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The progress that a person sees while a run goes on.
 class ProgressTest {
 
+    private static final int FIRST_SHOWN = 60; // frame
     private static final int FIRST_SECOND = ServiceTime.parse("00:14:38"); // of frame 0
 
     private final DayPlan plan = DayPlan.of(SmallTown.create(2, 10), 1);
 
-    /// Runs the town, drawing every millisecond, slowly until the text has a frame on the way.
+    /// Runs the town, drawing every millisecond; behind frame 60 the run waits until the text has a frame on the way.
     ///
     /// @return the text of standard error
     private String run(final boolean isTerminal, final String columns) {
         final StringWriter shown = new StringWriter();
         final ProgressLine line = new ProgressLine(new PrintWriter(shown), isTerminal, columns);
         final Scenario slow = ChangedWorlds.afterStepsOfFirst(new City(plan, false), world -> {
-            if (!shown.toString().contains(" 60/")) {
-                LockSupport.parkNanos(2_000_000);
+            while (world.simulation().frame() > FIRST_SHOWN + 1 && !shown.toString().contains(FIRST_SHOWN + "/")) {
+                LockSupport.parkNanos(1_000_000);
             }
         });
         try (Progress progress = new Progress.Bar(line, 1, plan.frames())) {

@@ -3,7 +3,9 @@ package org.denserow.engine.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.rows.IntCells;
@@ -18,11 +20,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class NewBufferTest {
 
-    private static final int TRIES = 2_000;
-    private static final int MOST_TRIES = 500_000;
+    private static final int TRIES = 20;
+    private static final int MOST_TRIES = 100_000;
+    private static final int EACH = 100; // buffers of a thread: the more, the likelier it loses its core within one
+    private static final int SPINS = 1_000; // before a yield: on one core the other thread needs the turn
 
     private TypeLog type; // of the try
-    private final CommandBuffer[] made = new CommandBuffer[2]; // by thread
+    private final CommandBuffer[][] made = new CommandBuffer[2][EACH]; // by thread
     private final AtomicInteger arrived = new AtomicInteger();
     private final AtomicInteger finished = new AtomicInteger();
     private volatile int go; // number of the try; -1: over
@@ -32,14 +36,13 @@ class NewBufferTest {
             throws InterruptedException {
         final Thread other = new Thread(() -> {
             for (int number = 1; number <= tries; number++) {
-                while (go < number) {
-                    if (go < 0) {
-                        return;
-                    }
-                    Thread.onSpinWait();
+                final int next = number;
+                await(() -> go >= next || go < 0);
+                if (go < 0) {
+                    return;
                 }
                 meet(number);
-                made[1] = newBuffer.apply(type);
+                Arrays.setAll(made[1], i -> newBuffer.apply(type));
                 finished.set(number);
             }
         });
@@ -51,12 +54,15 @@ class NewBufferTest {
             type = new TypeLog(map, 1, slots);
             go = number;
             meet(number);
-            made[0] = newBuffer.apply(type);
-            while (finished.get() < number) {
-                Thread.onSpinWait();
-            }
+            Arrays.setAll(made[0], i -> newBuffer.apply(type));
+            final int current = number;
+            await(() -> finished.get() >= current);
             final IntCells late = map.schema().ints("late");
-            lost += (knows(made[0], late) ? 0 : 1) + (knows(made[1], late) ? 0 : 1);
+            for (final CommandBuffer[] ofThread : made) {
+                for (final CommandBuffer buffer : ofThread) {
+                    lost += knows(buffer, late) ? 0 : 1;
+                }
+            }
         }
         go = -1;
         other.join();
@@ -65,8 +71,16 @@ class NewBufferTest {
 
     private void meet(final int number) {
         arrived.incrementAndGet();
-        while (arrived.get() < 2 * number) {
-            Thread.onSpinWait();
+        await(() -> arrived.get() >= 2 * number);
+    }
+
+    private static void await(final BooleanSupplier condition) {
+        for (int spins = 0; !condition.getAsBoolean(); spins++) {
+            if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
         }
     }
 

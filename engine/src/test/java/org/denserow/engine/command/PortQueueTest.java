@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,8 +11,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -232,16 +235,12 @@ class PortQueueTest {
     /// The broken twin: two producers may take the same position.
     @Test
     void offer_manyProducersOnARingForOneProducer_isFoundOut() throws InterruptedException {
-        for (int run = 0; run < 50; run++) {
-            if (!exactlyOnce(new OneProducerRing()).isEmpty()) {
-                return;
-            }
-        }
-        throw new AssertionError("the check did not notice a ring that is not safe for many producers");
+        assertNotEquals("", exactlyOnce(new OneProducerRing()));
     }
 
     /// Correct for one producer and one consumer, and never blocks for ever with more.
     private static final class OneProducerRing implements Inlet {
+        private final CyclicBarrier allHaveRead = new CyclicBarrier(PRODUCERS);
         private final Integer[] ring = new Integer[64];
         private volatile int head;
         private volatile int tail;
@@ -252,8 +251,8 @@ class PortQueueTest {
             if (at - head >= ring.length) {
                 return false;
             }
-            if ((element & 15) == 0) {
-                Thread.yield(); // here another producer may take the same position
+            if (element % EACH == 0) {
+                meet(allHaveRead); // the interleaving that a ring for many rules out: all take the same position
             }
             ring[at & 63] = element;
             tail = at + 1;
@@ -318,16 +317,13 @@ class PortQueueTest {
     /// The broken twin: producers that were let in before are not waited for.
     @Test
     void close_againstOffersNotWaitedFor_isFoundOut() throws InterruptedException {
-        for (int run = 0; run < 2000; run++) {
-            if (lostByClose(new HastyInlet()) != 0) {
-                return;
-            }
-        }
-        throw new AssertionError("the check did not notice that an accepted element was lost");
+        assertNotEquals(0, lostByClose(new HastyInlet()));
     }
 
     private static final class HastyInlet implements Inlet {
         private final Queue<Integer> queue = new ConcurrentLinkedQueue<>();
+        private final CyclicBarrier allWereLetIn = new CyclicBarrier(PRODUCERS + 1);
+        private final CyclicBarrier closeIsOver = new CyclicBarrier(PRODUCERS + 1);
         private volatile boolean closed;
 
         @Override
@@ -335,7 +331,10 @@ class PortQueueTest {
             if (closed) {
                 return false;
             }
-            Thread.yield(); // here close may come between
+            if (element == 0) {
+                meet(allWereLetIn); // the interleaving that waiting rules out: close comes between
+                meet(closeIsOver);
+            }
             return queue.offer(element);
         }
 
@@ -348,10 +347,20 @@ class PortQueueTest {
 
         @Override
         public void close(final Consumer<Integer> consumer) {
+            meet(allWereLetIn);
             closed = true;
             for (Integer left = queue.poll(); left != null; left = queue.poll()) {
                 consumer.accept(left);
             }
+            meet(closeIsOver);
+        }
+    }
+
+    private static void meet(final CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (final InterruptedException | BrokenBarrierException e) {
+            throw new AssertionError(e);
         }
     }
 }

@@ -92,9 +92,13 @@ class CommandOrderTest {
         long[] handlesOfOne = null;
         int unlikeTime = 0;
         for (final int workers : Trial.WORKER_COUNTS) {
+            final SimulationOptions options =
+                    SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff();
             for (int run = 0; run < 10; run++) {
                 final Queue<Integer> inTime = new ConcurrentLinkedQueue<>();
-                try (Simulation sim = Trial.parallel(workers)) {
+                // The last two in an order drawn from the seed, the others with threads.
+                final long order = run < 8 ? 0 : Trial.mix(seed, -run);
+                try (Simulation sim = Simulation.create(options.withChunkOrder(order))) {
                     final Item items = build(sim, Trial.mix(seed, run), inTime);
                     sim.step();
                     final int[] origin = items.origin.values();

@@ -151,7 +151,8 @@ class FlightEventsTest {
             named(events, "System").forEach(event -> {
                 final Duration busy = event.getDuration("busy");
                 assertTrue(busy.isPositive(), event::toString);
-                assertTrue(busy.compareTo(event.getDuration().multipliedBy(workers)) <= 0, event::toString);
+                final double most = 1.01 * workers * event.getDuration().toNanos(); // two clocks, each with its speed
+                assertTrue(busy.toNanos() <= most + 1_000, event::toString);
             });
         }
     }

@@ -85,6 +85,9 @@ class PortTest {
             }));
         }
         threads.forEach(Thread::start);
+        while (refused.get() == 0) { // a port of 5 messages is full before the first frame
+            Thread.yield();
+        }
         long reported = 0;
         while (running.get() > 0) {
             reported += sim.step().messages();
@@ -100,7 +103,6 @@ class PortTest {
         for (final Put put : handled) {
             assertEquals(next[put.producer]++, put.value, "producer=" + put.producer);
         }
-        assertTrue(refused.get() > 0, "a port of 5 messages was never full");
     }
 
     @Test
