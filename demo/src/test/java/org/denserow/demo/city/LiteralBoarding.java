@@ -28,6 +28,7 @@ final class LiteralBoarding {
 
     private final DayPlan plan;
     private final Timetable.Trips trips;
+    private final Map<Long, Integer> tripOf = new HashMap<>(); // vehicles of the whole day
     private List<Before> before = List.of();
     private String difference = "";
     private int boarded;
@@ -103,7 +104,7 @@ final class LiteralBoarding {
         }
         final long gone = before.stream()
                 .filter(rider -> rider.stop != Handle.NULL && rider.awaited != Handle.NULL && now <= rider.leaves)
-                .filter(rider -> world.vehicles().table().find(rider.awaited) < 0)
+                .filter(rider -> plan.withdrawn()[tripOf.get(rider.awaited)] <= now)
                 .count();
         stale += gone;
         if (difference.isEmpty() && gone != world.riders().stale().value()) {
@@ -130,7 +131,7 @@ final class LiteralBoarding {
             final CityWorld world, final int now, final Before rider, final Map<Long, Long> aboard) {
         final Riders.Rider rows = world.riders().rows();
         final int row = rows.table().find(rider.rider);
-        if (!difference.isEmpty() || aboard.containsKey(rider.rider) || plan.withdrawn()[rider.trip] <= now) {
+        if (!difference.isEmpty() || aboard.containsKey(rider.rider) || rider.trip < 0 || plan.withdrawn()[rider.trip] <= now) {
             return;
         }
         final int goal = world.stops().table().row(rider.goal);
@@ -144,10 +145,6 @@ final class LiteralBoarding {
 
     private boolean isAccessible(final CityWorld world, final long stop) {
         return plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
-    }
-
-    private static int tripOf(final CityWorld world, final long vehicle) {
-        return world.vehicles().trip().values()[world.vehicles().table().row(vehicle)];
     }
 
     private static boolean hasGivenUp(final CityWorld world, final long rider) {
@@ -195,6 +192,11 @@ final class LiteralBoarding {
     ///
     /// @return the vehicle of each rider aboard
     private Map<Long, Long> look(final CityWorld world) {
+        for (int row = 0; row < world.vehicles().table().end(); row++) { // pending ones too
+            tripOf.put(
+                    world.vehicles().table().handle(row),
+                    world.vehicles().trip().values()[row]);
+        }
         final Riders.Rider rows = world.riders().rows();
         final Map<Long, Long> aboard = new HashMap<>();
         before = new ArrayList<>();
@@ -209,7 +211,7 @@ final class LiteralBoarding {
                     rider,
                     isWaiting ? rows.stop().values()[row] : Handle.NULL,
                     isAboard ? rows.vehicle().values()[row] : Handle.NULL,
-                    isAboard ? tripOf(world, rows.vehicle().values()[row]) : -1,
+                    tripOf.getOrDefault(rows.vehicle().values()[row], -1),
                     rows.goal().values()[row],
                     rows.since().values()[row],
                     rows.wheelchair().bits().get(row),

@@ -24,6 +24,8 @@ final class RiderRuns {
         }
     }
 
+    private static final int MOST_ERRORS = 100; // a wrong run ends early
+
     private RiderRuns() {}
 
     /// Runs a city.
@@ -47,7 +49,7 @@ final class RiderRuns {
             if (settings.swapBudget() > 0) {
                 world.riders().keepInOrder();
             }
-            for (int frame = 0; frame < Math.min(frames, plan.frames() + 1); frame++) {
+            for (int frame = 0; frame < Math.min(frames, plan.frames() + 1) && errors.size() < MOST_ERRORS; frame++) {
                 final FrameReport report = world.simulation().step();
                 moved += report.moves();
                 afterStep.accept(world);

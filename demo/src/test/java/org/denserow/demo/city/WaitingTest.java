@@ -45,7 +45,6 @@ class WaitingTest {
         assertEquals("", matching.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertTrue(literal.looks() > 1000 && literal.changed() > 20, literal.looks() + " " + literal.changed());
-        assertEquals(matching.stale(), literal.changed(), "each withdrawn vehicle is met and replaced");
     }
 
     // ---- Wrong rules ----
@@ -100,7 +99,6 @@ class WaitingTest {
                 Boarding::new));
         assertFound(ran, "riders in wheelchairs who wait where they cannot get on: expected=0");
         assertFound(ran, "riders in wheelchairs who want to get off where they cannot: expected=0");
-        assertFalse(matching.difference().isEmpty());
     }
 
     private static void assertFound(final RiderRuns.Result ran, final String message) {
