@@ -183,14 +183,18 @@ final class RiderCheck {
         for (int row = wheelchair.next(0); row >= 0; row = wheelchair.next(row + 1)) {
             final boolean waits = waiting.get(row);
             wrongStops += waits && !isAccessible(world, rows.stop().values()[row]) ? 1 : 0;
-            wrongGoals += (waits || aboard.get(row)) && !isAccessible(world, rows.goal().values()[row]) ? 1 : 0;
+            wrongGoals += (waits || aboard.get(row))
+                            && !isAccessible(world, rows.goal().values()[row])
+                    ? 1
+                    : 0;
         }
         expect(now, "riders in wheelchairs who wait where they cannot get on", 0, wrongStops);
         expect(now, "riders in wheelchairs who want to get off where they cannot", 0, wrongGoals);
     }
 
     private boolean isAccessible(final CityWorld world, final long stop) {
-        return stop == Handle.NULL || plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
+        return stop == Handle.NULL
+                || plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
     }
 
     private static String nameOf(final CityWorld world, final int row) {

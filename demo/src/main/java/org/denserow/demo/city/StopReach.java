@@ -49,7 +49,8 @@ final class StopReach {
     ///
     /// @param all the reach of all stops of the same timetable
     static StopReach ofWheelchairs(final Timetable timetable, final StopReach all) {
-        return areAll(timetable.stops().accessible()) && areAll(timetable.trips().accessible())
+        return areAll(timetable.stops().accessible())
+                        && areAll(timetable.trips().accessible())
                 ? all
                 : new StopReach(timetable, true);
     }

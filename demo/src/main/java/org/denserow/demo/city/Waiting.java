@@ -112,8 +112,7 @@ class Waiting {
             if (vehicle < 0 || leaves < now || leaves > first || leaves == first && shown[line] > best) {
                 continue;
             }
-            if (takes(trip[vehicle], sits)
-                    && riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
+            if (takes(trip[vehicle], sits) && riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
                 best = shown[line];
                 first = leaves;
             }

@@ -115,8 +115,7 @@ class Walking {
 
     /// {@return the nearest stop where a rider may get off who may not at the destination; the destination itself if
     ///     there is none, and no way leads there}
-    private int aim(
-            final Rows walkers, final Grid.Near near, final int to, final int[] found, final double[] squares) {
+    private int aim(final Rows walkers, final Grid.Near near, final int to, final int[] found, final double[] squares) {
         final float x = walkers.read(stops.x())[to];
         final float y = walkers.read(stops.y())[to];
         return near.nearest(x, y, 1, LAST_METRES, found, squares) > 0 ? found[0] : to;
@@ -125,9 +124,7 @@ class Walking {
     private boolean transfers(
             final Rows walkers, final StopReach reach, final int row, final int now, final int from, final int to) {
         final int count = plan.timetable().stops().count();
-        final int by = reach.isDirect(from % count, to % count)
-                ? to % count
-                : reach.transfer(from % count, to % count);
+        final int by = reach.isDirect(from % count, to % count) ? to % count : reach.transfer(from % count, to % count);
         if (by >= 0) {
             go(walkers, row, now, from, stops.table().handle(to / count * count + by));
         }

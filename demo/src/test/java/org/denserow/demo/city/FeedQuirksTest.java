@@ -1,7 +1,6 @@
 package org.denserow.demo.city;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,7 +28,7 @@ class FeedQuirksTest {
     private Path directory;
 
     /// A day of five minutes.
-    private static FeedFiles feed() {
+    static FeedFiles feed() {
         return times(
                         new FeedFiles(),
                         "T1,08:00:00,08:00:00,A,1",
@@ -41,8 +39,18 @@ class FeedQuirksTest {
                 .line(TIMES, "T2,09:05:00,09:05:00,C,3");
     }
 
-    private static FeedFiles times(final FeedFiles feed, final String... rows) {
+    static FeedFiles times(final FeedFiles feed, final String... rows) {
         return feed.file(TIMES, TIMES_HEADER + "\n" + String.join("\n", rows));
+    }
+
+    /// Writes the flags of the three stops.
+    static FeedFiles accessible(final FeedFiles feed, final String a, final String b, final String c) {
+        return feed.file(
+                "stops.txt",
+                "stop_id,stop_lat,stop_lon,wheelchair_boarding",
+                "A,0,10.00," + a,
+                "B,0,10.01," + b,
+                "C,0,10.02," + c);
     }
 
     private static UnaryOperator<FeedFiles> linesOf(final UnaryOperator<String> change) {
@@ -178,10 +186,7 @@ class FeedQuirksTest {
     private static Stream<Arguments> calendars() {
         final String header = "service_id,date,exception_type";
         return Stream.of(
-                idle(
-                        "service removed",
-                        "",
-                        feed -> feed.file("calendar_dates.txt", header, "WEEK,20260511,2")),
+                idle("service removed", "", feed -> feed.file("calendar_dates.txt", header, "WEEK,20260511,2")),
                 ridden(
                         "service added to a weekday without",
                         PLAIN,
@@ -261,27 +266,22 @@ class FeedQuirksTest {
     @MethodSource("quirks")
     void run_quirkWithRiders_isReadRightAndChecked(
             final String name, final String expected, final boolean rides, final UnaryOperator<FeedFiles> change) {
-        final DayPlan plan = plan(change.apply(feed()));
+        final DayPlan plan = plan(change.apply(feed()), directory);
         assertEquals(expected, describe(plan.timetable()));
         final LiteralBoarding boarding = run(plan, RIDERS);
         assertEquals(rides, boarding.boarded() > 0, boarding.toString());
     }
 
-    private DayPlan plan(final FeedFiles feed) {
+    static DayPlan plan(final FeedFiles feed, final Path directory) {
         return DayPlan.of(FeedTimetable.on(feed.read(directory), LocalDate.parse(FeedFiles.MONDAY)), 1);
     }
 
     /// Runs a day with both checks, which know the oracle, and both literal programs.
-    private static LiteralBoarding run(final DayPlan plan, final int riders) {
+    static LiteralBoarding run(final DayPlan plan, final int riders) {
         final LiteralBoarding boarding = new LiteralBoarding(plan);
         final LiteralWaiting waiting = new LiteralWaiting(plan);
         final RiderRuns.Result ran = RiderRuns.run(
-                plan,
-                RiderSettings.of(riders),
-                RiderRuns.workers(2),
-                plan.frames() + 1,
-                RiderRules.PLAIN,
-                world -> {
+                plan, RiderSettings.of(riders), RiderRuns.workers(2), plan.frames() + 1, RiderRules.PLAIN, world -> {
                     boarding.frame(world);
                     waiting.frame(world);
                 });
@@ -312,43 +312,6 @@ class FeedQuirksTest {
         return second < 0 ? "-" + ServiceTime.formatExact(-second) : ServiceTime.formatExact(second);
     }
 
-    // ---- Wheelchairs ----
-
-    private static FeedFiles accessible(final FeedFiles feed, final String a, final String b, final String c) {
-        return feed.file(
-                "stops.txt",
-                "stop_id,stop_lat,stop_lon,wheelchair_boarding",
-                "A,0,10.00," + a,
-                "B,0,10.01," + b,
-                "C,0,10.02," + c);
-    }
-
-    @Test
-    void run_stopsForWheelchairs_areUsedAlone() {
-        assertTrue(run(plan(accessible(feed(), "1", "0", "")), 2000).inWheelchairs() > 0);
-        assertEquals(0, run(plan(accessible(feed(), "2", "2", "2")), 2000).inWheelchairs());
-        assertEquals(0, run(plan(accessible(feed(), "1", "2", "2")), 2000).inWheelchairs(), "no way from A");
-    }
-
-    /// The destination is not accessible, but a stop of the same trip 111 metres before it is: from there on foot.
-    @Test
-    void run_destinationNotForWheelchairs_isReachedFromTheStopBeside() {
-        final FeedFiles beside = times(
-                accessible(feed(), "2", "2", "2")
-                        .line("stops.txt", "D,0,10.019,1")
-                        .line("stops.txt", "E,0,10.001,1")
-                        .file(
-                                "frequencies.txt", // so that there are places enough
-                                "trip_id,start_time,end_time,headway_secs",
-                                "T1,08:00:00,08:10:00,30"),
-                "T1,08:00:00,08:00:00,A,1",
-                "T1,08:01:00,08:01:00,E,2",
-                "T1,08:02:00,08:02:30,B,3",
-                "T1,08:04:30,08:04:30,D,4",
-                "T1,08:05:00,08:05:00,C,5");
-        assertTrue(run(plan(beside), 2000).inWheelchairs() > 0);
-    }
-
     // ---- Feeds that are refused ----
 
     private static Arguments refused(final String message, final UnaryOperator<FeedFiles> change) {
@@ -377,8 +340,7 @@ class FeedQuirksTest {
                 refused(
                         "stops.txt:2: the value must be a whole number >= 0: location_type=station",
                         feed -> feed.file("stops.txt", "stop_id,stop_lat,stop_lon,location_type", "A,0,10,station")),
-                refused(
-                        "stops.txt:5: the value must not be blank: stop_id=", feed -> feed.line("stops.txt", "   ")),
+                refused("stops.txt:5: the value must not be blank: stop_id=", feed -> feed.line("stops.txt", "   ")),
                 refused(
                         "stops.txt:1: the header must name the column stop_id: "
                                 + "header=STOP_ID,stop_name,stop_lat,stop_lon",

@@ -127,11 +127,13 @@ final class LiteralBoarding {
     }
 
     /// Compares where a rider got off, unless the vehicle was withdrawn.
-    private void setDown(
-            final CityWorld world, final int now, final Before rider, final Map<Long, Long> aboard) {
+    private void setDown(final CityWorld world, final int now, final Before rider, final Map<Long, Long> aboard) {
         final Riders.Rider rows = world.riders().rows();
         final int row = rows.table().find(rider.rider);
-        if (!difference.isEmpty() || aboard.containsKey(rider.rider) || rider.trip < 0 || plan.withdrawn()[rider.trip] <= now) {
+        if (!difference.isEmpty()
+                || aboard.containsKey(rider.rider)
+                || rider.trip < 0
+                || plan.withdrawn()[rider.trip] <= now) {
             return;
         }
         final int goal = world.stops().table().row(rider.goal);

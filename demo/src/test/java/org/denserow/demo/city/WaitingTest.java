@@ -23,12 +23,7 @@ class WaitingTest {
 
     private RiderRuns.Result run(final RiderRules rules) {
         return RiderRuns.run(
-                plan,
-                RiderSettings.of(RIDERS),
-                RiderRuns.workers(2).withGrain(64),
-                plan.frames() + 1,
-                rules,
-                world -> {
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(2).withGrain(64), plan.frames() + 1, rules, world -> {
                     literal.frame(world);
                     matching.frame(world);
                 });
