@@ -24,9 +24,18 @@ class StopChoiceTest {
 
     @Test
     void run_stopsForWheelchairs_areUsedAlone() {
-        assertTrue(FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "1", "0", "")), 2000).inWheelchairs() > 0);
-        assertEquals(0, FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "2", "2", "2")), 2000).inWheelchairs());
-        assertEquals(0, FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "1", "2", "2")), 2000).inWheelchairs(), "no way from A");
+        assertTrue(FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "1", "0", "")), 2000)
+                        .inWheelchairs()
+                > 0);
+        assertEquals(
+                0,
+                FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "2", "2", "2")), 2000)
+                        .inWheelchairs());
+        assertEquals(
+                0,
+                FeedQuirksTest.run(plan(FeedQuirksTest.accessible(FeedQuirksTest.feed(), "1", "2", "2")), 2000)
+                        .inWheelchairs(),
+                "no way from A");
     }
 
     /// The destination is not accessible, but a stop of the same trip 111 metres before it is: from there on foot.
