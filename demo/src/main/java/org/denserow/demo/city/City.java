@@ -84,7 +84,8 @@ final class City implements Scenario {
         try {
             final SimulationOptions timed = riders.swapBudget() > 0 ? options.withDetailedReport() : options;
             return new CityDay(
-                    CityWorld.create(plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new),
+                    CityWorld.create(
+                            plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, RiderRules.PLAIN),
                     loader);
         } catch (final Throwable thrown) {
             loader.close();

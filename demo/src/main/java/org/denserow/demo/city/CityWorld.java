@@ -1,6 +1,5 @@
 package org.denserow.demo.city;
 
-import java.util.function.Function;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -112,23 +111,23 @@ final class CityWorld implements AutoCloseable {
     ///
     /// @param loader decodes the shapes of the plan's timetable; it may serve several worlds
     static CityWorld create(final DayPlan plan, final SimulationOptions options, final ShapeLoader loader) {
-        return create(plan, options, loader, RiderSettings.NONE, Boarding::new);
+        return create(plan, options, loader, RiderSettings.NONE, RiderRules.PLAIN);
     }
 
     /// Creates a world with riders, if there are any, before its first frame.
     ///
     /// @param loader decodes the shapes of the plan's timetable; it may serve several worlds
-    /// @param boarding the rules of getting on and off
+    /// @param rules the rules of walking, waiting, getting on and off
     static CityWorld create(
             final DayPlan plan,
             final SimulationOptions options,
             final ShapeLoader loader,
             final RiderSettings riders,
-            final Function<Riders, Boarding> boarding) {
+            final RiderRules rules) {
         return World.of(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options, simulation -> {
             final CityWorld world = new CityWorld(plan, simulation);
             if (riders.areAny()) {
-                world.riders = new Riders(world, riders, options.seed(), boarding);
+                world.riders = new Riders(world, riders, options.seed(), rules);
             }
             new CitySystems(world, loader).declare();
             for (int copy = 0; copy < plan.copies(); copy++) {
@@ -148,6 +147,9 @@ final class CityWorld implements AutoCloseable {
             final int row = stops.table().row(stops.table().create());
             stops.x().values()[row] = timetable.stops().x()[stop] + plan.tileX(copy);
             stops.y().values()[row] = timetable.stops().y()[stop] + plan.tileY(copy);
+            if (hasRiders()) {
+                riders.addStop(row, stop);
+            }
         }
         for (int route = 0; route < timetable.routes().count(); route++) {
             final int row = routes.table().row(routes.table().create());

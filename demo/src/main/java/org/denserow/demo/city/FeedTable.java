@@ -167,6 +167,18 @@ final class FeedTable implements AutoCloseable {
         throw bad("the value must be a whole number >= 0", column);
     }
 
+    /// {@return a flag: 0, which also stands for blank; 1; or 2}
+    int flag(final int column) {
+        if (text(column).isEmpty()) {
+            return 0;
+        }
+        final int flag = whole(column);
+        if (flag > 2) {
+            throw bad("the flag must be blank, 0, 1 or 2", column);
+        }
+        return flag;
+    }
+
     /// {@return a finite number, NaN if blank}
     double number(final int column) {
         final String text = text(column);

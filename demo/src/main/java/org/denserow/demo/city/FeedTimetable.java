@@ -189,6 +189,6 @@ final class FeedTimetable {
                 y[stop] = (float) projection.y(given.lat()[stop]);
             }
         }
-        return new Timetable.Stops(given.ids().toArray(), given.name(), x, y);
+        return new Timetable.Stops(given.ids().toArray(), given.name(), x, y, given.accessible());
     }
 }

@@ -32,7 +32,7 @@ record FeedTrips(Ids ids, int[] route, int[] service, int[] shape, boolean[] acc
                 if (ids.find(trip) >= 0) {
                     throw table.bad("a trip must have one row", id);
                 }
-                inaccessible.set(ids.findOrAdd(trip), isInaccessible(table, wheelchair));
+                inaccessible.set(ids.findOrAdd(trip), table.flag(wheelchair) == NOT_ACCESSIBLE);
                 tripRoutes.addInt(table.known(route, routes.ids(), "routes.txt"));
                 final int number = calendar.service(table.required(service));
                 if (number < 0) {
@@ -49,17 +49,6 @@ record FeedTrips(Ids ids, int[] route, int[] service, int[] shape, boolean[] acc
         }
         return new FeedTrips(
                 ids, tripRoutes.toIntArray(), tripServices.toIntArray(), tripShapes.toIntArray(), accessible);
-    }
-
-    private static boolean isInaccessible(final FeedTable table, final int column) {
-        if (table.text(column).isEmpty()) {
-            return false;
-        }
-        final int flag = table.whole(column);
-        if (flag > NOT_ACCESSIBLE) {
-            throw table.bad("the flag must be blank, 0, 1 or 2", column);
-        }
-        return flag == NOT_ACCESSIBLE;
     }
 
     int count() {

@@ -15,6 +15,7 @@ import org.denserow.engine.storage.Tag;
 /// - waiting, in three counts: tags, index, a scan of the column of stops;
 /// - no vehicle has more riders than places, or more wheelchairs than places for them, of which a trip that is not
 ///   accessible has none;
+/// - no rider in a wheelchair waits at a stop that is not accessible, or has one as goal while waiting or aboard;
 /// - vehicles by route, and by the name of their trip, are found by their index;
 /// - every vehicle that a rider awaits comes, unless trips are withdrawn.
 ///
@@ -68,6 +69,7 @@ final class RiderCheck {
                 waiting,
                 notNull(rows.table(), rows.stop().values()));
         vehicles(world, now, aboard);
+        wheelchairs(world, now);
         int byStop = 0;
         for (int stop = 0; stop < world.stops().table().size(); stop++) {
             byStop += riders.waitingAt().sets().count(world.stops().table().handle(stop));
@@ -168,6 +170,31 @@ final class RiderCheck {
                     now,
                     "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", " + tripOf(world, row));
         }
+    }
+
+    /// Checks that riders in wheelchairs get on and off where they can.
+    private void wheelchairs(final CityWorld world, final int now) {
+        final Riders.Rider rows = world.riders().rows();
+        final Tag.Bits wheelchair = rows.wheelchair().bits();
+        final Tag.Bits waiting = rows.waiting().bits();
+        final Tag.Bits aboard = rows.aboard().bits();
+        int wrongStops = 0;
+        int wrongGoals = 0;
+        for (int row = wheelchair.next(0); row >= 0; row = wheelchair.next(row + 1)) {
+            final boolean waits = waiting.get(row);
+            wrongStops += waits && !isAccessible(world, rows.stop().values()[row]) ? 1 : 0;
+            wrongGoals += (waits || aboard.get(row))
+                            && !isAccessible(world, rows.goal().values()[row])
+                    ? 1
+                    : 0;
+        }
+        expect(now, "riders in wheelchairs who wait where they cannot get on", 0, wrongStops);
+        expect(now, "riders in wheelchairs who want to get off where they cannot", 0, wrongGoals);
+    }
+
+    private boolean isAccessible(final CityWorld world, final long stop) {
+        return stop == Handle.NULL
+                || plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
     }
 
     private static String nameOf(final CityWorld world, final int row) {

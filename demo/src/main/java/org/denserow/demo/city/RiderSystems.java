@@ -71,8 +71,8 @@ final class RiderSystems {
             case PINNED -> follow.over(rows.table().live(), this::followLive);
             case PINNED_LIST -> follow.over(rows.table().list(), this::followList);
         }
-        new Walking(riders).declare();
-        new Waiting(riders).declare();
+        riders.rules().walking().apply(riders).declare();
+        riders.rules().waiting().apply(riders).declare();
     }
 
     // ---- Coming and going ----

@@ -1,6 +1,5 @@
 package org.denserow.demo.city;
 
-import java.util.function.Function;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Ordering;
@@ -98,28 +97,28 @@ final class Riders {
     private final SetIndex ofRoute;
     private final NameIndex byTrip;
     private final Buckets standing;
+    private final Tag served;
+    private final Tag servedAccessibly;
     private final Grid near;
+    private final Grid nearAccessible;
     private final Tally stale;
     private final Tally words;
     private final StopReach reach;
+    private final StopReach reachOfWheelchairs;
     private final TripStops tripStops;
     private final RiderDemand demand;
     private Ordering ordering; // null until it begins
     private final String[] names; // by copy * trips + trip
-    private final Function<Riders, Boarding> boarding;
+    private final RiderRules rules;
 
     /// Adds riders to a world that has its types and no systems yet.
     ///
-    /// @param boarding the rules of getting on and off
-    Riders(
-            final CityWorld world,
-            final RiderSettings settings,
-            final long seed,
-            final Function<Riders, Boarding> boarding) {
+    /// @param rules the rules of walking, waiting, getting on and off
+    Riders(final CityWorld world, final RiderSettings settings, final long seed, final RiderRules rules) {
         this.plan = world.plan();
         this.settings = settings;
         this.world = world;
-        this.boarding = boarding;
+        this.rules = rules;
         final Simulation simulation = world.simulation();
         final Timetable timetable = plan.timetable();
         rows = simulation.define(
@@ -136,13 +135,19 @@ final class Riders {
         ofRoute = vehicles.indices().sets("ofRoute", world.vehicles().route());
         byTrip = vehicles.indices().names("byTrip", tripName);
         standing = vehicles.derive().buckets("standing", standsAt);
-        near = world.stops()
-                .table()
+        final CityWorld.Stop stops = world.stops();
+        final GridShape cells = cells(plan);
+        served = stops.table().tag("served");
+        servedAccessibly = stops.table().tag("servedAccessibly");
+        near = stops.table().derive().grid("near", stops.x(), stops.y(), cells).only(served);
+        nearAccessible = stops.table()
                 .derive()
-                .grid("near", world.stops().x(), world.stops().y(), cells(plan));
+                .grid("nearAccessible", stops.x(), stops.y(), cells)
+                .only(servedAccessibly);
         stale = simulation.tally("awaited vehicles that are gone");
         words = simulation.tally("words visited by systems over riders with a tag");
         reach = StopReach.of(timetable);
+        reachOfWheelchairs = StopReach.ofWheelchairs(timetable, reach);
         tripStops = TripStops.of(timetable.trips());
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
         names = names(plan);
@@ -191,7 +196,19 @@ final class Riders {
         return names;
     }
 
-    // ---- Hooks of the city's systems ----
+    // ---- Hooks of the city and its systems ----
+
+    /// Completes a stop just created.
+    ///
+    /// @param stop its number in the timetable
+    void addStop(final int row, final int stop) {
+        if (reach.isServed(stop)) {
+            served.bits().set(row);
+        }
+        if (reachOfWheelchairs.isServed(stop)) {
+            servedAccessibly.bits().set(row);
+        }
+    }
 
     /// Completes the declaration of the system that creates vehicles.
     SystemBuilder departing(final SystemBuilder system) {
@@ -213,7 +230,7 @@ final class Riders {
     /// Declares the systems, after vehicles have moved and before they serve their stops.
     void declare() {
         new RiderSystems(this).declare();
-        boarding.apply(this).declare();
+        rules.boarding().apply(this).declare();
     }
 
     // ---- Queries ----
@@ -302,9 +319,11 @@ final class Riders {
         return ordering;
     }
 
-    /// Stops by place.
-    Grid near() {
-        return near;
+    /// Stops that trips serve, by place.
+    ///
+    /// @param sits for riders in wheelchairs: accessible stops that accessible trips serve
+    Grid near(final boolean sits) {
+        return sits ? nearAccessible : near;
     }
 
     /// Waiting riders who found in this frame that the vehicle they awaited is withdrawn.
@@ -322,8 +341,15 @@ final class Riders {
         words.add(selected, selected.endWord() - selected.firstWord());
     }
 
-    StopReach reach() {
-        return reach;
+    /// {@return which stops are reached from which}
+    ///
+    /// @param sits by riders in wheelchairs
+    StopReach reach(final boolean sits) {
+        return sits ? reachOfWheelchairs : reach;
+    }
+
+    RiderRules rules() {
+        return rules;
     }
 
     TripStops tripStops() {

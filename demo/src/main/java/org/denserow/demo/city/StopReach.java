@@ -7,7 +7,8 @@ import org.denserow.engine.index.LinkedGrid;
 
 /// Which stops a rider reaches from which: by one trip, or by two with a transfer at one stop or on foot.
 ///
-/// It knows the day as a whole, not the time: a trip of the early morning counts at night, too.
+/// It knows the day as a whole, not the time: a trip of the early morning counts at night, too. Riders in wheelchairs
+/// have a reach of their own, if any stop or trip is not accessible: by accessible trips, from and to accessible stops.
 ///
 /// *Threads*: no code writes it once it is built; any thread may read it. *Cost*: three bits for each pair of stops.
 final class StopReach {
@@ -15,18 +16,20 @@ final class StopReach {
     /// Metres on foot between two stops of a transfer, at most.
     static final float TRANSFER_METRES = 400;
 
-    private static final int MOST_STOPS = 1 << 15; // 400 MB of bits
+    private static final int MOST_STOPS = 1 << 15; // 400 MB of bits, twice with wheelchairs
 
     private final Timetable.Stops stops;
+    private final boolean[] served;
     private final int words; // of one stop
     private final long[] direct; // by one trip
     private final long[] onward; // by one trip, from the stop or one near it
     private final long[] within; // by one or two trips
 
-    private StopReach(final Timetable timetable) {
+    private StopReach(final Timetable timetable, final boolean wheelchairs) {
         stops = timetable.stops();
+        served = new boolean[stops.count()];
         words = (stops.count() + Long.SIZE - 1) / Long.SIZE;
-        direct = direct(timetable.trips());
+        direct = direct(timetable.trips(), wheelchairs);
         onward = onward();
         within = within();
     }
@@ -39,18 +42,43 @@ final class StopReach {
             throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
                     + timetable.stops().count() + "; run without riders, or with a smaller feed");
         }
-        return new StopReach(timetable);
+        return new StopReach(timetable, false);
     }
 
-    private long[] direct(final Timetable.Trips trips) {
+    /// {@return the reach of riders in wheelchairs: `all` if everything is accessible}
+    ///
+    /// @param all the reach of all stops of the same timetable
+    static StopReach ofWheelchairs(final Timetable timetable, final StopReach all) {
+        return areAll(timetable.stops().accessible())
+                        && areAll(timetable.trips().accessible())
+                ? all
+                : new StopReach(timetable, true);
+    }
+
+    private static boolean areAll(final boolean[] flags) {
+        for (final boolean flag : flags) {
+            if (!flag) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long[] direct(final Timetable.Trips trips, final boolean wheelchairs) {
         final long[] bits = new long[stops.count() * words];
         final long[] ahead = new long[words];
         for (int trip = 0; trip < trips.count(); trip++) {
+            if (wheelchairs && !trips.accessible()[trip]) {
+                continue;
+            }
             Arrays.fill(ahead, 0);
             for (int event = trips.firstEvent()[trip + 1] - 1; event >= trips.firstEvent()[trip]; event--) {
                 final int stop = trips.stop()[event];
-                join(bits, stop, ahead, 0);
-                ahead[stop >>> 6] |= 1L << stop;
+                if (!wheelchairs || stops.accessible()[stop]) {
+                    served[stop] = true;
+                    join(bits, stop, ahead, 0);
+                    ahead[stop >>> 6] |= 1L << stop;
+                }
             }
         }
         return bits;
@@ -92,6 +120,11 @@ final class StopReach {
 
     private boolean test(final long[] bits, final int from, final int to) {
         return (bits[from * words + (to >>> 6)] >>> to & 1) != 0;
+    }
+
+    /// {@return whether a trip serves a stop, and the riders of this reach may get on and off there}
+    boolean isServed(final int stop) {
+        return served[stop];
     }
 
     /// {@return whether one trip serves `to` after `from`}

@@ -1,6 +1,7 @@
 package org.denserow.demo.city;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
@@ -79,6 +80,8 @@ final class SyntheticCity {
         final String[] names = new String[count];
         final float[] x = new float[count];
         final float[] y = new float[count];
+        final boolean[] accessible = new boolean[count];
+        Arrays.fill(accessible, true);
         for (int stop = 0; stop < count; stop++) {
             final int column = stop % COLUMNS;
             final int row = stop / COLUMNS;
@@ -87,7 +90,7 @@ final class SyntheticCity {
             x[stop] = (float) ((column - (COLUMNS - 1) / 2.0) * BLOCK_METRES + jitter(random, STOP_JITTER_METRES));
             y[stop] = (float) ((row - (ROWS - 1) / 2.0) * BLOCK_METRES + jitter(random, STOP_JITTER_METRES));
         }
-        return new Timetable.Stops(ids, names, x, y);
+        return new Timetable.Stops(ids, names, x, y, accessible);
     }
 
     /// Spreads `count` routes evenly over `lines` parallel streets; returns the street of one route.

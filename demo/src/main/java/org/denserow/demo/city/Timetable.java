@@ -14,7 +14,8 @@ record Timetable(
     ///
     /// @param x metres east of the centre of the city
     /// @param y metres north
-    record Stops(String[] id, String[] name, float[] x, float[] y) {
+    /// @param accessible whether a rider in a wheelchair may get on and off; unknown counts as accessible
+    record Stops(String[] id, String[] name, float[] x, float[] y, boolean[] accessible) {
 
         int count() {
             return id.length;

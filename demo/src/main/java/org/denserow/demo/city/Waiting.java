@@ -12,8 +12,10 @@ import org.denserow.engine.index.SetIndex;
 /// vehicle is withdrawn, the rider meets a stale handle, counts it, and looks again; an impatient one gives up if the
 /// display shows no other.
 ///
+/// Tests replace methods to show that the checks find wrong rules.
+///
 /// *Threads*: the body runs on all workers; it only reads the fields.
-final class Waiting {
+class Waiting {
 
     private static final int LOOK_SECONDS = 30; // between two looks at a display
 
@@ -61,7 +63,7 @@ final class Waiting {
         if (awaited[row] != Handle.NULL && now > selected.write(rows.leaves())[row]) {
             awaited[row] = Handle.NULL; // it left without this rider
         }
-        final boolean isGone = awaited[row] != Handle.NULL && vehicles.table().find(awaited[row]) < 0;
+        final boolean isGone = awaited[row] != Handle.NULL && isGone(awaited[row]);
         if (isGone) {
             if (!look(selected, row, now) && selected.read(rows.impatient()).get(row)) {
                 until[row] = now;
@@ -76,11 +78,25 @@ final class Waiting {
         return isGone;
     }
 
+    // ---- Rules that tests break ----
+
+    /// {@return whether an awaited vehicle is withdrawn}
+    boolean isGone(final long vehicle) {
+        return vehicles.table().find(vehicle) < 0;
+    }
+
+    /// {@return whether a trip takes a rider}
+    ///
+    /// @param sits whether in a wheelchair
+    boolean takes(final int trip, final boolean sits) {
+        return !sits || plan.timetable().trips().accessible()[trip];
+    }
+
     /// Finds on the display the first vehicle that goes to the goal and takes a wheelchair if the rider has one, the lower
     /// handle of equals.
     ///
     /// @return whether there is one
-    private boolean look(final Rows waiting, final int row, final int now) {
+    boolean look(final Rows waiting, final int row, final int now) {
         final SetIndex.Sets displayed = waiting.read(riders.displayedAt());
         final int[] event = waiting.read(riders.displays().event());
         final long[] shown = waiting.read(riders.displays().vehicle());
@@ -88,7 +104,6 @@ final class Waiting {
         final Table table = vehicles.table();
         final int goal = riders.numberOf(waiting.read(rows.goal())[row]);
         final boolean sits = waiting.read(rows.wheelchair()).get(row);
-        final boolean[] accessible = plan.timetable().trips().accessible();
         long best = Handle.NULL;
         int first = Integer.MAX_VALUE;
         for (int line = displayed.first(waiting.read(rows.stop())[row]); line >= 0; line = displayed.next(line)) {
@@ -97,8 +112,7 @@ final class Waiting {
             if (vehicle < 0 || leaves < now || leaves > first || leaves == first && shown[line] > best) {
                 continue;
             }
-            if ((!sits || accessible[trip[vehicle]])
-                    && riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
+            if (takes(trip[vehicle], sits) && riders.tripStops().next(trip[vehicle], event[line] + 1, goal) >= 0) {
                 best = shown[line];
                 first = leaves;
             }

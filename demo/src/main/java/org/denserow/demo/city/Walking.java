@@ -3,16 +3,23 @@ package org.denserow.demo.city;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Rows;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.index.Grid;
 
 /// Riders on foot: they decide where to go, and go there. At a stop they begin to wait; at the destination they have
 /// arrived.
 ///
-/// A rider whose destination lies within 500 metres walks there. Otherwise the rider walks to the nearest of 8 stops
-/// from which one trip goes there, or, if there is none, to the nearest from which two are enough: to the transfer with
-/// the least detour first. After four rides, or without a way, a rider gives up.
+/// A rider whose destination lies within 500 metres walks there. Otherwise the rider walks to the nearest of 8 served
+/// stops from which one trip goes there, or, if there is none, to the nearest from which two are enough: to the transfer
+/// with the least detour first. After four rides, or without a way, a rider gives up.
+///
+/// A rider in a wheelchair uses accessible stops and trips alone. Where the destination is not accessible, the rider
+/// aims at the nearest stop within 500 metres of it that is, and goes on from there on foot.
+///
+/// Here alone it is decided at which stops riders in wheelchairs wait and get off, so [Waiting] and [Boarding] need not
+/// look. Tests replace methods to show that the checks find wrong rules.
 ///
 /// *Threads*: the body runs on all workers; it only reads the fields.
-final class Walking {
+class Walking {
 
     private static final float LAST_METRES = 500; // are walked rather than ridden
     private static final int CHOICE = 8; // stops
@@ -38,8 +45,8 @@ final class Walking {
         riders.world()
                 .simulation()
                 .system("walk")
-                .reads(riders.near(), stops.x(), stops.y())
-                .reads(rows.origin(), rows.destination(), rows.rides(), rows.impatient())
+                .reads(riders.near(false), riders.near(true), stops.x(), stops.y())
+                .reads(rows.origin(), rows.destination(), rows.rides(), rows.impatient(), rows.wheelchair())
                 .writes(rows.goal(), rows.towards(), rows.until(), rows.since(), rows.x(), rows.y())
                 .over(rows.walking(), this::walk);
     }
@@ -78,19 +85,27 @@ final class Walking {
             return;
         }
         if (walkers.read(rows.rides())[row] < MOST_RIDES) {
-            final int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
+            final boolean sits = sits(walkers, row);
+            final StopReach reach = riders.reach(sits);
+            final Grid.Near near = walkers.read(riders.near(sits));
+            final int aim = reach.isServed(to % count) ? to : aim(walkers, near, to, found, squares);
+            final int choices = near.nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
             for (int i = 0; i < choices; i++) {
-                if (riders.reach().isDirect(found[i] % count, to % count)) {
-                    go(walkers, row, now, found[i], destination);
+                if (found[i] == aim) {
+                    go(walkers, row, now, to, Handle.NULL);
+                    return;
+                }
+                if (reach.isDirect(found[i] % count, aim % count)) {
+                    go(walkers, row, now, found[i], stops.table().handle(aim));
                     return;
                 }
             }
             for (int i = 0; i < choices; i++) {
-                if (transfers(walkers, row, now, found[i], to)) {
+                if (transfers(walkers, reach, row, now, found[i], aim)) {
                     return;
                 }
             }
-            if (transfers(walkers, row, now, stops.table().row(walkers.read(rows.origin())[row]), to)) {
+            if (transfers(walkers, reach, row, now, stops.table().row(walkers.read(rows.origin())[row]), aim)) {
                 return;
             }
         }
@@ -98,11 +113,18 @@ final class Walking {
         commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
     }
 
-    private boolean transfers(final Rows walkers, final int row, final int now, final int from, final int to) {
+    /// {@return the nearest stop where a rider may get off who may not at the destination; the destination itself if
+    ///     there is none, and no way leads there}
+    private int aim(final Rows walkers, final Grid.Near near, final int to, final int[] found, final double[] squares) {
+        final float x = walkers.read(stops.x())[to];
+        final float y = walkers.read(stops.y())[to];
+        return near.nearest(x, y, 1, LAST_METRES, found, squares) > 0 ? found[0] : to;
+    }
+
+    private boolean transfers(
+            final Rows walkers, final StopReach reach, final int row, final int now, final int from, final int to) {
         final int count = plan.timetable().stops().count();
-        final int by = riders.reach().isDirect(from % count, to % count)
-                ? to % count
-                : riders.reach().transfer(from % count, to % count);
+        final int by = reach.isDirect(from % count, to % count) ? to % count : reach.transfer(from % count, to % count);
         if (by >= 0) {
             go(walkers, row, now, from, stops.table().handle(to / count * count + by));
         }
@@ -120,6 +142,11 @@ final class Walking {
         final float dx = walkers.read(stops.x())[stop] - x;
         final float dy = walkers.read(stops.y())[stop] - y;
         return (float) Math.sqrt(dx * dx + dy * dy);
+    }
+
+    /// {@return whether a rider uses accessible stops and trips alone; tests break it}
+    boolean sits(final Rows walkers, final int row) {
+        return walkers.read(rows.wheelchair()).get(row);
     }
 
     private void arrive(final Rows walkers, final int row, final int now, final Commands commands) {

@@ -28,8 +28,9 @@
 /// | `Walking` | they decide where to go, and go there on foot |
 /// | `Waiting` | they look at displays, and lose patience |
 /// | `Boarding` | how they get off and on: exact matching, stop by stop |
+/// | `RiderRules` | the three above, so that tests may replace one |
 /// | `RiderDemand` | where and when they appear, and where they want to go |
-/// | `StopReach` | which stops are reached from which, with a transfer or without |
+/// | `StopReach` | which stops are reached from which, with a transfer or without, in a wheelchair or without |
 /// | `TripStops` | where a trip serves a stop |
 /// | `RiderCheck` | counts them in several ways after every frame |
 /// | `RiderCosts` | what they cost: memory, words visited, time before and after their rows are in order |

@@ -37,7 +37,7 @@ class BoardingTest {
                 RiderSettings.of(RIDERS),
                 RiderRuns.workers(2).withGrain(64),
                 plan.frames() + 1,
-                boarding,
+                new RiderRules(Walking::new, Waiting::new, boarding),
                 literal::frame);
     }
 
@@ -50,7 +50,10 @@ class BoardingTest {
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertTrue(
-                literal.boarded() > 500 && literal.fullVehicles() > 20 && literal.leftBehind() > 0,
+                literal.boarded() > 500
+                        && literal.fullVehicles() > 20
+                        && literal.leftBehind() > 0
+                        && literal.inWheelchairs() > 0,
                 literal + ", " + ran);
         assertEquals(seed == 13, literal.stale() > 0, literal + ", " + ran);
     }
@@ -63,7 +66,10 @@ class BoardingTest {
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertTrue(
-                literal.choices() > 200 && literal.fullVehicles() > 5 && literal.leftBehind() > 0,
+                literal.choices() > 200
+                        && literal.fullVehicles() > 5
+                        && literal.leftBehind() > 0
+                        && literal.inWheelchairs() > 0,
                 literal + ", " + ran);
     }
 
@@ -139,7 +145,7 @@ class BoardingTest {
         assertTrue(ran.errors().stream().anyMatch(kept -> kept.contains(message)), ran.toString());
     }
 
-    /// Counts do not show these two; the literal matching does.
+    /// Counts do not show these three; the literal matching does.
     @Test
     void exchange_aSeatLeftEmpty_isFoundByTheLiteralRule() {
         assertFoundByLiteral(riders -> new Boarding(riders) {
@@ -156,6 +162,18 @@ class BoardingTest {
             @Override
             boolean isBefore(final int one, final int other, final int[] since) {
                 return super.isBefore(other, one, since);
+            }
+        });
+    }
+
+    @Test
+    void exchange_setDownBesideTheGoal_isFoundByTheLiteralRule() {
+        assertFoundByLiteral(riders -> new Boarding(riders) {
+            @Override
+            void getOff(final Range stops, final int rider, final long stop, final Commands commands) {
+                super.getOff(stops, rider, stop, commands);
+                final Riders.Rider rows = riders.rows();
+                commands.set(rows.table().handle(rider), rows.x(), -1f);
             }
         });
     }
@@ -203,7 +221,7 @@ class BoardingTest {
         final boolean[] done = new boolean[1];
         final DayPlan plan = plan(11, 0);
         final RiderRuns.Result ran = RiderRuns.run(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, Boarding::new, world -> {
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, RiderRules.PLAIN, world -> {
                     done[0] = done[0] || fault.test(world);
                 });
         assertTrue(ran.errors().stream().anyMatch(error -> error.contains(message)), ran.toString());

@@ -50,8 +50,8 @@ class CityMapTest {
     void draw_ridersWait_theirStopsHaveAColour() {
         final DayPlan plan = DayPlan.of(SmallTown.create(11, 60), 2);
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
-                CityWorld world =
-                        CityWorld.create(plan, RiderRuns.workers(1), loader, RiderSettings.of(4000), Boarding::new)) {
+                CityWorld world = CityWorld.create(
+                        plan, RiderRuns.workers(1), loader, RiderSettings.of(4000), RiderRules.PLAIN)) {
             for (int frame = 0; frame < FRAMES; frame++) {
                 world.simulation().step();
             }

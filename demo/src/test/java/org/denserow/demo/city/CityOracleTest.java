@@ -19,7 +19,7 @@ class CityOracleTest {
     private static Timetable timetable(final List<TripRun> runs) {
         return new Timetable(
                 "test",
-                new Timetable.Stops(new String[0], new String[0], new float[0], new float[0]),
+                new Timetable.Stops(new String[0], new String[0], new float[0], new float[0], new boolean[0]),
                 new Timetable.Routes(new String[0], new String[0]),
                 new ShapeSet(new Projection(0, 0), new int[1], new double[0], new double[0]),
                 TripRun.layOut(runs),

@@ -43,7 +43,8 @@ class CityWorldTest {
                                 new String[] {"A", "B", "C"},
                                 new String[] {"A", "B", "C"},
                                 new float[] {0, 1000, 1400},
-                                new float[3]),
+                                new float[3],
+                                new boolean[] {true, true, true}),
                         new Timetable.Routes(new String[] {"r"}, new String[] {"R"}),
                         new ShapeSet(projection, new int[] {0, 3}, new double[] {lat, lat, lat}, new double[] {
                             projection.lon(0), projection.lon(1000), projection.lon(1400)

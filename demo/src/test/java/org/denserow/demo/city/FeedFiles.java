@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -78,6 +79,12 @@ final class FeedFiles {
             throw new IllegalArgumentException("the file must hold the part: name=" + name + ", part=" + part);
         }
         return text(name, text.replace(part, by));
+    }
+
+    /// Changes the text of every file.
+    FeedFiles each(final UnaryOperator<String> change) {
+        files.replaceAll((name, text) -> change.apply(text));
+        return this;
     }
 
     FeedFiles without(final String name) {

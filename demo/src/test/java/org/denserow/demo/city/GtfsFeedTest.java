@@ -236,6 +236,30 @@ class GtfsFeedTest {
                 new boolean[] {true, true, true, false}, monday(feed).trips().accessible());
     }
 
+    /// A child without a value has that of its parent; a parent may stand below, and have a parent itself.
+    @Test
+    void read_wheelchairBoarding_childInheritsFromParent() {
+        final FeedFiles feed = new FeedFiles()
+                .file(
+                        "stops.txt",
+                        "stop_id,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding",
+                        "A,0,10.00,,,",
+                        "B,0,10.01,0,,2",
+                        "C,0,10.02,0,S,",
+                        "D,0,10.02,0,S,0",
+                        "E,0,10.02,0,S,1",
+                        "F,0,10.02,4,D,",
+                        "S,0,10.02,1,,2",
+                        "G,0,10.02,0,O,",
+                        "H,0,10.02,0,O,2",
+                        "O,0,10.02,1,,1",
+                        "I,0,10.02,0,U,0",
+                        "U,0,10.02,1,,0");
+        assertArrayEquals(
+                new boolean[] {true, false, false, false, true, false, false, true, false, true, true, true},
+                monday(feed).stops().accessible());
+    }
+
     @Test
     void read_headwayOfAnInaccessibleTrip_repeatsItsFlag() {
         final FeedFiles feed = new FeedFiles()

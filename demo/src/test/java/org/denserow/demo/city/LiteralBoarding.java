@@ -8,24 +8,34 @@ import java.util.Map;
 import org.denserow.engine.handle.Handle;
 
 /// Predicts from the state before a second who is aboard which vehicle after it, by scans over everything, and compares
-/// the world with that.
+/// the world with that; and where riders got off with where they had to.
 final class LiteralBoarding {
 
     /// A rider before the second. Handles are null where they do not apply.
     private record Before(
-            long rider, long stop, long vehicle, long goal, int since, boolean sits, long awaited, int leaves) {}
+            long rider,
+            long stop,
+            long vehicle,
+            int trip,
+            long goal,
+            int since,
+            boolean sits,
+            long awaited,
+            int leaves) {}
 
     /// A vehicle that stands at a stop in the second.
     private record Standing(long vehicle, int trip, int event, long stop) {}
 
     private final DayPlan plan;
     private final Timetable.Trips trips;
+    private final Map<Long, Integer> tripOf = new HashMap<>(); // vehicles of the whole day
     private List<Before> before = List.of();
     private String difference = "";
     private int boarded;
     private int fullVehicles;
     private int choices;
     private int leftBehind;
+    private int inWheelchairs;
     private long stale;
 
     LiteralBoarding(final DayPlan plan) {
@@ -64,6 +74,7 @@ final class LiteralBoarding {
         for (final Before rider : waiting) {
             final List<Standing> able = new ArrayList<>(standing.values().stream()
                     .filter(at -> at.stop == rider.stop)
+                    .filter(at -> !rider.sits || isAccessible(world, rider.stop))
                     .filter(at -> free.get(at.vehicle)[0] > 0 && (!rider.sits || free.get(at.vehicle)[1] > 0))
                     .filter(at -> arrival(at, 1, rider.goal, world) > now)
                     .filter(at -> arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
@@ -88,18 +99,24 @@ final class LiteralBoarding {
                 free.get(vehicle)[1] -= rider.sits ? 1 : 0;
                 fullVehicles += free.get(vehicle)[0] == 0 ? 1 : 0;
                 boarded++;
+                inWheelchairs += rider.sits ? 1 : 0;
             }
         }
         final long gone = before.stream()
                 .filter(rider -> rider.stop != Handle.NULL && rider.awaited != Handle.NULL && now <= rider.leaves)
-                .filter(rider -> world.vehicles().table().find(rider.awaited) < 0)
+                .filter(rider -> plan.withdrawn()[tripOf.get(rider.awaited)] <= now)
                 .count();
         stale += gone;
         if (difference.isEmpty() && gone != world.riders().stale().value()) {
             difference = "second " + now + ": expected awaited and gone " + gone + ", found "
                     + world.riders().stale().value();
         }
+        final List<Before> aboard =
+                before.stream().filter(rider -> rider.vehicle != Handle.NULL).toList();
         final Map<Long, Long> found = look(world);
+        for (final Before rider : aboard) {
+            setDown(world, now, rider, found);
+        }
         if (difference.isEmpty() && !due.equals(found)) {
             final Map<Long, Long> missing = new HashMap<>(due);
             missing.entrySet().removeAll(found.entrySet());
@@ -107,6 +124,29 @@ final class LiteralBoarding {
             wrong.entrySet().removeAll(due.entrySet());
             difference = "second " + now + ": expected " + missing + ", found " + wrong;
         }
+    }
+
+    /// Compares where a rider got off, unless the vehicle was withdrawn.
+    private void setDown(final CityWorld world, final int now, final Before rider, final Map<Long, Long> aboard) {
+        final Riders.Rider rows = world.riders().rows();
+        final int row = rows.table().find(rider.rider);
+        if (!difference.isEmpty()
+                || aboard.containsKey(rider.rider)
+                || rider.trip < 0
+                || plan.withdrawn()[rider.trip] <= now) {
+            return;
+        }
+        final int goal = world.stops().table().row(rider.goal);
+        if (row < 0
+                || rows.x().values()[row] != world.stops().x().values()[goal]
+                || rows.y().values()[row] != world.stops().y().values()[goal]
+                || rider.sits && !isAccessible(world, rider.goal)) {
+            difference = "second " + now + ": rider " + rider.rider + " must get off at the goal, stop row " + goal;
+        }
+    }
+
+    private boolean isAccessible(final CityWorld world, final long stop) {
+        return plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
     }
 
     private static boolean hasGivenUp(final CityWorld world, final long rider) {
@@ -154,6 +194,11 @@ final class LiteralBoarding {
     ///
     /// @return the vehicle of each rider aboard
     private Map<Long, Long> look(final CityWorld world) {
+        for (int row = 0; row < world.vehicles().table().end(); row++) { // pending ones too
+            tripOf.put(
+                    world.vehicles().table().handle(row),
+                    world.vehicles().trip().values()[row]);
+        }
         final Riders.Rider rows = world.riders().rows();
         final Map<Long, Long> aboard = new HashMap<>();
         before = new ArrayList<>();
@@ -168,6 +213,7 @@ final class LiteralBoarding {
                     rider,
                     isWaiting ? rows.stop().values()[row] : Handle.NULL,
                     isAboard ? rows.vehicle().values()[row] : Handle.NULL,
+                    tripOf.getOrDefault(rows.vehicle().values()[row], -1),
                     rows.goal().values()[row],
                     rows.since().values()[row],
                     rows.wheelchair().bits().get(row),
@@ -200,6 +246,11 @@ final class LiteralBoarding {
         return leftBehind;
     }
 
+    /// {@return riders in wheelchairs who got on}
+    int inWheelchairs() {
+        return inWheelchairs;
+    }
+
     /// {@return times that a waiting rider found the awaited vehicle gone}
     long stale() {
         return stale;
@@ -207,6 +258,7 @@ final class LiteralBoarding {
 
     @Override
     public String toString() {
-        return "boarded " + boarded + ", full " + fullVehicles + ", choices " + choices + ", left behind " + leftBehind;
+        return "boarded " + boarded + ", full " + fullVehicles + ", choices " + choices + ", left behind " + leftBehind
+                + ", in wheelchairs " + inWheelchairs;
     }
 }

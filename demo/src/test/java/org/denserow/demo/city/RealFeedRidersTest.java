@@ -20,7 +20,7 @@ class RealFeedRidersTest {
                 .withdrawing(5, 1);
         final LiteralBoarding literal = new LiteralBoarding(plan);
         final RiderRuns.Result ran = RiderRuns.run(
-                plan, RiderSettings.of(100_000), RiderRuns.workers(2), MORNING, Boarding::new, literal::frame);
+                plan, RiderSettings.of(100_000), RiderRuns.workers(2), MORNING, RiderRules.PLAIN, literal::frame);
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertTrue(literal.boarded() > 200 && literal.fullVehicles() > 0, literal + ", " + ran);

@@ -27,7 +27,7 @@ class RiderAllocationTest {
                         options,
                         loader,
                         new RiderSettings(20_000, storage, storage == Storage.DENSE ? 500 : 0),
-                        Boarding::new)) {
+                        RiderRules.PLAIN)) {
             if (storage == Storage.DENSE) {
                 world.riders().keepInOrder();
             }

@@ -52,7 +52,7 @@ class RiderCostsTest {
                 new RiderSettings(2500, storage, 0),
                 RiderRuns.workers(2).withGrain(64),
                 PLAN.frames(),
-                Boarding::new,
+                RiderRules.PLAIN,
                 new Consumer<>() {
                     private int end; // of the rows when the frame began
 

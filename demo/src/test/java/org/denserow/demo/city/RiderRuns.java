@@ -3,7 +3,6 @@ package org.denserow.demo.city;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
@@ -25,6 +24,8 @@ final class RiderRuns {
         }
     }
 
+    private static final int MOST_ERRORS = 100; // a wrong run ends early
+
     private RiderRuns() {}
 
     /// Runs a city.
@@ -36,7 +37,7 @@ final class RiderRuns {
             final RiderSettings settings,
             final SimulationOptions options,
             final int frames,
-            final Function<Riders, Boarding> boarding,
+            final RiderRules rules,
             final Consumer<CityWorld> afterStep) {
         final RiderCheck riders = new RiderCheck(plan);
         final CityCheck city = new CityCheck(plan);
@@ -44,11 +45,11 @@ final class RiderRuns {
         long hashes = 0;
         long moved = 0;
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
-                CityWorld world = CityWorld.create(plan, options, loader, settings, boarding)) {
+                CityWorld world = CityWorld.create(plan, options, loader, settings, rules)) {
             if (settings.swapBudget() > 0) {
                 world.riders().keepInOrder();
             }
-            for (int frame = 0; frame < Math.min(frames, plan.frames() + 1); frame++) {
+            for (int frame = 0; frame < Math.min(frames, plan.frames() + 1) && errors.size() < MOST_ERRORS; frame++) {
                 final FrameReport report = world.simulation().step();
                 moved += report.moves();
                 afterStep.accept(world);
@@ -66,7 +67,7 @@ final class RiderRuns {
 
     static Result run(
             final DayPlan plan, final RiderSettings settings, final SimulationOptions options, final int frames) {
-        return run(plan, settings, options, frames, Boarding::new, world -> {});
+        return run(plan, settings, options, frames, RiderRules.PLAIN, world -> {});
     }
 
     /// Options with so many workers that systems really overlap.

@@ -24,6 +24,7 @@ public final class SmallTown {
     static final int FIRST = 1000; // seconds; the first trip leaves then
 
     private static final float BLOCK_METRES = 300;
+    private static final int INACCESSIBLE = 5; // the last of so many stops is not for wheelchairs
     private static final int MINUTES = 15;
     private static final int SCENARIO_TRIPS = 60;
     private static final int SCENARIO_COPIES = 16; // several chunks of vehicles
@@ -89,11 +90,13 @@ public final class SmallTown {
     private static Timetable.Stops stops() {
         final String[] id = new String[STOPS];
         final float[] x = new float[STOPS];
+        final boolean[] accessible = new boolean[STOPS];
         for (int stop = 0; stop < STOPS; stop++) {
+            accessible[stop] = stop % INACCESSIBLE != INACCESSIBLE - 1;
             id[stop] = "S" + stop;
             x[stop] = stop * BLOCK_METRES;
         }
-        return new Timetable.Stops(id, id, x, new float[STOPS]);
+        return new Timetable.Stops(id, id, x, new float[STOPS], accessible);
     }
 
     private static TripRun trip(final String id, final SplittableRandom random, final int departs) {
