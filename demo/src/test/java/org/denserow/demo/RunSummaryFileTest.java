@@ -163,10 +163,22 @@ class RunSummaryFileTest {
 
     @Test
     void run_jsonTwice_differsInTimesChunksMemoryAndMachineOnly() throws IOException {
-        final List<String> measured =
-                List.of("wallNanos", "agentStepsPerSecond", "frameNanos", "phaseNanos", "phaseTimes", "boundaryNanos", "allocatedBytes", "threadBytes",
-                        "framesThatAllocate", "lastFrameThatAllocates", "collections", "collectionMillis", "chunks",
-                        "machine", "workers");
+        final List<String> measured = List.of(
+                "wallNanos",
+                "agentStepsPerSecond",
+                "frameNanos",
+                "phaseNanos",
+                "phaseTimes",
+                "boundaryNanos",
+                "allocatedBytes",
+                "threadBytes",
+                "framesThatAllocate",
+                "lastFrameThatAllocates",
+                "collections",
+                "collectionMillis",
+                "chunks",
+                "machine",
+                "workers");
         final JsonNode[] runs = new JsonNode[2];
         for (int workers = 1; workers <= 2; workers++) {
             final Path file = folder.resolve(workers + ".json");

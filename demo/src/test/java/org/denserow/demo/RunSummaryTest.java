@@ -23,8 +23,9 @@ class RunSummaryTest {
     private static final int STEPS = 200;
     private static final int BUDGET = 50;
     private static final String NUMBER = "[0-9][0-9,]*(\\.[0-9])?";
-    private static final String TIMES =
-            "min N  mean N  p50 N  p90 N  p99 N  p99.9 N  max N".replace(".9", "\\.9").replace("N", NUMBER);
+    private static final String TIMES = "min N  mean N  p50 N  p90 N  p99 N  p99.9 N  max N"
+            .replace(".9", "\\.9")
+            .replace("N", NUMBER);
 
     private List<String> out;
     private JsonNode json;
@@ -89,7 +90,8 @@ class RunSummaryTest {
     void print_rowOrder_movesAgainstTheBudget() {
         final long most = json.get("mostMoves").asLong();
         assertTrue(most > 0 && most <= BUDGET, json.toString());
-        assertTrue(json.get("moves").asLong() <= most * json.get("framesWithMoves").asLong(), json.toString());
+        assertTrue(
+                json.get("moves").asLong() <= most * json.get("framesWithMoves").asLong(), json.toString());
         assertEquals(
                 "row order     items by place: " + grouped(json.get("moves")) + " exchanges of two rows in "
                         + grouped(json.get("framesWithMoves")) + " steps, " + most + " in a step at most, " + BUDGET
@@ -109,10 +111,12 @@ class RunSummaryTest {
                                 + grouped(json.get("lastFrameThatAllocates"))),
                 line("allocated"));
         assertTrue(
-                line("  not in them").matches("  not in them checks N MiB, files and progress N MiB.*".replace("N", NUMBER)),
+                line("  not in them")
+                        .matches("  not in them checks N MiB, files and progress N MiB.*".replace("N", NUMBER)),
                 line("  not in them"));
         assertTrue(
-                line("garbage").matches("garbage +" + grouped(json.get("collections")) + " collections, " + NUMBER + " ms"),
+                line("garbage")
+                        .matches("garbage +" + grouped(json.get("collections")) + " collections, " + NUMBER + " ms"),
                 line("garbage"));
     }
 

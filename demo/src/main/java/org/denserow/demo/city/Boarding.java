@@ -137,7 +137,8 @@ class Boarding {
             int stayingInWheelchairs = 0;
             final long handle = vehicles.table().handle(vehicle);
             for (int rider = aboardOf.first(handle); rider >= 0; rider = aboardOf.next(rider)) {
-                final long off = leavesAt(trip[vehicle], next[vehicle], goal[rider], stop, plan.secondOf(stops.frame()));
+                final long off =
+                        leavesAt(trip[vehicle], next[vehicle], goal[rider], stop, plan.secondOf(stops.frame()));
                 if (off == Handle.NULL) {
                     staying++;
                     stayingInWheelchairs += wheelchair.get(rider) ? 1 : 0;

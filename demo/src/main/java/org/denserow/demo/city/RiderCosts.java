@@ -187,7 +187,9 @@ final class RiderCosts {
                             timedRiders[0] / window,
                             (double) nanos[1] / timedRiders[1],
                             window,
-                            isOrdered ? "with it" : "from " + ServiceTime.formatExact(plan.secondOf(orderFrom + window)),
+                            isOrdered
+                                    ? "with it"
+                                    : "from " + ServiceTime.formatExact(plan.secondOf(orderFrom + window)),
                             timedRiders[1] / window));
         }
     }

@@ -155,7 +155,8 @@ final class JsonFile implements RunFile {
         json.writeNumberField("collectionMillis", memory.collectionMillis());
     }
 
-    private static void numbers(final JsonGenerator json, final String name, final Map<String, ? extends Number> numbers)
+    private static void numbers(
+            final JsonGenerator json, final String name, final Map<String, ? extends Number> numbers)
             throws IOException {
         json.writeObjectFieldStart(name);
         for (final Map.Entry<String, ? extends Number> number : numbers.entrySet()) {

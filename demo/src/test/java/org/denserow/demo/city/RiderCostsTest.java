@@ -92,7 +92,9 @@ class RiderCostsTest {
                     public void accept(final CityWorld world) {
                         final FrameReport report = world.simulation().report();
                         final long chunks = report.chunks(0) + report.chunks(1) - chunksBefore;
-                        assertTrue(chunks <= chunksAllowed, chunks + " of " + chunksAllowed + " chunks, second " + world.second());
+                        assertTrue(
+                                chunks <= chunksAllowed,
+                                chunks + " of " + chunksAllowed + " chunks, second " + world.second());
                         final long commands = report.sets() + report.tags() + report.untags();
                         assertTrue(commands <= commandsAllowed, commands + " commands, second " + world.second());
                         fewest[0] = (int) Math.min(fewest[0], chunks);
@@ -164,7 +166,8 @@ class RiderCostsTest {
         final Map<String, String> remarks = remarks(RiderSettings.of(2500));
         assertFalse(remarks.containsKey("order"), "" + remarks);
         assertTrue(
-                remarks.get("ns per rider").matches("[\\d.]+ in the .* frames before \\d\\d:.*; .* frames from \\d\\d:.*"),
+                remarks.get("ns per rider")
+                        .matches("[\\d.]+ in the .* frames before \\d\\d:.*; .* frames from \\d\\d:.*"),
                 "" + remarks);
         assertTrue(remarks.containsKey("memory"), "" + remarks);
     }
