@@ -11,7 +11,7 @@ import org.denserow.demo.run.MemoryLog.Part;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Who is charged with what, and that the log itself allocates nothing.
+/// Parts of the owner, workers and other threads are told apart, and the log itself allocates nothing.
 @Tag("allocation")
 class MemoryLogAllocationTest {
 
