@@ -29,7 +29,7 @@ class RunSummaryFileTest {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Za-z0-9.]+)` \\| [^|]+ \\| (yes|no) \\|");
     private static final Set<String> OPEN =
-            Set.of("parameters", "figures", "remarks"); // objects whose fields the model names
+            Set.of("parameters", "figures", "remarks", "phaseTimes", "threadBytes"); // fields named elsewhere
     private static final int FEWEST_FIELDS = 35; // fewer: the table was not found
 
     @TempDir
@@ -162,9 +162,23 @@ class RunSummaryFileTest {
     }
 
     @Test
-    void run_jsonTwice_differsInTimesChunksAndMachineOnly() throws IOException {
-        final List<String> measured =
-                List.of("wallNanos", "agentStepsPerSecond", "frameNanos", "phaseNanos", "chunks", "machine", "workers");
+    void run_jsonTwice_differsInTimesChunksMemoryAndMachineOnly() throws IOException {
+        final List<String> measured = List.of(
+                "wallNanos",
+                "agentStepsPerSecond",
+                "frameNanos",
+                "phaseNanos",
+                "phaseTimes",
+                "boundaryNanos",
+                "allocatedBytes",
+                "threadBytes",
+                "framesThatAllocate",
+                "lastFrameThatAllocates",
+                "collections",
+                "collectionMillis",
+                "chunks",
+                "machine",
+                "workers");
         final JsonNode[] runs = new JsonNode[2];
         for (int workers = 1; workers <= 2; workers++) {
             final Path file = folder.resolve(workers + ".json");

@@ -128,13 +128,17 @@ class Boarding {
         final SetIndex.Sets aboardOf = stops.read(riders.aboardOf());
         final Tag.Bits wheelchair = stops.read(rows.wheelchair());
         final int[] load = stops.write(vehicles.load());
+        final int[] trip = stops.read(vehicles.trip());
+        final int[] next = stops.read(vehicles.next());
+        final long[] goal = stops.read(rows.goal());
         for (int i = standing.begin(stop); i < standing.end(stop); i++) {
             final int vehicle = standing.rows()[i];
             int staying = 0;
             int stayingInWheelchairs = 0;
             final long handle = vehicles.table().handle(vehicle);
             for (int rider = aboardOf.first(handle); rider >= 0; rider = aboardOf.next(rider)) {
-                final long off = leavesAt(stops, vehicle, rider, stop);
+                final long off =
+                        leavesAt(trip[vehicle], next[vehicle], goal[rider], stop, plan.secondOf(stops.frame()));
                 if (off == Handle.NULL) {
                     staying++;
                     stayingInWheelchairs += wheelchair.get(rider) ? 1 : 0;
@@ -144,20 +148,17 @@ class Boarding {
             }
             load[vehicle] = staying;
             free[i - standing.begin(stop)] = places() - staying;
-            final int trip = stops.read(vehicles.trip())[vehicle];
-            chairs[i - standing.begin(stop)] = wheelchairs(trip) - stayingInWheelchairs;
+            chairs[i - standing.begin(stop)] = wheelchairs(trip[vehicle]) - stayingInWheelchairs;
         }
     }
 
     /// {@return where a rider gets off in this second: at the goal, or here if it does not lie ahead; null to stay}
-    private long leavesAt(final Range stops, final int vehicle, final int rider, final int stop) {
-        final int event = stops.read(vehicles.next())[vehicle];
-        final long goal = stops.read(rows.goal())[rider];
-        final int at = riders.tripStops().next(stops.read(vehicles.trip())[vehicle], event, riders.numberOf(goal));
+    private long leavesAt(final int trip, final int event, final long goal, final int stop, final int now) {
+        final int at = riders.tripStops().next(trip, event, riders.numberOf(goal));
         if (at < 0) {
             return handleOfStop(stop);
         }
-        return trips.arrival()[at] <= plan.secondOf(stops.frame()) ? goal : Handle.NULL;
+        return trips.arrival()[at] <= now ? goal : Handle.NULL;
     }
 
     private void getOn(

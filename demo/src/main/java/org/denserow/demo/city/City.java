@@ -74,6 +74,11 @@ final class City implements Scenario {
     }
 
     @Override
+    public String order() {
+        return "riders by stop, then vehicle";
+    }
+
+    @Override
     public List<Band> bands(final Activation activation) {
         return List.of();
     }
@@ -82,7 +87,7 @@ final class City implements Scenario {
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
-            final SimulationOptions timed = riders.swapBudget() > 0 ? options.withDetailedReport() : options;
+            final SimulationOptions timed = riders.areAny() ? options.withDetailedReport() : options;
             return new CityDay(
                     CityWorld.create(
                             plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, RiderRules.PLAIN),

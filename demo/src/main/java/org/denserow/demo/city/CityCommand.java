@@ -241,7 +241,7 @@ public final class CityCommand implements Callable<Integer> {
                 workers,
                 seed,
                 verify,
-                0);
+                riders.settings().swapBudget());
         return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull).run(city, settings, List.of(), 0);
     }
 

@@ -48,7 +48,11 @@ final class CityDay implements World {
         }
     }
 
-    /// With a swap budget, rows of riders are kept in order after part of the day, for a comparison of before and after.
+    /// Nothing yet: [#step()] begins after part of the day, for a comparison of before and after.
+    @Override
+    public void keepInOrder() {}
+
+    /// With a swap budget, rows of riders are kept in order from the frame on that [RiderCosts] names.
     @Override
     public FrameReport step() {
         if (city.hasRiders()

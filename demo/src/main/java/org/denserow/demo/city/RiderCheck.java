@@ -96,20 +96,21 @@ final class RiderCheck {
         };
         final Table table = rows.table();
         final int[] found = new int[states.length];
-        int wrong = 0;
-        for (int row = 0; row < table.end(); row++) {
-            if (table.state(row) != RowState.ACTIVE) {
-                continue;
-            }
-            int here = 0;
+        int inAny = 0;
+        int inSeveral = 0;
+        for (int word = 0; word * Long.SIZE < table.end(); word++) {
+            long any = 0;
+            long several = 0;
             for (int state = 0; state < states.length; state++) {
-                if (states[state].get(row)) {
-                    found[state]++;
-                    here++;
-                }
+                final long here = states[state].word(word);
+                found[state] += Long.bitCount(here);
+                several |= any & here;
+                any |= here;
             }
-            wrong += here == 1 ? 0 : 1;
+            inAny += Long.bitCount(any);
+            inSeveral += Long.bitCount(several);
         }
+        final int wrong = table.size() - inAny + inSeveral;
         expect(now, "riders that are not in exactly one state", 0, wrong);
         return found;
     }

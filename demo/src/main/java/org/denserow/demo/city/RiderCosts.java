@@ -7,10 +7,10 @@ import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Table;
 
-/// What the riders of a run cost: memory, words of bits visited by the hour, and, with a swap budget, the time of their
-/// systems before and after their rows are in order.
+/// What the riders of a run cost: memory; words of bits, commands, chunks and time by the hour; and the time of their
+/// systems before and after their rows are in order, or in the same two windows if they never are.
 ///
-/// Words are counted by the systems over riders with a tag, in all runs: a body adds the words that it walked. Times are
+/// Words are counted by the systems over riders with a tag: a body adds the words that it walked. Times of systems are
 /// those of a detailed report, summed over the workers. They compare two windows: the frames just before the order
 /// begins; and as many frames, after a pause of the same length for the rows to move.
 ///
@@ -36,6 +36,10 @@ final class RiderCosts {
     private final long[] words; // by hour of the service day
     private final long[] allWords; // as if each system over a tag visited every word of the type
     private final long[] riders; // summed over frames
+    private final long[] commands;
+    private final long[] chunks;
+    private final long[] hourNanos; // of frames
+    private long chunksBefore;
     private final int[] frames;
     private final long[] nanos = new long[2]; // before, after
     private final long[] timedRiders = new long[2];
@@ -48,6 +52,9 @@ final class RiderCosts {
         words = new long[hours];
         allWords = new long[hours];
         riders = new long[hours];
+        commands = new long[hours];
+        chunks = new long[hours];
+        hourNanos = new long[hours];
         frames = new int[hours];
     }
 
@@ -64,6 +71,9 @@ final class RiderCosts {
             words[hour] += (long) world.riders().words().value();
             allWords[hour] += (long) SYSTEMS_OVER_TAGS * ((rows.capacity() + Long.SIZE - 1) / Long.SIZE);
             riders[hour] += rows.size();
+            commands[hour] += report.commands();
+            chunks[hour] += chunksSince(report);
+            hourNanos[hour] += report.nanos();
             frames[hour]++;
         }
         if (report.isDetailed()) {
@@ -71,6 +81,16 @@ final class RiderCosts {
             time(report, rows.size(), frame - (orderFrom - window), 0);
             time(report, rows.size(), frame - (orderFrom + window), 1);
         }
+    }
+
+    private long chunksSince(final FrameReport report) {
+        long now = 0;
+        for (int worker = 0; worker < report.workers(); worker++) {
+            now += report.chunks(worker);
+        }
+        final long more = now - chunksBefore;
+        chunksBefore = now;
+        return more;
     }
 
     private void time(final FrameReport report, final int size, final long sinceWindow, final int which) {
@@ -102,23 +122,31 @@ final class RiderCosts {
                         bytes / Math.max(1, mostAtOnce),
                         bytes / Math.max(1, rows.capacity()),
                         world.simulation().memory().bytes() / MIB));
-        words(to);
+        hours(to);
         order(world, to);
+        nanos(world, to);
     }
 
-    private void words(final BiConsumer<String, String> to) {
+    private void hours(final BiConsumer<String, String> to) {
         final int busiest = wholeHour(1);
         final int quietest = wholeHour(-1);
         if (busiest < 0) {
             return;
         }
-        to.accept("words visited", "in the hour from " + ofHour(busiest) + "; from " + ofHour(quietest));
+        to.accept("words visited", "in the hour from " + wordsOf(busiest) + "; from " + wordsOf(quietest));
+        to.accept("work by hour", "from " + workOf(busiest) + "; from " + workOf(quietest));
     }
 
-    private String ofHour(final int hour) {
+    private String wordsOf(final int hour) {
         return format(
-                "%02d:00: %,d of %,d, with %,.0f riders",
-                hour, words[hour], allWords[hour], (double) riders[hour] / frames[hour]);
+                "%02d:00: %,d, and %,d skipped, with %,.0f riders",
+                hour, words[hour], allWords[hour] - words[hour], (double) riders[hour] / frames[hour]);
+    }
+
+    private String workOf(final int hour) {
+        return format(
+                "%02d:00: %,d commands, %,d chunks, %,.1f us per frame",
+                hour, commands[hour], chunks[hour], hourNanos[hour] / 1e3 / frames[hour]);
     }
 
     /// {@return the whole hour with the most riders or the fewest of those that have any; -1 if there is none}
@@ -135,31 +163,33 @@ final class RiderCosts {
     }
 
     private void order(final CityWorld world, final BiConsumer<String, String> to) {
-        final int budget = world.riders().settings().swapBudget();
         final Ordering order = world.riders().ordering();
-        if (budget == 0 || order == null) { // or the day ended before
+        if (order == null) { // no budget, or the day ended before
             return;
         }
         to.accept(
                 "order",
                 format(
-                        "kept from %s on: %,d rows moved, %,d per frame at most; %.1f %% of the riders in place at the"
-                                + " end",
-                        ServiceTime.formatExact(plan.secondOf(orderFrom)),
-                        order.totalMoves(),
-                        budget,
-                        100 * order.placed()));
+                        "kept from %s on; %.1f %% of the riders in place at the end",
+                        ServiceTime.formatExact(plan.secondOf(orderFrom)), 100 * order.placed()));
+    }
+
+    private void nanos(final CityWorld world, final BiConsumer<String, String> to) {
         if (timedRiders[0] > 0 && timedRiders[1] > 0) {
+            final boolean isOrdered = world.riders().settings().swapBudget() > 0;
             to.accept(
                     "ns per rider",
                     format(
-                            "%.1f in the %,d frames before the order, with %,d riders; %.1f in %,d frames with it, with"
-                                    + " %,d riders",
+                            "%.1f in the %,d frames before %s, with %,d riders; %.1f in %,d frames %s, with %,d riders",
                             (double) nanos[0] / timedRiders[0],
                             window,
+                            isOrdered ? "the order" : ServiceTime.formatExact(plan.secondOf(orderFrom)),
                             timedRiders[0] / window,
                             (double) nanos[1] / timedRiders[1],
                             window,
+                            isOrdered
+                                    ? "with it"
+                                    : "from " + ServiceTime.formatExact(plan.secondOf(orderFrom + window)),
                             timedRiders[1] / window));
         }
     }

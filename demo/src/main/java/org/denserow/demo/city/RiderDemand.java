@@ -25,12 +25,14 @@ final class RiderDemand {
     private final DayPlan plan;
     private final StopReach reach;
     private final int minutes;
-    private final SparseIntTable table; // riders by stop * minutes + minute
+    private final int allStops; // of all copies
+    private final SparseIntTable table; // riders by minute * allStops + stop: a frame reads those of one minute
 
     private RiderDemand(final DayPlan plan, final StopReach reach, final int minutes, final SparseIntTable table) {
         this.plan = plan;
         this.reach = reach;
         this.minutes = minutes;
+        this.allStops = plan.timetable().stops().count() * plan.copies();
         this.table = table;
     }
 
@@ -67,7 +69,7 @@ final class RiderDemand {
             final int second = trips.departure()[event] - random.nextInt(MOST_EARLY);
             final int minute = Math.max(0, second - plan.firstSecond()) / MINUTE;
             final int stop = rider % plan.copies() * stops + trips.stop()[event];
-            final int at = stop * minutes + Math.min(minute, minutes - 1);
+            final int at = Math.min(minute, minutes - 1) * allStops + stop;
             table.set(at, table.get(at) + 1);
         }
     }
@@ -81,7 +83,7 @@ final class RiderDemand {
         if (minute >= minutes) {
             return 0;
         }
-        final long riders = table.get(stop * minutes + minute);
+        final long riders = table.get(minute * allStops + stop);
         final long second = frame % MINUTE;
         return (int) (riders * (second + 1) / MINUTE - riders * second / MINUTE);
     }

@@ -1,6 +1,5 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Chunk;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Listed;
@@ -137,37 +136,55 @@ final class RiderSystems {
 
     private void followRange(final Range range, final Commands commands) {
         final long[] vehicle = range.read(rows.vehicle());
+        final float[] fromX = range.read(vehicles.x());
+        final float[] fromY = range.read(vehicles.y());
+        final float[] x = range.write(rows.x());
+        final float[] y = range.write(rows.y());
         for (int row = range.begin(); row < range.end(); row++) {
             if (vehicle[row] != Handle.NULL) {
-                follow(range, row, vehicle[row]);
+                follow(row, vehicle[row], fromX, fromY, x, y);
             }
         }
     }
 
     private void followLive(final Rows live, final Commands commands) {
         final long[] vehicle = live.read(rows.vehicle());
+        final float[] fromX = live.read(vehicles.x());
+        final float[] fromY = live.read(vehicles.y());
+        final float[] x = live.write(rows.x());
+        final float[] y = live.write(rows.y());
         for (int row = live.next(0); row >= 0; row = live.next(row + 1)) {
             if (vehicle[row] != Handle.NULL) {
-                follow(live, row, vehicle[row]);
+                follow(row, vehicle[row], fromX, fromY, x, y);
             }
         }
     }
 
     private void followList(final Listed list, final Commands commands) {
         final long[] vehicle = list.read(rows.vehicle());
+        final float[] fromX = list.read(vehicles.x());
+        final float[] fromY = list.read(vehicles.y());
+        final float[] x = list.write(rows.x());
+        final float[] y = list.write(rows.y());
         for (int i = list.from(); i < list.to(); i++) {
             final int row = list.rows()[i];
             if (vehicle[row] != Handle.NULL) {
-                follow(list, row, vehicle[row]);
+                follow(row, vehicle[row], fromX, fromY, x, y);
             }
         }
     }
 
-    private void follow(final Chunk chunk, final int row, final long vehicle) {
+    private void follow(
+            final int row,
+            final long vehicle,
+            final float[] fromX,
+            final float[] fromY,
+            final float[] x,
+            final float[] y) {
         final int on = vehicles.table().find(vehicle);
         if (on >= 0) {
-            chunk.write(rows.x())[row] = chunk.read(vehicles.x())[on];
-            chunk.write(rows.y())[row] = chunk.read(vehicles.y())[on];
+            x[row] = fromX[on];
+            y[row] = fromY[on];
         }
     }
 }

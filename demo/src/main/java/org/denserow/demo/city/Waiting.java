@@ -46,9 +46,13 @@ class Waiting {
 
     private void await(final Rows selected, final Commands commands) {
         riders.visit(selected);
+        final long[] awaited = selected.write(rows.awaited());
+        final int[] until = selected.write(rows.until());
+        final int[] leaves = selected.write(rows.leaves());
+        final int[] since = selected.read(rows.since());
         int met = 0;
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
-            met += await(selected, row, commands) ? 1 : 0;
+            met += await(selected, row, awaited, until, leaves, since, commands) ? 1 : 0;
         }
         if (met > 0) {
             riders.stale().add(selected, met);
@@ -56,11 +60,16 @@ class Waiting {
     }
 
     /// {@return whether the vehicle that a rider awaited is withdrawn}
-    private boolean await(final Rows selected, final int row, final Commands commands) {
+    private boolean await(
+            final Rows selected,
+            final int row,
+            final long[] awaited,
+            final int[] until,
+            final int[] leaves,
+            final int[] since,
+            final Commands commands) {
         final int now = plan.secondOf(selected.frame());
-        final long[] awaited = selected.write(rows.awaited());
-        final int[] until = selected.write(rows.until());
-        if (awaited[row] != Handle.NULL && now > selected.write(rows.leaves())[row]) {
+        if (awaited[row] != Handle.NULL && now > leaves[row]) {
             awaited[row] = Handle.NULL; // it left without this rider
         }
         final boolean isGone = awaited[row] != Handle.NULL && isGone(awaited[row]);
@@ -68,7 +77,7 @@ class Waiting {
             if (!look(selected, row, now) && selected.read(rows.impatient()).get(row)) {
                 until[row] = now;
             }
-        } else if (awaited[row] == Handle.NULL && (now - selected.read(rows.since())[row]) % LOOK_SECONDS == 0) {
+        } else if (awaited[row] == Handle.NULL && (now - since[row]) % LOOK_SECONDS == 0) {
             look(selected, row, now);
         }
         if (until[row] <= now) {

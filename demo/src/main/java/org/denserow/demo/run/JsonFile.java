@@ -61,6 +61,7 @@ final class JsonFile implements RunFile {
             setting(json, facts);
             outcome(json, facts);
             times(json, facts);
+            memory(json, facts.log().memory());
             machine(json, Machine.here());
             json.writeStringField("worldHash", SummaryLines.hex(facts.worldHash()));
             json.writeStringField("orderHash", SummaryLines.hex(facts.orderHash()));
@@ -107,11 +108,7 @@ final class JsonFile implements RunFile {
         }
         json.writeEndArray();
         json.writeBooleanField("reproducible", log.reproducible());
-        json.writeObjectFieldStart("figures");
-        for (final Map.Entry<String, ? extends Number> figure : facts.figures().entrySet()) {
-            value(json, figure.getKey(), figure.getValue());
-        }
-        json.writeEndObject();
+        numbers(json, "figures", facts.figures());
         json.writeObjectFieldStart("remarks");
         for (final Map.Entry<String, String> remark : facts.remarks().entrySet()) {
             json.writeStringField(remark.getKey(), remark.getValue());
@@ -120,31 +117,52 @@ final class JsonFile implements RunFile {
         json.writeNumberField("frames", log.frames());
         json.writeNumberField("agentSteps", facts.agentSteps());
         json.writeNumberField("commands", log.commands());
+        numbers(json, "commandsByKind", log.commandsByKind());
         json.writeNumberField("stale", log.stale());
         json.writeNumberField("created", log.created());
         json.writeNumberField("activated", log.activated());
         json.writeNumberField("destroyed", log.destroyed());
         json.writeNumberField("moves", log.moves());
+        json.writeNumberField("mostMoves", log.mostMoves());
+        json.writeNumberField("framesWithMoves", log.framesWithMoves());
     }
 
     private static void times(final JsonGenerator json, final RunFacts facts) throws IOException {
         json.writeNumberField("wallNanos", facts.wallNanos());
         value(json, "agentStepsPerSecond", facts.agentStepsPerSecond());
-        json.writeObjectFieldStart("frameNanos");
-        for (final Map.Entry<String, Double> time : facts.log().frameNanos().entrySet()) {
-            value(json, time.getKey(), time.getValue());
+        numbers(json, "frameNanos", facts.log().frameNanos());
+        numbers(json, "phaseNanos", facts.log().phaseNanos());
+        json.writeObjectFieldStart("phaseTimes");
+        for (final Map.Entry<String, Map<String, Double>> phase :
+                facts.log().phaseTimes().entrySet()) {
+            numbers(json, phase.getKey(), phase.getValue());
         }
         json.writeEndObject();
-        json.writeObjectFieldStart("phaseNanos");
-        for (final Map.Entry<String, Long> phase : facts.log().phaseNanos().entrySet()) {
-            json.writeNumberField(phase.getKey(), phase.getValue());
-        }
-        json.writeEndObject();
+        numbers(json, "boundaryNanos", facts.log().boundaryNanos());
         json.writeArrayFieldStart("chunks");
         for (final long chunks : facts.chunks()) {
             json.writeNumber(chunks);
         }
         json.writeEndArray();
+    }
+
+    private static void memory(final JsonGenerator json, final MemoryLog memory) throws IOException {
+        numbers(json, "allocatedBytes", memory.bytes());
+        numbers(json, "threadBytes", memory.otherBytes());
+        json.writeNumberField("framesThatAllocate", memory.framesThatAllocate());
+        json.writeNumberField("lastFrameThatAllocates", memory.lastFrameThatAllocates());
+        json.writeNumberField("collections", memory.collections());
+        json.writeNumberField("collectionMillis", memory.collectionMillis());
+    }
+
+    private static void numbers(
+            final JsonGenerator json, final String name, final Map<String, ? extends Number> numbers)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (final Map.Entry<String, ? extends Number> number : numbers.entrySet()) {
+            value(json, number.getKey(), number.getValue());
+        }
+        json.writeEndObject();
     }
 
     private static void machine(final JsonGenerator json, final Machine machine) throws IOException {

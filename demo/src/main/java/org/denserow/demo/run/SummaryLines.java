@@ -28,16 +28,11 @@ public final class SummaryLines {
         out.println(name.isEmpty() ? text : String.format(Locale.ROOT, "%-14s%s", name, text));
     }
 
-    /// Prints the distribution of frame times, and the share of each phase.
+    /// Prints the distribution of frame times, the share of each phase, and its distribution.
     ///
     /// @param log a run of at least one frame
     public void frameTimes(final FrameLog log) {
-        line(
-                "frame time us",
-                "%s",
-                log.frameNanos().entrySet().stream()
-                        .map(time -> time.getKey() + " " + micros(time.getValue()))
-                        .collect(Collectors.joining("  ")));
+        times("frame time us", log.frameNanos());
         final Map<String, Long> phases = log.phaseNanos();
         final double all = phases.values().stream().mapToLong(Long::longValue).sum();
         line(
@@ -47,6 +42,79 @@ public final class SummaryLines {
                         .map(phase ->
                                 String.format(Locale.ROOT, "%s %.0f %%", phase.getKey(), 100 * phase.getValue() / all))
                         .collect(Collectors.joining(", ")));
+        log.phaseTimes().forEach((phase, times) -> {
+            if (phases.get(phase) > 0) {
+                times("  " + phase, times);
+            }
+        });
+        final Map<String, Long> kinds = log.boundaryNanos();
+        if (kinds.values().stream().anyMatch(nanos -> nanos > 0)) {
+            line(
+                    "boundaries us",
+                    "%s; means over all frames, summed over types",
+                    kinds.entrySet().stream()
+                            .map(kind -> words(kind.getKey()) + " " + micros(kind.getValue() / (double) log.frames()))
+                            .collect(Collectors.joining("  ")));
+        }
+    }
+
+    private void times(final String name, final Map<String, Double> times) {
+        line(
+                name,
+                "%s",
+                times.entrySet().stream()
+                        .map(time -> time.getKey() + " " + micros(time.getValue()))
+                        .collect(Collectors.joining("  ")));
+    }
+
+    private static String words(final String name) {
+        return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    /// Prints the commands by kind.
+    ///
+    /// @param log of any run
+    public void commands(final FrameLog log) {
+        line(
+                "commands",
+                "%,d, %,d for rows that were gone%s",
+                log.commands(),
+                log.stale(),
+                log.commandsByKind().entrySet().stream()
+                        .filter(kind -> kind.getValue() > 0)
+                        .map(kind -> String.format(Locale.ROOT, "; %,d %s", kind.getValue(), kind.getKey()))
+                        .collect(Collectors.joining()));
+    }
+
+    /// Prints what was allocated, by whom, and the collections of garbage.
+    ///
+    /// @param log of at least one frame
+    public void memory(final FrameLog log) {
+        final MemoryLog memory = log.memory();
+        final Map<String, Long> bytes = memory.bytes();
+        line(
+                "allocated",
+                "%,.1f bytes per frame on the simulation's threads: %,d in %,d of %,d frames%s",
+                bytes.get("frames") / (double) log.frames(),
+                bytes.get("frames"),
+                memory.framesThatAllocate(),
+                log.frames(),
+                memory.framesThatAllocate() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, ", none after frame %,d", memory.lastFrameThatAllocates()));
+        line(
+                "  not in them",
+                "checks %s, files and progress %s%s",
+                mebibytes(bytes.get("checks")),
+                mebibytes(bytes.get("files")),
+                memory.otherBytes().entrySet().stream()
+                        .map(thread -> ", thread " + thread.getKey() + " " + mebibytes(thread.getValue()))
+                        .collect(Collectors.joining()));
+        line("garbage", "%,d collections, %,d ms", memory.collections(), memory.collectionMillis());
+    }
+
+    private static String mebibytes(final long bytes) {
+        return String.format(Locale.ROOT, "%,.1f MiB", bytes / (double) (1 << 20));
     }
 
     /// Prints the chunks of each worker.

@@ -5,8 +5,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.MemoryLog;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
@@ -97,6 +99,7 @@ public final class ScenarioRun {
     private final List<World> worlds = new ArrayList<>(); // the reported one first
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
+    private final MemoryLog memory = log.memory();
     private long agentSteps;
 
     /// Prepares a run.
@@ -120,13 +123,19 @@ public final class ScenarioRun {
     /// @throws OutOfCapacity if rows were refused
     public Result run() {
         try {
+            final Set<Long> others = MemoryLog.workers();
+            Set<Long> ofFirst = Set.of();
             for (final int workers : settings.workerCounts()) {
                 worlds.add(create(workers));
                 if (settings.swapBudget() > 0) {
                     worlds.getLast().keepInOrder();
                 }
+                if (worlds.size() == 1) {
+                    ofFirst = MemoryLog.workers();
+                    ofFirst.removeAll(others);
+                }
             }
-            return run(worlds.getFirst());
+            return run(worlds.getFirst(), ofFirst);
         } finally {
             worlds.forEach(World::close);
         }
@@ -143,9 +152,10 @@ public final class ScenarioRun {
         }
     }
 
-    private Result run(final World world) {
+    private Result run(final World world, final Set<Long> workers) {
         outputs.begin(world.simulation(), world::collect, world::draw);
         world.check(errors::add); // the initial state
+        memory.begin(workers);
         final long start = System.nanoTime();
         for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
             runStep(world);
@@ -157,6 +167,7 @@ public final class ScenarioRun {
             runStep(world);
         }
         final long wallNanos = System.nanoTime() - start;
+        memory.end();
         outputs.end();
         final Map<String, Double> figures = new LinkedHashMap<>();
         world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
@@ -179,18 +190,23 @@ public final class ScenarioRun {
 
     private void runStep(final World first) {
         outputs.before();
-        log.add(step(first));
+        memory.mark(MemoryLog.Part.FILES); // with the progress after the last frame
+        final FrameReport report = first.step();
+        memory.mark(MemoryLog.Part.FRAMES);
+        check(first, report);
+        log.add(report);
         agentSteps += first.agents();
         if (worlds.size() > 1) {
             stepOthers(first.simulation().hash(), first.simulation().orderHash());
         }
+        memory.mark(MemoryLog.Part.CHECKS);
         outputs.after();
     }
 
     private void stepOthers(final long worldHash, final long orderHash) {
         for (int i = 1; i < worlds.size(); i++) {
             final World other = worlds.get(i);
-            step(other);
+            check(other, other.step());
             final long otherWorld = other.simulation().hash();
             final long otherOrder = other.simulation().orderHash();
             if (worldHash != otherWorld || orderHash != otherOrder) {
@@ -205,13 +221,10 @@ public final class ScenarioRun {
         }
     }
 
-    /// Runs and checks a step of a world.
-    private FrameReport step(final World world) {
-        final FrameReport report = world.step();
+    private void check(final World world, final FrameReport report) {
         if (report.refused() > 0) {
             throw new OutOfCapacity(String.join("; ", report.notes()));
         }
         world.check(errors::add);
-        return report;
     }
 }

@@ -64,16 +64,21 @@ final class ScenarioSummary {
                     load());
             lines.frameTimes(log);
         }
-        lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
+        lines.commands(log);
         lines.line(
                 "rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
         if (settings.swapBudget() > 0) {
             lines.line(
                     "row order",
-                    "%s: %,d exchanges of two rows, at most %,d in a step",
+                    "%s: %,d exchanges of two rows in %,d steps, %,d in a step at most, %,d allowed",
                     scenario.order(),
                     log.moves(),
+                    log.framesWithMoves(),
+                    log.mostMoves(),
                     settings.swapBudget());
+        }
+        if (log.frames() > 0) {
+            lines.memory(log);
         }
         lines.workers(result.chunks());
         lines.machine();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,12 @@ class RiderOptionsTest {
         assertEquals(0, ran.code, ran.out + ran.err);
         assertTrue(ran.out.contains("300 appeared = "), ran.out);
         assertTrue(ran.out.contains("riders conserved; aboard in four counts"), ran.out);
+        assertEquals(
+                budget > 0,
+                Pattern.compile("row order     riders by stop, then vehicle: .* in a step at most, 300 allowed")
+                        .matcher(ran.out)
+                        .find(),
+                ran.out);
     }
 
     @Test
