@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// Whole frames of moving rows, one in a hundred of which is replaced: [Crowd] with one worker and with two beside the
-/// plain program, [PlainCrowd], in turns in one process. Prints a table in Markdown: microseconds a frame and ratios to
+/// Whole frames of moving rows, one in a hundred of which is replaced, drawn at random or in the order of the rows:
+/// [Crowd] with one worker and with two beside the plain program, [PlainCrowd], in turns in one process. Prints a table in Markdown: microseconds a frame and ratios to
 /// the plain program, medians over turns.
 /// ```
 /// stress/jmh/run churn
@@ -47,22 +47,23 @@ public final class ChurnTimes {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
         }
-        line.accept("| rows | plain | 1 worker | ratio (at most " + ONE_LIMIT
+        line.accept("| rows | replaced | plain | 1 worker | ratio (at most " + ONE_LIMIT
                 + " at 1,000,000) | 2 workers | ratio (below" + " 1 there) | turns |");
-        line.accept("|---|---|---|---|---|---|---|");
+        line.accept("|---|---|---|---|---|---|---|---|");
         for (final int rows : sizes) {
-            line.accept(line(rows, seconds));
+            line.accept(line(rows, seconds, true));
+            line.accept(line(rows, seconds, false));
         }
     }
 
-    private static String line(final int rows, final double seconds) {
-        final PlainCrowd plain = new PlainCrowd(rows);
-        try (Crowd one = new Crowd(rows, 1);
-                Crowd two = new Crowd(rows, 2)) {
+    private static String line(final int rows, final double seconds, final boolean atRandom) {
+        final PlainCrowd plain = new PlainCrowd(rows, atRandom ? new Victims(rows, FRAMES) : null);
+        try (Crowd one = new Crowd(rows, 1, atRandom ? new Victims(rows, FRAMES) : null);
+                Crowd two = new Crowd(rows, 2, atRandom ? new Victims(rows, FRAMES) : null)) {
             final Turns turns = new Turns(FRAMES);
-            final int byHand = turns.add(() -> {}, plain::step);
-            final int alone = turns.add(() -> {}, one::step);
-            final int both = turns.add(() -> {}, two::step);
+            final int byHand = turns.add(atRandom ? plain::draw : () -> {}, plain::step);
+            final int alone = turns.add(atRandom ? one::draw : () -> {}, one::step);
+            final int both = turns.add(atRandom ? two::draw : () -> {}, two::step);
             turns.run(seconds);
             if (plain.rows() != rows || one.rows() != rows || two.rows() != rows) {
                 throw new IllegalStateException("a frame replaces rows: rows=" + rows + ", plain=" + plain.rows()
@@ -70,8 +71,9 @@ public final class ChurnTimes {
             }
             return String.format(
                     Locale.ROOT,
-                    "| %,d | %.1f | %.1f | %s | %.1f | %s | %d |",
+                    "| %,d | %s | %.1f | %.1f | %s | %.1f | %s | %d |",
                     rows,
+                    atRandom ? "at random" : "in row order",
                     micros(turns, byHand),
                     micros(turns, alone),
                     Turns.marked(turns.ratio(alone, byHand), rows == LARGE ? ONE_LIMIT : Double.POSITIVE_INFINITY),

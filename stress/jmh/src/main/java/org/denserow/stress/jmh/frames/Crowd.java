@@ -1,5 +1,6 @@
 package org.denserow.stress.jmh.frames;
 
+import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Range;
 import org.denserow.engine.frame.Simulation;
@@ -8,7 +9,8 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A simulation of moving rows; in every frame commands replace one row in a hundred.
+/// A simulation of moving rows; in every frame commands replace one row in a hundred: every hundredth one in the order of
+/// the rows, or [Victims].
 final class Crowd implements AutoCloseable {
 
     static final int CHURNED = 100; // one row in a hundred
@@ -16,6 +18,7 @@ final class Crowd implements AutoCloseable {
 
     private final Simulation simulation;
     private final Body bodies;
+    private final Victims victims; // null: every hundredth row
 
     private record Body(Table table, FloatColumn x, FloatColumn y, FloatColumn vx, FloatColumn vy) {}
 
@@ -23,8 +26,18 @@ final class Crowd implements AutoCloseable {
         this(rows, workers, true);
     }
 
+    /// A crowd that replaces victims.
+    Crowd(final int rows, final int workers, final Victims victims) {
+        this(rows, workers, true, victims);
+    }
+
     /// @param churns whether rows are replaced
     Crowd(final int rows, final int workers, final boolean churns) {
+        this(rows, workers, churns, null);
+    }
+
+    private Crowd(final int rows, final int workers, final boolean churns, final Victims victims) {
+        this.victims = victims;
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
         bodies = simulation.define("body", Body.class, Layout.dense(rows + 2 * (rows / CHURNED + CHURNED)));
         for (int row = 0; row < rows; row++) {
@@ -37,18 +50,37 @@ final class Crowd implements AutoCloseable {
                 .reads(bodies.vx, bodies.vy)
                 .writes(bodies.x, bodies.y)
                 .over(bodies.table, (range, commands) -> move(range));
-        if (churns) {
+        if (victims != null) {
+            replaceVictims();
+        } else if (churns) {
             churn();
         }
+    }
+
+    private void replaceVictims() {
+        simulation
+                .system("replace")
+                .creates(bodies.table)
+                .over(
+                        simulation.define("victim", Layout.fixed(victims.perFrame())),
+                        (range, commands) -> {
+                            for (int victim = range.begin(); victim < range.end(); victim++) {
+                                replace(victims.handle(victim), commands);
+                            }
+                        });
+    }
+
+    private void replace(final long handle, final Commands commands) {
+        commands.destroy(handle);
+        commands.create(bodies.table);
+        commands.with(bodies.vx, 1).with(bodies.vy, 2);
     }
 
     private void churn() {
         simulation.system("churn").creates(bodies.table).over(bodies.table, (range, commands) -> {
             final int first = (int) ((range.begin() + range.frame()) % CHURNED);
             for (int row = range.begin() + first; row < range.end(); row += CHURNED) {
-                commands.destroy(bodies.table.handle(row));
-                commands.create(bodies.table);
-                commands.with(bodies.vx, 1).with(bodies.vy, 2);
+                replace(bodies.table.handle(row), commands);
             }
         });
     }
@@ -66,7 +98,16 @@ final class Crowd implements AutoCloseable {
 
     /// Runs one frame.
     FrameReport step() {
-        return simulation.step();
+        final FrameReport report = simulation.step();
+        if (victims != null) {
+            victims.next();
+        }
+        return report;
+    }
+
+    /// Draws victims for the next frames.
+    void draw() {
+        victims.draw(bodies.table::handle);
     }
 
     int rows() {

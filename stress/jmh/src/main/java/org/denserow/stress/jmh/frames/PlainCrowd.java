@@ -12,9 +12,15 @@ final class PlainCrowd {
     private final float[] vx;
     private final float[] vy;
     private final long[] doomed;
+    private final Victims victims; // null: every hundredth row
     private long frame;
 
     PlainCrowd(final int bodies) {
+        this(bodies, null);
+    }
+
+    PlainCrowd(final int bodies, final Victims victims) {
+        this.victims = victims;
         handles = new PlainHandles(bodies);
         x = new float[bodies];
         y = new float[bodies];
@@ -31,20 +37,43 @@ final class PlainCrowd {
     /// @return rows that were replaced
     int step() {
         move();
+        return victims == null ? replaceInOrder() : replaceVictims();
+    }
+
+    private int replaceInOrder() {
         int listed = 0;
         for (int row = (int) (frame++ % Crowd.CHURNED); row < handles.rows(); row += Crowd.CHURNED) {
             doomed[listed++] = handles.handle(row);
         }
         int replaced = 0;
         for (int i = 0; i < listed; i++) {
-            final int row = handles.find(doomed[i]);
-            if (row >= 0) {
-                destroy(row, doomed[i]);
-                create();
-                replaced++;
-            }
+            replaced += replace(doomed[i]);
         }
         return replaced;
+    }
+
+    private int replaceVictims() {
+        int replaced = 0;
+        for (int i = 0; i < victims.perFrame(); i++) {
+            replaced += replace(victims.handle(i));
+        }
+        victims.next();
+        return replaced;
+    }
+
+    private int replace(final long handle) {
+        final int row = handles.find(handle);
+        if (row < 0) {
+            return 0;
+        }
+        destroy(row, handle);
+        create();
+        return 1;
+    }
+
+    /// Draws victims for the next frames.
+    void draw() {
+        victims.draw(handles::handle);
     }
 
     private void move() {

@@ -8,6 +8,7 @@
 /// | `ChurnTimes` | the program that runs whole frames beside a plain program, in turns in one process |
 /// | `RecordingBenchmark` | JMH: frames without and with a flight recording |
 /// | `Crowd`, `PlainCrowd` | the frames of the engine, and the same by hand |
+/// | `Victims` | the rows that they replace, drawn at random |
 ///
 /// Threads: one runs the frames; `Stalls` and `Allocator` have one each; workers of a simulation.
 package org.denserow.stress.jmh.frames;

@@ -45,11 +45,15 @@ final class TurnsTargets {
     }
 
     private void churn() {
-        final Predicate<Line> large = is("rows", "1,000,000");
-        atMost(
-                "a frame of 1,000,000 rows, 1 % replaced, 1 worker: at most 1.1 times `plain`",
-                large, "ratio (at most", 1.1);
-        atMost("a frame of 1,000,000 rows, 1 % replaced, 2 workers: at most 1 times `plain`", large, "ratio (below", 1);
+        churn("at random");
+        churn("in row order");
+    }
+
+    private void churn(final String replaced) {
+        final Predicate<Line> large = is("rows", "1,000,000").and(is("replaced", replaced));
+        final String frame = "a frame of 1,000,000 rows, 1 % replaced " + replaced;
+        atMost(frame + ", 1 worker: at most 1.1 times `plain`", large, "ratio (at most", 1.1);
+        atMost(frame + ", 2 workers: at most 1 times `plain`", large, "ratio (below", 1);
     }
 
     private void flocking() {

@@ -35,12 +35,34 @@ class ChurnTimesTest {
     }
 
     @Test
-    @DisplayName("a short run prints a line a size")
+    @DisplayName("both replace all victims, drawn at random from their own rows, and move equally far")
+    void step_victims_replaced() {
+        final PlainCrowd plain = new PlainCrowd(ROWS, new Victims(ROWS, 2));
+        try (Crowd crowd = new Crowd(ROWS, 2, new Victims(ROWS, 2))) {
+            for (int frame = 0; frame < 300; frame++) {
+                if (frame % 2 == 0) {
+                    plain.draw();
+                    crowd.draw();
+                }
+                final FrameReport report = crowd.step();
+                assertEquals(ROWS / Crowd.CHURNED, plain.step());
+                assertEquals(ROWS / Crowd.CHURNED, report.destroyed());
+                assertEquals(report.destroyed(), report.created());
+                assertEquals(ROWS, plain.rows());
+                assertEquals(ROWS, crowd.rows());
+            }
+            assertEquals(plain.sum(), crowd.sum(), 0.05 * plain.sum(), "ages are alike");
+        }
+    }
+
+    @Test
+    @DisplayName("a short run prints two lines a size")
     void measure_shortRun_lines() {
         final List<String> lines = new ArrayList<>();
         ChurnTimes.measure(0.01, List.of(1_000, 2_000), lines::add);
-        assertEquals(4, lines.size());
-        assertTrue(lines.get(2).startsWith("| 1,000 | ") && lines.get(3).startsWith("| 2,000 | "), lines::toString);
+        assertEquals(6, lines.size());
+        assertTrue(lines.get(2).startsWith("| 1,000 | in row order | "), lines::toString);
+        assertTrue(lines.get(5).startsWith("| 2,000 | at random | "), lines::toString);
         assertThrows(IllegalArgumentException.class, () -> ChurnTimes.measure(0, List.of(1_000), lines::add));
         assertThrows(IllegalArgumentException.class, () -> ChurnTimes.main(new String[] {"x"}));
     }
