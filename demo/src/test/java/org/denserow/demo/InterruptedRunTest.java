@@ -36,7 +36,7 @@ class InterruptedRunTest {
         try (BufferedReader output = process.inputReader()) {
             final String first = output.readLine();
             assertTrue(first.startsWith("frame   0% ["), first);
-            process.destroy();
+            process.toHandle().destroy(); // that of the process would close the output, too
             lines = output.lines().toList();
         }
         assertEquals(128 + 15, process.waitFor(), lines.toString());

@@ -83,9 +83,14 @@ final class City implements Scenario {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
             final SimulationOptions timed = riders.swapBudget() > 0 ? options.withDetailedReport() : options;
-            return new CityDay(
-                    CityWorld.create(plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new),
-                    loader);
+            final CityWorld city = CityWorld.create(
+                    plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new);
+            try {
+                return new CityDay(city, loader);
+            } catch (final Throwable thrown) {
+                city.close();
+                throw thrown;
+            }
         } catch (final Throwable thrown) {
             loader.close();
             throw thrown;
