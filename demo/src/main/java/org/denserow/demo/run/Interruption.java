@@ -126,7 +126,7 @@ public final class Interruption implements AutoCloseable {
         if (!over || ended) {
             err.println("interrupted " + where());
             err.flush();
-        } // else it came to its end meanwhile, and has said all
+        } // a run that came to its end meanwhile has said all
     }
 
     private String where() {
