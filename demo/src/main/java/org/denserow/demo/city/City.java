@@ -83,8 +83,8 @@ final class City implements Scenario {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
             final SimulationOptions timed = riders.swapBudget() > 0 ? options.withDetailedReport() : options;
-            final CityWorld city = CityWorld.create(
-                    plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new);
+            final CityWorld city =
+                    CityWorld.create(plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, Boarding::new);
             try {
                 return new CityDay(city, loader);
             } catch (final Throwable thrown) {

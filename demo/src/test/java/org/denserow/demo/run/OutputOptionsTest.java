@@ -49,8 +49,9 @@ class OutputOptionsTest {
         final String message = assertThrows(OutputLost.class, () -> OutputOptions.checkFileSize(folder, -1))
                 .getMessage();
         assertTrue(
-                message.matches("--trace needs a recording as a file: bytes=-1, java.io.tmpdir=.*, error=.*; lift the limit"
-                        + " on the size of files \\(ulimit -f\\), or .*"),
+                message.matches(
+                        "--trace needs a recording as a file: bytes=-1, java.io.tmpdir=.*, error=.*; lift the limit"
+                                + " on the size of files \\(ulimit -f\\), or .*"),
                 message);
         assertDoesNotThrow(() -> OutputOptions.checkFileSize(folder, 1));
         try (Stream<Path> left = Files.list(folder)) {
