@@ -36,6 +36,21 @@ record DemoRun(int code, List<String> out, List<String> err) {
     /// @return the line
     static String refused(final List<String> jvm, final Map<String, String> environment, final String... arguments)
             throws IOException, InterruptedException {
+        final Process process = process(jvm, environment, arguments);
+        final List<String> lines =
+                new String(process.getInputStream().readAllBytes()).lines().toList();
+        assertEquals(1, process.waitFor(), lines.toString());
+        assertEquals(1, lines.size(), lines.toString());
+        return lines.getFirst();
+    }
+
+    /// Starts the demo in a JVM of its own. Its standard output has the lines of standard error too.
+    ///
+    /// @param jvm options of the JVM
+    /// @param environment variables
+    /// @param arguments of the demo
+    static Process process(final List<String> jvm, final Map<String, String> environment, final String... arguments)
+            throws IOException {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
@@ -44,12 +59,7 @@ record DemoRun(int code, List<String> out, List<String> err) {
         command.addAll(List.of(arguments));
         final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        final Process process = builder.start();
-        final List<String> lines =
-                new String(process.getInputStream().readAllBytes()).lines().toList();
-        assertEquals(1, process.waitFor(), lines.toString());
-        assertEquals(1, lines.size(), lines.toString());
-        return lines.getFirst();
+        return builder.start();
     }
 
     /// {@return the lines of both hashes}

@@ -79,6 +79,17 @@ class ScenariosTest {
     }
 
     @Test
+    void run_valuesThatDoNotFitEachOther_isUsageWithoutProgress() {
+        assertEquals(ExitCode.USAGE, run("schelling", "--param", "agents=1600"));
+        assertEquals(
+                List.of(
+                        "--param: an agent can move only if a cell is empty: agents=1600, cells=1600; give fewer agents, or"
+                                + " a larger size",
+                        "demo/run schelling --help lists all options"),
+                err.toString().lines().toList());
+    }
+
+    @Test
     void csv_everyStep_hasALineForEachAndTheInitialState(@TempDir final Path folder) throws IOException {
         final Path file = folder.resolve("data.csv");
         assertEquals(

@@ -96,10 +96,13 @@ public final class Bullets implements Scenario {
     private World create(final Values values, final SimulationOptions options, final boolean scans) {
         final SimulationOptions timed =
                 values.layout() == RowLayout.DENSE ? options.withDetailedReport() : options; // for the log of an order
-        return new Battle(
-                BulletsWorld.create(values.whole("enemies"), values.layout(), timed, scans),
-                values.whole("order-from"),
-                fault);
+        final BulletsWorld world = BulletsWorld.create(values.whole("enemies"), values.layout(), timed, scans);
+        try {
+            return new Battle(world, values.whole("order-from"), fault);
+        } catch (final Throwable thrown) {
+            world.close();
+            throw thrown;
+        }
     }
 
     @Override

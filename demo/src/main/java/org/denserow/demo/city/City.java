@@ -88,10 +88,14 @@ final class City implements Scenario {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {
             final SimulationOptions timed = riders.areAny() ? options.withDetailedReport() : options;
-            return new CityDay(
-                    CityWorld.create(
-                            plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, RiderRules.PLAIN),
-                    loader);
+            final CityWorld city = CityWorld.create(
+                    plan, lateAssets ? timed.withLateAssets() : timed, loader, riders, RiderRules.PLAIN);
+            try {
+                return new CityDay(city, loader);
+            } catch (final Throwable thrown) {
+                city.close();
+                throw thrown;
+            }
         } catch (final Throwable thrown) {
             loader.close();
             throw thrown;

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.denserow.demo.run.BadInput;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
@@ -194,6 +195,7 @@ public final class CityCommand implements Callable<Integer> {
             case BadInput bad -> line.getErr().println(bad.getMessage());
             case OutOfCapacity full -> line.getErr().println("out of capacity: " + full.getMessage());
             case OutputLost lost -> line.getErr().println(lost.getMessage());
+            case Interruption.Interrupted asked -> {} // the thread of the signal says it
             default -> failure.printStackTrace(line.getErr());
         }
         line.getErr().flush();
@@ -201,6 +203,7 @@ public final class CityCommand implements Callable<Integer> {
             case BadInput bad -> ExitCode.BAD_INPUT;
             case OutOfCapacity full -> ExitCode.OUT_OF_CAPACITY;
             case OutputLost lost -> ExitCode.OUTPUT_LOST;
+            case Interruption.Interrupted asked -> ExitCode.INTERRUPTED;
             default -> ExitCode.VERIFICATION_FAILED;
         };
     }
@@ -224,14 +227,14 @@ public final class CityCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         checkUsage();
-        try {
-            return run(spec.commandLine().getErr());
+        try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
+            return run(spec.commandLine().getErr(), interruption);
         } catch (final OutOfMemoryError full) { // while the feed is read or the day laid out
             throw heapIsFull();
         }
     }
 
-    private int run(final PrintWriter err) {
+    private int run(final PrintWriter err, final Interruption interruption) {
         final DayPlan plan = riders.withdraw(DayPlan.of(timetable(err), copies), seed);
         final Scenario city = change.apply(new City(plan, riders.settings(), assets == Assets.LATE));
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
@@ -242,7 +245,8 @@ public final class CityCommand implements Callable<Integer> {
                 seed,
                 verify,
                 riders.settings().swapBudget());
-        return new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull).run(city, settings, List.of(), 0);
+        return new CommandRun(spec.commandLine(), files, quiet, interruption, this::heapIsFull)
+                .run(city, settings, List.of(), 0);
     }
 
     private OutOfCapacity heapIsFull() {

@@ -21,5 +21,8 @@ public final class ExitCode {
     /// The run does not fit.
     public static final int OUT_OF_CAPACITY = 4;
 
+    /// The user interrupted the run; the JVM ends with 128 + the number of the signal, which is this one for Ctrl+C.
+    public static final int INTERRUPTED = 130;
+
     private ExitCode() {}
 }

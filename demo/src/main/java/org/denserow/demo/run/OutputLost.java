@@ -1,7 +1,9 @@
 package org.denserow.demo.run;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// A file of results cannot be written. The message is one line; the program prints it and exits with code 1.
@@ -29,11 +31,14 @@ public final class OutputLost extends RuntimeException {
 
     /// The error of the system in words: the message of a `FileSystemException` begins with the file.
     static String words(final IOException cause) {
-        if (cause instanceof final FileSystemException known && known.getReason() != null) {
-            return known.getReason();
-        }
-        return cause.getClass() == IOException.class
-                ? cause.getMessage()
-                : cause.getClass().getSimpleName();
+        return switch (cause) {
+            case NoSuchFileException missing -> "No such file or directory";
+            case AccessDeniedException denied -> "Permission denied";
+            case FileSystemException known when known.getReason() != null -> known.getReason();
+            default ->
+                cause.getClass() == IOException.class
+                        ? cause.getMessage()
+                        : cause.getClass().getSimpleName();
+        };
     }
 }

@@ -1,6 +1,7 @@
 package org.denserow.demo.run;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -286,6 +287,24 @@ public final class OutputOptions {
             throw new OutputLost("--trace needs room for a recording: bytes=" + bytes + ", free=" + free
                     + ", java.io.tmpdir=" + folder
                     + "; set another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER");
+        }
+        checkFileSize(folder, bytes);
+    }
+
+    /// Checks that a file may become as long as a recording. The file is empty all the same: it has no blocks.
+    static void checkFileSize(final Path folder, final long bytes) {
+        try {
+            final Path probe = Files.createTempFile(folder, "denserow-", ".size");
+            try (RandomAccessFile file = new RandomAccessFile(probe.toFile(), "rw")) {
+                file.setLength(bytes);
+            } finally {
+                Files.delete(probe);
+            }
+        } catch (final IOException refused) {
+            throw new OutputLost("--trace needs a recording as a file: bytes=" + bytes + ", java.io.tmpdir=" + folder
+                    + ", error=" + OutputLost.words(refused)
+                    + "; lift the limit on the size of files (ulimit -f), or set another folder with"
+                    + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER");
         }
     }
 

@@ -25,6 +25,11 @@ public final class Outputs implements AutoCloseable {
         return new Outputs(List.of());
     }
 
+    /// {@return how many there are; a report is one}
+    public int count() {
+        return files.size();
+    }
+
     /// The first frame is about to run.
     ///
     /// @param simulation the one that is reported
@@ -62,10 +67,13 @@ public final class Outputs implements AutoCloseable {
     /// @param facts of the run
     /// @param err standard error; `quiet` prints nothing there
     /// @param quiet whether the user wants no progress
+    /// @param interruption ends the run between two files
     /// @throws OutputLost if a file does not take its text
-    public void finish(final RunFacts facts, final PrintWriter err, final boolean quiet) {
-        for (final RunFile file : files) {
-            final String held = file.finish(facts);
+    public void finish(
+            final RunFacts facts, final PrintWriter err, final boolean quiet, final Interruption interruption) {
+        for (int i = 0; i < files.size(); i++) {
+            interruption.beforeFile(i);
+            final String held = files.get(i).finish(facts);
             if (!quiet) {
                 err.println(held);
                 err.flush();

@@ -14,10 +14,11 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /// *Threads*: the one that runs frames; the library draws on a daemon thread of its own, which never sees the world.
 public interface Progress extends AutoCloseable {
 
-    /// Notes a frame. *Cost*: a comparison; one frame in 60 also makes a text.
+    /// Notes a frame, or frame 0 before the first one. Nothing is shown before. *Cost*: a comparison; one frame in 60 also makes a text.
     ///
     /// @param frame frames that have run
     /// @param world its text says what the world holds; it is made only when it is shown
+    /// @throws Interruption.Interrupted if the user asked the run to end
     default void frame(final long frame, final Object world) {}
 
     /// Shows how far the run came, and ends the line. Nothing is shown afterwards.
@@ -62,18 +63,34 @@ public interface Progress extends AutoCloseable {
         private static final int FRAMES_PER_UPDATE = 60;
 
         private final ProgressLine line;
-        private final ProgressBar bar;
+        private final int intervalMillis;
         private final int frames;
+        private ProgressBar bar; // null: nothing was shown
 
-        /// Shows the beginning.
+        /// Shows nothing yet: an error before the first frame gets a line of its own.
         ///
         /// @param line shows the bar
         /// @param intervalMillis between two drawings
         /// @param frames frames of the run, at least 1
         public Bar(final ProgressLine line, final int intervalMillis, final int frames) {
             this.line = line;
+            this.intervalMillis = intervalMillis;
             this.frames = frames;
-            this.bar = new ProgressBarBuilder()
+        }
+
+        @Override
+        public void frame(final long frame, final Object world) {
+            if (bar == null) {
+                bar = begin();
+            }
+            if (frame % FRAMES_PER_UPDATE == 0 || frame >= frames) {
+                bar.setExtraMessage(" " + world);
+                bar.stepTo(frame); // last, because only a step makes the library draw
+            }
+        }
+
+        private ProgressBar begin() {
+            return new ProgressBarBuilder()
                     .setTaskName("frame")
                     .setInitialMax(frames)
                     .setStyle(ProgressBarStyle.ASCII)
@@ -84,15 +101,10 @@ public interface Progress extends AutoCloseable {
         }
 
         @Override
-        public void frame(final long frame, final Object world) {
-            if (frame % FRAMES_PER_UPDATE == 0 || frame >= frames) {
-                bar.setExtraMessage(" " + world);
-                bar.stepTo(frame); // last, because only a step makes the library draw
-            }
-        }
-
-        @Override
         public void close() {
+            if (bar == null) {
+                return;
+            }
             bar.close();
             line.close(); // the library forgets it when the run was shorter than its first drawing took
         }

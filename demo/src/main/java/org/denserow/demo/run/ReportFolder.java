@@ -101,7 +101,10 @@ final class ReportFolder implements RunFile {
     private static void make(final Path folder, final Path absolute) {
         if (absolute.getParent() == null || !Files.isDirectory(absolute.getParent())) {
             throw new OutputLost("the folder of a report must be in one that exists: report=" + folder + ", folder="
-                    + absolute.getParent() + "; make that folder first");
+                    + absolute.getParent()
+                    + (absolute.getParent() != null && Files.exists(absolute.getParent())
+                            ? ", which is a file; name another folder"
+                            : "; make that folder first"));
         }
         try {
             Files.createDirectory(absolute);

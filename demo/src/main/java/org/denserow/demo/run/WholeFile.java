@@ -44,7 +44,8 @@ public final class WholeFile implements AutoCloseable {
         }
         if (!Files.isDirectory(folder)) {
             throw new OutputLost("the folder of a file of results must exist: " + option + "=" + file + ", folder="
-                    + folder + "; make the folder first");
+                    + folder
+                    + (Files.exists(folder) ? ", which is a file; name a folder" : "; make the folder first"));
         }
         try {
             // A link stays a link: the file that it names is replaced.

@@ -5,6 +5,7 @@
 /// |---|---|
 /// | `Progress` | the progress line of a run, or none |
 /// | `ProgressLine` | where that line is written: one line rewritten on a terminal, plain lines elsewhere |
+/// | `Interruption` | Ctrl+C: a run ends, and says how far it came |
 /// | `FrameLog` | adds up the reports of all frames |
 /// | `MemoryLog` | adds up what was allocated, by who allocated it |
 ///

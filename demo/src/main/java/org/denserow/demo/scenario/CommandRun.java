@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
@@ -20,6 +21,7 @@ public final class CommandRun {
     private final CommandLine line;
     private final OutputOptions files;
     private final boolean quiet;
+    private final Interruption interruption;
     private final Supplier<OutOfCapacity> heapIsFull;
 
     /// Prepares a run.
@@ -27,15 +29,18 @@ public final class CommandRun {
     /// @param line the command line, with the streams to write to
     /// @param files its options for files, checked
     /// @param quiet whether the user wants no progress
+    /// @param interruption ends the run when its user wants it
     /// @param heapIsFull makes the error that says so, with a remedy
     public CommandRun(
             final CommandLine line,
             final OutputOptions files,
             final boolean quiet,
+            final Interruption interruption,
             final Supplier<OutOfCapacity> heapIsFull) {
         this.line = line;
         this.files = files;
         this.quiet = quiet;
+        this.interruption = interruption;
         this.heapIsFull = heapIsFull;
     }
 
@@ -58,7 +63,7 @@ public final class CommandRun {
                 err.flush();
                 final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
                 summary.print(bands, errors);
-                outputs.finish(summary.facts(bands, errors), err, quiet);
+                outputs.finish(summary.facts(bands, errors), err, quiet, interruption);
                 return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
             }
         });
@@ -75,6 +80,7 @@ public final class CommandRun {
             final List<ScenarioRun.Settings> combinations,
             final Function<ScenarioRun.Settings, List<Band>> bands) {
         return guarded(() -> {
+            interruption.at(SweepTable.INTERRUPTED);
             int code = ExitCode.OK;
             try {
                 for (final ScenarioRun.Settings combination : combinations) {
@@ -103,7 +109,12 @@ public final class CommandRun {
         try {
             SeedRuns.warmUp(scenario, settings, warmup);
             try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
-                return new ScenarioRun(scenario, settings, progress, outputs).run();
+                return new ScenarioRun(
+                                scenario,
+                                settings,
+                                interruption.following(progress, settings.steps(), outputs.count()),
+                                outputs)
+                        .run();
             }
         } catch (final Misfit misfit) {
             throw new ParameterException(line, "--param: " + misfit.getMessage());

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,6 +89,13 @@ public final class CompareCommand implements Callable<Integer> {
         final List<Scenario> chosen = chosen();
         final PrintWriter out = spec.commandLine().getOut();
         print(out, "model", "activation", "figure", "median", "mean", "deviation", "band");
+        try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
+            interruption.at(SweepTable.INTERRUPTED);
+            return compare(chosen, out) ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        }
+    }
+
+    private boolean compare(final List<Scenario> chosen, final PrintWriter out) {
         boolean right = true;
         for (final Scenario scenario : chosen) {
             for (final Activation each : scenario.activations()) {
@@ -98,7 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
             }
             printLines(scenario, out);
         }
-        return right ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        return right;
     }
 
     private List<Scenario> chosen() {

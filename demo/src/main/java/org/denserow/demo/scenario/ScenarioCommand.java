@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.PathArgument;
@@ -177,13 +178,19 @@ public final class ScenarioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
+            return run(interruption);
+        }
+    }
+
+    private int run(final Interruption interruption) {
         if (input != null) {
             read();
         }
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         repeats.check(spec.commandLine(), "files");
-        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, this::heapIsFull);
+        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, interruption, this::heapIsFull);
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);

@@ -119,7 +119,7 @@ public final class ScenarioRun {
     /// Runs all steps; stops after the first wrong one.
     ///
     /// @return the results
-    /// @throws Misfit if values do not fit each other
+    /// @throws Misfit if values do not fit each other, before the progress is told of anything
     /// @throws OutOfCapacity if rows were refused
     public Result run() {
         try {
@@ -156,6 +156,7 @@ public final class ScenarioRun {
         outputs.begin(world.simulation(), world::collect, world::draw);
         world.check(errors::add); // the initial state
         memory.begin(workers);
+        progress.frame(0, world);
         final long start = System.nanoTime();
         for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
             runStep(world);

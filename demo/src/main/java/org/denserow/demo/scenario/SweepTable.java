@@ -15,6 +15,9 @@ import org.denserow.demo.run.ExitCode;
 /// *Threads*: one thread runs it.
 final class SweepTable {
 
+    /// Says where an interrupted table is.
+    static final String INTERRUPTED = "in the table: it has no more lines";
+
     private static final int FIGURE_WIDTH = 19; // two numbers of four digits
     private static final int SPEED_WIDTH = 25;
 

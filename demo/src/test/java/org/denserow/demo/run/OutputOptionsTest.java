@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,9 +38,24 @@ class OutputOptionsTest {
     void checkRoom_noFolder_isRefused() {
         final Path none = folder.resolve("none");
         assertEquals(
-                "--trace needs a folder for temporary files: java.io.tmpdir=" + none + ", error=NoSuchFileException;"
+                "--trace needs a folder for temporary files: java.io.tmpdir=" + none + ", error=No such file or directory;"
                         + " set it with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER",
                 assertThrows(OutputLost.class, () -> OutputOptions.checkRoom(none, 1))
                         .getMessage());
+    }
+
+    @Test
+    void checkFileSize_refused_saysSoAndLeavesNothing() throws IOException {
+        final String message = assertThrows(OutputLost.class, () -> OutputOptions.checkFileSize(folder, -1))
+                .getMessage();
+        assertTrue(
+                message.matches(
+                        "--trace needs a recording as a file: bytes=-1, java.io.tmpdir=.*, error=.*; lift the limit"
+                                + " on the size of files \\(ulimit -f\\), or .*"),
+                message);
+        assertDoesNotThrow(() -> OutputOptions.checkFileSize(folder, 1));
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(List.of(), left.toList());
+        }
     }
 }

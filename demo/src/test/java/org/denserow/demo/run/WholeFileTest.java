@@ -91,7 +91,7 @@ class WholeFileTest {
             Files.delete(inner);
             assertEquals(
                     "a file of results must take all of them: csv=" + path.toAbsolutePath()
-                            + ", error=NoSuchFileException; nothing is left of it; is the disk full?",
+                            + ", error=No such file or directory; nothing is left of it; is the disk full?",
                     assertThrows(OutputLost.class, file::keep).getMessage());
         }
     }
@@ -103,6 +103,21 @@ class WholeFileTest {
                 "the folder of a file of results must exist: csv=" + path + ", folder=" + path.getParent()
                         + "; make the folder first",
                 refused(path));
+    }
+
+    @Test
+    void create_folderIsAFile_isRefused() throws IOException {
+        final Path file = Files.writeString(folder.resolve("a"), "mine");
+        assertEquals(
+                "the folder of a file of results must exist: csv=" + file.resolve("b") + ", folder=" + file
+                        + ", which is a file; name a folder",
+                refused(file.resolve("b")));
+        assertEquals(
+                "the folder of a report must be in one that exists: report=" + file.resolve("b") + ", folder=" + file
+                        + ", which is a file; name another folder",
+                assertThrows(OutputLost.class, () -> ReportFolder.create(file.resolve("b"), 1, 0))
+                        .getMessage());
+        assertEquals("mine", Files.readString(file));
     }
 
     @Test
