@@ -131,6 +131,7 @@ class RunReportTest {
         assertTrue(html.contains("<p class=\"verdict right\">Right: all checks passed.</p>"));
         assertTrue(html.contains("<h1>" + scenario.split(" ")[0]), "title");
         assertTrue(page.getElementsByTagName("svg").getLength() >= 3, "the world, charts, frame times");
+        assertTrue(html.contains("<p class=\"command\">demo/run " + scenario + " --report " + report + "</p>"), html);
     }
 
     @Test
@@ -160,7 +161,7 @@ class RunReportTest {
             runs.add((html.substring(0, histogram) + html.substring(html.indexOf("</section>", histogram)))
                     .lines()
                     .filter(line -> !line.matches(
-                            ".*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
+                            "<p class=\"command\">.*|.*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
                     .toList());
         }
         assertEquals(runs.get(0), runs.get(1));

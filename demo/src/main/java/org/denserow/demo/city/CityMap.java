@@ -82,11 +82,14 @@ final class CityMap {
             on.legend(WAITING, "stop where riders wait");
         }
         on.legend(VEHICLE, "vehicle");
-        on.note("Width: " + what + " so far between two stops, both directions together"
-                + (world.hasRiders() ? "." : "; this run has no riders."));
+        on.note(
+                world.hasRiders()
+                        ? "The width of a line is the riders carried so far between its two stops, both directions together"
+                        : "The width of a line is the vehicles that have left one of its two stops for the other; this run"
+                                + " has no riders");
     }
 
-    /// {@return round numbers, descending, the first of them at most `most`; none without riders}
+    /// {@return a few round numbers of at most `most`, descending}
     static int[] samples(final int most) {
         int power = 1;
         while (power <= most / 10) {
