@@ -58,11 +58,11 @@ final class CityMap {
         extent.add(stops.x().values(), stops.y().values(), stops.table().size(), 0, 0);
         final double edge = Math.max(1, EDGE * Math.max(extent.width(), extent.height()));
         on.size(extent.width() + 2 * edge, extent.height() + 2 * edge);
-        final int[] busiest = busiestLast(paths.length * copies);
-        final int most = busiest.length == 0 ? 0 : carried(busiest[busiest.length - 1]);
-        final double widest = Math.max(LEAST_WIDEST, WIDEST / Math.ceil(Math.sqrt(copies)));
+        final int[] legs = ordered(paths.length * copies);
+        final int most = Arrays.stream(legs).map(this::carried).max().orElse(0);
+        final double widest = Math.max(LEAST_WIDEST, WIDEST / Math.sqrt(Math.ceil(Math.sqrt(copies))));
         legend(on, most, widest);
-        drawLegs(on, paths, busiest, widest / Math.max(1, most), edge);
+        drawLegs(on, paths, legs, widest / Math.max(1, most), edge);
         drawStops(on, edge);
         drawVehicles(on, edge);
         charts(on);
@@ -150,11 +150,14 @@ final class CityMap {
         return found >= 0 ? found : -found - 2;
     }
 
-    /// {@return the legs of all copies, by riders carried, ascending; what is drawn later lies above}
-    private int[] busiestLast(final int legs) {
+    /// {@return the legs of all copies: those without riders, which lie below; then the others by riders carried,
+    ///     descending, since a picture of too many lines leaves out the last ones}
+    private int[] ordered(final int legs) {
         return IntStream.range(0, legs)
                 .boxed()
-                .sorted(Comparator.comparingInt(this::carried).thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparing((final Integer leg) -> carried(leg) > 0)
+                        .thenComparing(Comparator.comparingInt(this::carried).reversed())
+                        .thenComparing(Comparator.naturalOrder()))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }

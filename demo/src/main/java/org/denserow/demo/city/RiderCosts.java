@@ -124,7 +124,7 @@ final class RiderCosts {
             }
         }
         to.accept(new RunTable(
-                "Words of riders' tags, by the hour",
+                "Words visited and skipped, by the hour",
                 "A word holds a tag of 64 rows. Four systems run over riders with a tag, and visit the words up to the last"
                         + " row in use; the other words of the type are skipped. Riders: in the city on average.",
                 List.of("hour", "riders", "visited", "skipped", "skipped, %"),

@@ -173,14 +173,16 @@ public final class Page {
         double x = MARGIN;
         int y = WORLD_TOP + WORLD + MARGIN;
         for (final LegendEntry entry : world.legend()) {
-            final int sign = entry.width() > 0 ? STROKE : SWATCH;
+            final int sign = entry.width() > 0 ? STROKE + (int) Math.ceil(entry.width()) : SWATCH;
             final double width = sign + 6 + Pen.width(entry.meaning(), TEXT) + MARGIN;
             if (x + width > WIDTH && x > MARGIN) {
                 x = MARGIN;
                 y += LINE;
             }
             if (entry.width() > 0) {
-                pen.draw(new Line2D.Double(x, y - 5, x + sign, y - 5), entry.width(), entry.colour());
+                final double cap = entry.width() / 2; // a line is round at its ends
+                pen.draw(
+                        new Line2D.Double(x + cap, y - 5, x + sign - cap, y - 5), entry.width(), entry.colour());
             } else {
                 final Rectangle swatch = new Rectangle((int) x, y - SWATCH + 1, SWATCH, SWATCH);
                 pen.fill(swatch, entry.colour());

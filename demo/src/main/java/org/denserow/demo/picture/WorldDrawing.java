@@ -20,6 +20,7 @@ public final class WorldDrawing implements Picture {
 
     private static final int POINTS_PER_SHAPE = 100; // of one colour, one after the other
     private static final double LEAST_STEP = 0.5; // pixels from one place of a line to the next
+    private static final double LEAST_SPOT = 0.9; // radius, pixels
     private static final int FRAME = 0x999999;
 
     private record Line(Path2D path, double width, int colour) {}
@@ -55,7 +56,7 @@ public final class WorldDrawing implements Picture {
 
     @Override
     public void legend(final int colour, final String meaning) {
-        legend(0, colour, meaning);
+        legend.add(new LegendEntry(0, colour, meaning));
     }
 
     @Override
@@ -203,6 +204,7 @@ public final class WorldDrawing implements Picture {
     private void drawPoints(final Pen pen, final int x0, final int y0, final double scale) {
         final double room = Math.sqrt(width * scale * height * scale / Math.max(1, kept)); // of a point, along a side
         final double radius = Math.clamp(0.3 * room, 1, cells == null ? 5 : Math.max(1, 0.32 * scale));
+        final double small = Math.min(0.5 * radius, Math.max(LEAST_SPOT, 0.05 * room)); // lines stay visible below them
         for (int begin = 0, end; begin < kept; begin = end) {
             final Path2D shape = new Path2D.Double();
             for (end = begin; end < kept && end < begin + POINTS_PER_SHAPE && colours[end] == colours[begin]; end++) {
@@ -212,7 +214,7 @@ public final class WorldDrawing implements Picture {
                         y0 - points[4 * end + 1] * scale,
                         points[4 * end + 2],
                         -points[4 * end + 3],
-                        radius);
+                        Float.isNaN(points[4 * end + 2]) ? small : radius);
             }
             pen.fill(shape, colours[begin]);
         }

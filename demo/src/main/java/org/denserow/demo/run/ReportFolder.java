@@ -187,7 +187,7 @@ final class ReportFolder implements RunFile {
 
     private void write(final RunFacts facts, final OutputStream out) throws IOException {
         final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        writer.append(new ReportPage(facts, command, svg.page(facts)).html()).flush();
+        writer.append(new ReportPage(facts, command, svg.page(facts), svg.drawnAt()).html()).flush();
     }
 
     @Override

@@ -39,11 +39,13 @@ final class ReportPage {
             .columns { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
             .picture { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
             @media (min-width: 900px) { .picture { grid-template-columns: minmax(0, 656px) minmax(0, 1fr); } }
+            .columns svg { max-width: 640px; }
             .picture > div { container-type: inline-size; }
             .picture section:first-child { margin: 0; }
             .command { font: 14px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
             .scroll { overflow-x: auto; }
             svg { display: block; width: 100%; height: auto; border: 1px solid #8888; border-radius: 4px; }
+            @media (min-width: 900px) { .remarks th { width: 11em; } }
             ul.legend { list-style: none; padding: 0; margin: 8px 0; display: flex; flex-wrap: wrap; gap: 4px 20px; }
             .swatch { display: inline-block; width: 12px; height: 12px; border: 1px solid #777; margin-right: 6px; }
             .line { display: inline-block; width: 28px; border-radius: 7px; margin-right: 6px; vertical-align: middle; }
@@ -64,14 +66,17 @@ final class ReportPage {
     private final RunFacts facts;
     private final CommandText command;
     private final Page picture;
+    private final long drawnAt;
     private final StringBuilder html = new StringBuilder();
 
     /// @param command that ran it
     /// @param picture of the run
-    ReportPage(final RunFacts facts, final CommandText command, final Page picture) {
+    /// @param drawnAt frames that had run when its world was drawn
+    ReportPage(final RunFacts facts, final CommandText command, final Page picture, final long drawnAt) {
         this.facts = facts;
         this.command = command;
         this.picture = picture;
+        this.drawnAt = drawnAt;
     }
 
     /// {@return the page}
@@ -140,7 +145,10 @@ final class ReportPage {
                 .append("<ul class=\"legend\">\n");
         picture.legend().forEach(this::legend);
         html.append("</ul>\n");
-        picture.notes().forEach(this::paragraph);
+        if (drawnAt < facts.log().frames()) {
+            paragraph("The picture shows the world after " + count(drawnAt) + " frames.");
+        }
+        picture.notes().forEach(note -> paragraph(note + "."));
         html.append("</div>\n<div>\n");
         table("Run", run());
         table("Figures at the end", figures());
@@ -150,7 +158,9 @@ final class ReportPage {
         facts.tables().forEach(this::table);
         html.append("</div>\n");
         charts("Figures over the frames", picture.chartSvgs());
+        html.append("<div class=\"remarks\">\n");
         table("Remarks", remarks());
+        html.append("</div>\n");
     }
 
     /// A line is as wide as in the picture, which has the width of its column.
