@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Who has been carried over each leg, in each copy, so far. A leg leads from a stop to the next one of some trip; both
+/// Counts who is carried over each leg, in each copy. A leg leads from a stop to the next one of some trip; both
 /// directions are one leg. With riders it counts those aboard when a vehicle leaves a stop for the next one, also if the
 /// vehicle is withdrawn on the way; without riders, whose loads are made up, it counts the vehicles.
 ///
