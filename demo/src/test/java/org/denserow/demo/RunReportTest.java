@@ -165,8 +165,9 @@ class RunReportTest {
             final int histogram = html.indexOf("<h2>Frame times</h2>");
             runs.add((html.substring(0, histogram) + html.substring(html.indexOf("</section>", histogram)))
                     .lines()
-                    .filter(line -> !line.matches(
-                            "<p class=\"command\">.*|.*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
+                    .filter(
+                            line -> !line.matches(
+                                    "<p class=\"command\">.*|.*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
                     .toList());
         }
         assertEquals(runs.get(0), runs.get(1));

@@ -29,7 +29,8 @@ final class FewColours {
             counts.merge(pixel, 1, Integer::sum);
         }
         final List<Integer> byCount = counts.entrySet().stream()
-                .sorted(Comparator.comparing((final Map.Entry<Integer, Integer> each) -> !asked.contains(each.getKey() & 0xFFFFFF))
+                .sorted(Comparator.comparing(
+                                (final Map.Entry<Integer, Integer> each) -> !asked.contains(each.getKey() & 0xFFFFFF))
                         .thenComparing(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)

@@ -181,8 +181,7 @@ public final class Page {
             }
             if (entry.width() > 0) {
                 final double cap = entry.width() / 2; // a line is round at its ends
-                pen.draw(
-                        new Line2D.Double(x + cap, y - 5, x + sign - cap, y - 5), entry.width(), entry.colour());
+                pen.draw(new Line2D.Double(x + cap, y - 5, x + sign - cap, y - 5), entry.width(), entry.colour());
             } else {
                 final Rectangle swatch = new Rectangle((int) x, y - SWATCH + 1, SWATCH, SWATCH);
                 pen.fill(swatch, entry.colour());

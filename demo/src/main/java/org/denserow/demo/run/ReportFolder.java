@@ -72,8 +72,7 @@ final class ReportFolder implements RunFile {
     /// @param every frames from one line of data to the next
     /// @param pictureAt frames that have run when the world is drawn
     /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
-    static ReportFolder create(
-            final Path folder, final CommandText command, final int every, final long pictureAt) {
+    static ReportFolder create(final Path folder, final CommandText command, final int every, final long pictureAt) {
         final Path absolute = folder.toAbsolutePath();
         final boolean isNew = !Files.exists(absolute);
         if (isNew) {
@@ -187,7 +186,8 @@ final class ReportFolder implements RunFile {
 
     private void write(final RunFacts facts, final OutputStream out) throws IOException {
         final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        writer.append(new ReportPage(facts, command, svg.page(facts), svg.drawnAt()).html()).flush();
+        writer.append(new ReportPage(facts, command, svg.page(facts), svg.drawnAt()).html())
+                .flush();
     }
 
     @Override

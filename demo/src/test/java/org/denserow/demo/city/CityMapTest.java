@@ -109,8 +109,8 @@ class CityMapTest {
     private static Widths drawnAtTheEnd(final DayPlan plan, final int riders, final LegLoads legs) {
         final Widths widths = new Widths();
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
-                CityWorld world = CityWorld.create(
-                        plan, RiderRuns.workers(1), loader, RiderSettings.of(riders), Boarding::new)) {
+                CityWorld world =
+                        CityWorld.create(plan, RiderRuns.workers(1), loader, RiderSettings.of(riders), Boarding::new)) {
             new CityMap(world, legs).draw(new Widths()); // before the first frame too
             for (int frame = 0; frame < plan.frames(); frame++) {
                 world.simulation().step();
@@ -140,7 +140,8 @@ class CityMapTest {
         final int sample = CityMap.samples(most)[0];
         assertEquals(widest * sample / most, widths.legend.get(sample + " riders"), 1e-9, widths.legend.toString());
         assertEquals(
-                List.of("The width of a line is the riders carried so far between its two stops, both directions together"),
+                List.of(
+                        "The width of a line is the riders carried so far between its two stops, both directions together"),
                 widths.notes);
     }
 
@@ -150,7 +151,9 @@ class CityMapTest {
         final Widths widths = drawnAtTheEnd(plan, 0, new LegLoads(plan));
         assertEquals(14, widths.lines.getFirst(), "the busiest first");
         assertEquals(14.0 * 8 / 24, widths.lines.getLast(), 1e-9);
-        assertEquals(List.of("20 vehicles", "10 vehicles", "5 vehicles", "no vehicles so far"), List.copyOf(widths.legend.keySet()));
+        assertEquals(
+                List.of("20 vehicles", "10 vehicles", "5 vehicles", "no vehicles so far"),
+                List.copyOf(widths.legend.keySet()));
         assertEquals(
                 List.of(
                         "The width of a line is the vehicles that have left one of its two stops for the other; this run has no riders"),

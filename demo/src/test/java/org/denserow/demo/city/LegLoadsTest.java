@@ -59,7 +59,8 @@ class LegLoadsTest {
         long loads = 0;
         for (int row = 0; row < events.table().size(); row++) {
             final int trip = events.trip().values()[row];
-            final int event = plan.timetable().trips().firstEvent()[trip] + events.position().values()[row];
+            final int event = plan.timetable().trips().firstEvent()[trip]
+                    + events.position().values()[row];
             final long vehicle = events.vehicle().values()[row];
             final int vehicleRow = world.vehicles().table().find(vehicle);
             if (event == plan.timetable().trips().firstEvent()[trip + 1] - 1 || vehicleRow < 0) {

@@ -172,7 +172,11 @@ class PageTest {
         final Page page = new Page("t", "s", world, new FigureSeries());
         final String svg = new String(svg(page), StandardCharsets.UTF_8);
         assertEquals(
-                2, svg.lines().filter(line -> line.contains("stroke-width=\"7.5\"")).count(), svg);
+                2,
+                svg.lines()
+                        .filter(line -> line.contains("stroke-width=\"7.5\""))
+                        .count(),
+                svg);
         assertTrue(svg.contains(">A line is wide.</text>"), svg);
         assertEquals(List.of(new LegendEntry(7.5, BLUE, "many")), page.legend());
     }

@@ -45,7 +45,9 @@ class ScaleTest {
         assertEquals("06:00 09:00 12:00 15:00 18:00 21:00 24:00", times(day));
         assertEquals(1, day.part(25 * 3600));
         assertEquals("00:15 00:20 00:25 00:30", times(Scale.ofTime(new double[] {877, 1900}, 4)));
-        assertEquals("00:00 48:00", times(Scale.ofTime(new double[] {0, 48 * 3600}, 1)).replaceAll(" 24:00 ", " "));
+        assertEquals(
+                "00:00 48:00",
+                times(Scale.ofTime(new double[] {0, 48 * 3600}, 1)).replaceAll(" 24:00 ", " "));
     }
 
     private static String times(final Scale scale) {
