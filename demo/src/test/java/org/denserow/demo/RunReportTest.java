@@ -106,7 +106,7 @@ class RunReportTest {
                 "schelling --steps 2",
                 "wolfsheep --steps 9 --activation sequential",
                 "city --workers 1",
-                "city --riders 500 --workers 1"
+                "city --riders 500 --workers 1 --swap-budget 50"
             })
     void run_report_isAFolderWithAPageThatStandsAlone(final String scenario) throws Exception {
         final Path report = folder.resolve("r");
@@ -131,6 +131,12 @@ class RunReportTest {
         assertTrue(html.contains("<p class=\"verdict right\">Right: all checks passed.</p>"));
         assertTrue(html.contains("<h1>" + scenario.split(" ")[0]), "title");
         assertTrue(page.getElementsByTagName("svg").getLength() >= 3, "the world, charts, frame times");
+        assertEquals(
+                scenario.contains("--riders") ? 2 : 0,
+                html.split("Words visited and skipped, by the hour|Time per rider, before and after").length - 1,
+                "tables");
+        assertEquals(scenario.startsWith("city"), html.contains("<h2>Load over the time of day</h2>"));
+        assertTrue(html.contains("<p class=\"command\">demo/run " + scenario + " --report " + report + "</p>"), html);
     }
 
     @Test
@@ -159,13 +165,23 @@ class RunReportTest {
             final int histogram = html.indexOf("<h2>Frame times</h2>");
             runs.add((html.substring(0, histogram) + html.substring(html.indexOf("</section>", histogram)))
                     .lines()
-                    .filter(line -> !line.matches(
-                            ".*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
+                    .filter(
+                            line -> !line.matches(
+                                    "<p class=\"command\">.*|.*row\">(min|mean|p\\d.*|max|open|systems|close|time of the run, s|agent-steps/s)<.*"))
                     .toList());
         }
         assertEquals(runs.get(0), runs.get(1));
         assertTrue(
                 runs.get(0).size() > 60, "lines left to compare: " + runs.get(0).size());
+    }
+
+    @Test
+    void run_reportOfAnEarlierPicture_saysWhichFrameItShows() throws IOException {
+        final Path report = folder.resolve("r");
+        assertEquals(
+                0, DemoRun.of(SHORT + " --picture-frame 4 --report " + report).code());
+        final String html = Files.readString(report.resolve("index.html"));
+        assertTrue(html.contains("<p>The picture shows the world after 4 frames.</p>"), html);
     }
 
     @Test

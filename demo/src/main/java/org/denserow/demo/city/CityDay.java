@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.run.RunTable;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
@@ -21,6 +22,7 @@ final class CityDay implements World {
     private final CityCheck check;
     private final RiderCheck riderCheck;
     private final RiderCosts costs;
+    private final LegLoads legs;
 
     /// @param city before its first frame
     /// @param loader of the city; closed with it
@@ -30,6 +32,7 @@ final class CityDay implements World {
         this.check = new CityCheck(city.plan());
         this.riderCheck = new RiderCheck(city.plan());
         this.costs = new RiderCosts(city.plan());
+        this.legs = new LegLoads(city.plan());
     }
 
     @Override
@@ -39,6 +42,7 @@ final class CityDay implements World {
             return;
         }
         check.frame(city, simulation().report(), errors);
+        legs.frame(city);
         if (city.hasRiders()) {
             riderCheck.frame(city, errors);
             costs.frame(city, simulation().report());
@@ -155,6 +159,13 @@ final class CityDay implements World {
         }
     }
 
+    @Override
+    public void tables(final Consumer<RunTable> to) {
+        if (city.hasRiders()) {
+            costs.tables(city.riders().settings().swapBudget() > 0, to);
+        }
+    }
+
     private void riders(final BiConsumer<String, String> to) {
         final Riders.Rider rows = city.riders().rows();
         to.accept(
@@ -197,13 +208,17 @@ final class CityDay implements World {
         return check;
     }
 
+    LegLoads legs() {
+        return legs;
+    }
+
     CityWorld city() {
         return city;
     }
 
     @Override
     public void draw(final Picture on) {
-        new CityMap(city).draw(on);
+        new CityMap(city, legs).draw(on);
     }
 
     // ---- The simulation ----

@@ -53,6 +53,29 @@ record Geometry(float[] x, float[] y, float[] distance) {
         return at(y, segment(along), along);
     }
 
+    /// {@return the places of a part of the shape, its ends included: x and y, at least two of each}
+    ///
+    /// @param from metres along the shape
+    /// @param to metres along the shape, at least `from`
+    float[][] between(final float from, final float to) {
+        int begin = 0;
+        while (begin < distance.length && distance[begin] <= from) {
+            begin++;
+        }
+        int end = begin;
+        while (end < distance.length && distance[end] < to) {
+            end++;
+        }
+        final float[][] places = new float[2][end - begin + 2];
+        System.arraycopy(x, begin, places[0], 1, end - begin);
+        System.arraycopy(y, begin, places[1], 1, end - begin);
+        places[0][0] = xAt(from);
+        places[1][0] = yAt(from);
+        places[0][end - begin + 1] = xAt(to);
+        places[1][end - begin + 1] = yAt(to);
+        return places;
+    }
+
     /// Interpolates a coordinate, for callers that need both and find the segment once.
     ///
     /// @param coordinate one of the two arrays

@@ -1,8 +1,12 @@
 package org.denserow.demo.city;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.denserow.demo.run.RunTable;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Table;
@@ -125,6 +129,45 @@ final class RiderCosts {
         hours(to);
         order(world, to);
         nanos(world, to);
+    }
+
+    /// Adds the words of each hour, and the times of the two windows if rows were put in order between them.
+    void tables(final boolean isOrdered, final Consumer<RunTable> to) {
+        final List<List<String>> hours = new ArrayList<>();
+        for (int hour = 0; hour < frames.length; hour++) {
+            if (frames[hour] > 0) {
+                hours.add(List.of(
+                        format("%02d:00", hour),
+                        format("%,.0f", (double) riders[hour] / frames[hour]),
+                        format("%,d", words[hour]),
+                        format("%,d", allWords[hour] - words[hour]),
+                        format("%.1f", 100.0 * (allWords[hour] - words[hour]) / Math.max(1, allWords[hour]))));
+            }
+        }
+        to.accept(new RunTable(
+                "Words visited and skipped, by the hour",
+                "A word holds a tag of 64 rows. Four systems run over riders with a tag, and visit the words up to the last"
+                        + " row in use; the other words of the type are skipped. Riders: in the city on average.",
+                List.of("hour", "riders", "visited", "skipped", "skipped, %"),
+                hours));
+        if (isOrdered && timedRiders[0] > 0 && timedRiders[1] > 0) {
+            to.accept(new RunTable(
+                    "Time per rider, before and after rows are in order",
+                    format(
+                            "Nanoseconds of all workers in the systems over riders, by riders in the city, over %,d frames"
+                                    + " each: just before rows are kept in the order of (stop, vehicle), and after a pause"
+                                    + " of the same length. Riders differ between the two, and compilation may too.",
+                            window),
+                    List.of("rows", "riders", "ns per rider"),
+                    List.of(timed("as they came", 0), timed("in order", 1))));
+        }
+    }
+
+    private List<String> timed(final String name, final int which) {
+        return List.of(
+                name,
+                format("%,d", timedRiders[which] / window),
+                format("%.1f", (double) nanos[which] / timedRiders[which]));
     }
 
     private void hours(final BiConsumer<String, String> to) {

@@ -18,6 +18,7 @@
 /// | `CityOracle` | computes the figures of a day without simulating it |
 /// | `CityFigures` | the seven figures of a day |
 /// | `CityCheck` | compares a run with its timetable in every frame, and with the oracle at the end |
+/// | `LegLoads` | counts the riders carried from stop to stop |
 /// | `CityMap` | draws the city |
 /// | `BuildVersion` | the answer to `--version` |
 ///

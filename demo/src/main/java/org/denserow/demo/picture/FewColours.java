@@ -8,9 +8,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/// Makes an image of at most 64 colours, a quarter of the bytes. The most frequent ones stay; smooth edges have many more,
-/// and each of these becomes the one that is nearest.
+/// Makes an image of at most 64 colours, a quarter of the bytes. Those that were asked for stay first, then the most
+/// frequent ones; smooth edges have many more, and each of these becomes the one that is nearest.
 final class FewColours {
 
     private static final int MOST = 64;
@@ -20,14 +21,17 @@ final class FewColours {
     /// {@return the image with a byte per pixel}
     ///
     /// @param image opaque
-    static BufferedImage of(final BufferedImage image) {
+    /// @param asked colours that were drawn with, `0xRRGGBB`
+    static BufferedImage of(final BufferedImage image, final Set<Integer> asked) {
         final int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
         final Map<Integer, Integer> counts = new HashMap<>();
         for (final int pixel : pixels) {
             counts.merge(pixel, 1, Integer::sum);
         }
         final List<Integer> byCount = counts.entrySet().stream()
-                .sorted(Map.Entry.<Integer, Integer>comparingByValue(Comparator.reverseOrder())
+                .sorted(Comparator.comparing(
+                                (final Map.Entry<Integer, Integer> each) -> !asked.contains(each.getKey() & 0xFFFFFF))
+                        .thenComparing(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .toList();

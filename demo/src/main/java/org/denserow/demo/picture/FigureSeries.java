@@ -99,6 +99,18 @@ public final class FigureSeries implements LineSink {
         return names[fieldOf(figure)];
     }
 
+    /// {@return the number of a figure by its name}
+    ///
+    /// @throws IllegalArgumentException if no figure has the name
+    int figure(final String name) {
+        for (int figure = 0; figure < count(); figure++) {
+            if (name(figure).equals(name)) {
+                return figure;
+            }
+        }
+        throw new IllegalArgumentException("a chart must name figures of the model: figure=" + name);
+    }
+
     /// {@return the frames of all points}
     double[] frames() {
         return Arrays.copyOf(values[0], points);

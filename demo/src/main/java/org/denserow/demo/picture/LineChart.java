@@ -3,38 +3,65 @@ package org.denserow.demo.picture;
 import java.awt.Rectangle;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
+import java.util.Arrays;
+import java.util.List;
 
-/// A figure over the frames, as a line with two axes.
+/// Figures over the frames or the time of day, as lines with two axes.
 ///
-/// @param title the name of the figure
-/// @param frames of each point, ascending
-/// @param values of each point; the line has a gap where one is not finite
-record LineChart(String title, double[] frames, double[] values) {
+/// @param title the name of the figure, or what all figures count
+/// @param at frames or seconds of each point, ascending
+/// @param isTimeOfDay whether they are seconds after midnight
+/// @param lines at least one; several have names
+record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> lines) {
+
+    /// One of the lines.
+    ///
+    /// @param name for the reader
+    /// @param values of each point; the line has a gap where one is not finite
+    record Line(String name, double[] values, int colour) {}
 
     private static final int LEFT = 66; // pixels, for the labels
     private static final int RIGHT = 26;
     private static final int TOP = 24;
+    private static final int NAMES = 18; // for the names of several lines
     private static final int BOTTOM = 22;
     private static final int TITLE = 13; // size of the font
     private static final int LABEL = 11;
     private static final int PIXELS_PER_ROW = 34;
     private static final int PIXELS_PER_COLUMN = 48;
-    private static final double WIDTH = 1.5; // of the line
+    private static final int SAMPLE = 12; // length of a line beside its name
+    private static final double WIDTH = 1.5; // of a line
     private static final double DENSE_WIDTH = 0.8; // where there are many points per pixel
     private static final int TEXT = 0x333333;
     private static final int GRID = 0xE2E2E2;
     private static final int LINE = 0x0072B2; // a blue that all readers tell from the grid
 
+    /// {@return the chart of one figure over the frames}
+    ///
+    /// @param frames of each point, ascending
+    /// @param values of each point
+    static LineChart of(final String figure, final double[] frames, final double[] values) {
+        return new LineChart(figure, frames, false, List.of(new Line(figure, values, LINE)));
+    }
+
     /// Draws the chart.
     ///
     /// @param area of the page that it fills
     void draw(final Pen pen, final Rectangle area) {
+        final int top = TOP + (lines.size() > 1 ? NAMES : 0);
         final Rectangle plot =
-                new Rectangle(area.x + LEFT, area.y + TOP, area.width - LEFT - RIGHT, area.height - TOP - BOTTOM);
-        final Scale across = Scale.exactly(frames, Math.max(1, plot.width / PIXELS_PER_COLUMN))
-                .whole();
-        final Scale up = Scale.around(values, Math.max(1, plot.height / PIXELS_PER_ROW));
+                new Rectangle(area.x + LEFT, area.y + top, area.width - LEFT - RIGHT, area.height - top - BOTTOM);
+        final int columns = Math.max(1, plot.width / PIXELS_PER_COLUMN);
+        final Scale across = isTimeOfDay
+                ? Scale.ofTime(at, columns)
+                : Scale.exactly(at, columns).whole();
+        final Scale up = Scale.around(
+                lines.stream().map(Line::values).flatMapToDouble(Arrays::stream).toArray(),
+                Math.max(1, plot.height / PIXELS_PER_ROW));
         pen.text(title, plot.x, area.y + TOP - 8.0, Pen.Anchor.START, TITLE, TEXT);
+        if (lines.size() > 1) {
+            names(pen, plot.x, area.y + TOP + 8.0);
+        }
         for (int mark = 0; mark < up.marks(); mark++) {
             final double y = y(plot, up, up.mark(mark));
             pen.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y), 1, GRID);
@@ -43,35 +70,50 @@ record LineChart(String title, double[] frames, double[] values) {
         for (int mark = 0; mark < across.marks(); mark++) {
             final double x = x(plot, across, across.mark(mark));
             pen.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()), 1, GRID);
-            pen.text(across.label(mark), x, plot.getMaxY() + 15, Pen.Anchor.MIDDLE, LABEL, TEXT);
+            final String label = isTimeOfDay ? across.timeLabel(mark) : across.label(mark);
+            pen.text(label, x, plot.getMaxY() + 15, Pen.Anchor.MIDDLE, LABEL, TEXT);
         }
-        pen.draw(line(plot, across, up), frames.length > 2 * plot.width ? DENSE_WIDTH : WIDTH, LINE);
+        for (final Line line : lines) {
+            pen.draw(
+                    path(line.values(), plot, across, up),
+                    at.length > 2 * plot.width ? DENSE_WIDTH : WIDTH,
+                    line.colour());
+        }
     }
 
-    private Path2D line(final Rectangle plot, final Scale across, final Scale up) {
-        final Path2D line = new Path2D.Double();
+    private void names(final Pen pen, final double left, final double y) {
+        double x = left;
+        for (final Line line : lines) {
+            pen.draw(new Line2D.Double(x, y - 4, x + SAMPLE, y - 4), 2, line.colour());
+            pen.text(line.name(), x + SAMPLE + 5, y, Pen.Anchor.START, LABEL, TEXT);
+            x += SAMPLE + 5 + Pen.width(line.name(), LABEL) + SAMPLE;
+        }
+    }
+
+    private Path2D path(final double[] values, final Rectangle plot, final Scale across, final Scale up) {
+        final Path2D path = new Path2D.Double();
         boolean isBroken = true;
         for (int point = 0; point < values.length; point++) {
             if (!Double.isFinite(values[point])) {
                 isBroken = true;
                 continue;
             }
-            final double x = x(plot, across, frames[point]);
+            final double x = x(plot, across, at[point]);
             final double y = y(plot, up, values[point]);
             if (isBroken) {
-                line.moveTo(x, y);
-                line.lineTo(x, y); // a value between two gaps is a dot
+                path.moveTo(x, y);
+                path.lineTo(x, y); // a value between two gaps is a dot
             } else {
-                line.lineTo(x, y);
+                path.lineTo(x, y);
             }
             isBroken = false;
         }
-        return line;
+        return path;
     }
 
     /// Marks lie in the middle of pixels, where lines are sharp.
-    private static double x(final Rectangle plot, final Scale across, final double frame) {
-        return plot.x + 0.5 + Math.rint(100 * plot.width * across.part(frame)) / 100;
+    private static double x(final Rectangle plot, final Scale across, final double place) {
+        return plot.x + 0.5 + Math.rint(100 * plot.width * across.part(place)) / 100;
     }
 
     private static double y(final Rectangle plot, final Scale up, final double value) {

@@ -1,12 +1,14 @@
 package org.denserow.demo.picture;
 
 import java.awt.Rectangle;
+import java.awt.geom.Line2D;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The picture of a run: the world and what its colours mean, and a chart of each figure beside it.
 ///
@@ -26,13 +28,21 @@ public final class Page {
     private static final int WORLD_TOP = 92;
     private static final int CHARTS_LEFT = 2 * MARGIN + WORLD;
     private static final int CHARTS_IN_A_COLUMN = 4;
+    private static final int MOST_COLUMNS = 3;
+    private static final int DAY_CHART_HEIGHT = 176;
     private static final int RIM_WIDTH = 8; // around a world that stands alone
+
+    /// Pixels from left to right of a world that stands alone.
+    public static final int WORLD_WIDTH = WORLD + 2 * RIM_WIDTH;
+
     private static final int CHART_WIDTH = 420; // of a chart that stands alone
     private static final int CHART_HEIGHT = 190;
+    private static final int TALL_HEIGHT = 240; // of a chart of several figures, and of the histogram beside it
     private static final int TITLE = 22; // size of the font
     private static final int TEXT = 13;
     private static final int LINE = 19; // pixels from one line of text to the next
     private static final int SWATCH = 12; // side of a colour of the legend
+    private static final int STROKE = 28; // length of a line of the legend
     private static final int BLACK = 0x1A1A1A;
     private static final int GREY = 0x555555;
     private static final int RIM = 0x777777; // around a colour of the legend, which may be white
@@ -96,30 +106,40 @@ public final class Page {
 
     /// {@return the world alone, as an SVG element}
     public String worldSvg() {
-        final SvgPen pen = new SvgPen(WORLD + 2 * RIM_WIDTH, WORLD + 2 * RIM_WIDTH);
-        world.draw(pen, RIM_WIDTH, RIM_WIDTH, WORLD);
+        final int free = world.free(WORLD);
+        final SvgPen pen = new SvgPen(WORLD_WIDTH, WORLD_WIDTH - 2 * free);
+        world.draw(pen, RIM_WIDTH, RIM_WIDTH - free, WORLD);
         return pen.element();
     }
 
-    /// {@return what each colour of the world means, `0xRRGGBB`}
-    public Map<Integer, String> legend() {
+    /// {@return what each colour of the world means, and each width of its lines}
+    public List<LegendEntry> legend() {
         return world.legend();
     }
 
-    /// {@return what a reader must know of a large world; empty if all of it is drawn}
+    /// {@return what a reader must know of the picture: sentences of the world, and what of a large one is not drawn}
     public List<String> notes() {
         return world.notes();
     }
 
-    /// {@return the chart of each figure over the frames, as SVG elements by the name of the figure}
-    public Map<String, String> chartSvgs() {
-        final Map<String, String> elements = new LinkedHashMap<>();
-        for (final LineChart chart : lineCharts()) {
-            final SvgPen pen = new SvgPen(CHART_WIDTH, CHART_HEIGHT);
-            chart.draw(pen, new Rectangle(CHART_WIDTH, CHART_HEIGHT));
-            elements.put(chart.title(), pen.element());
-        }
-        return elements;
+    /// {@return the charts of several figures over the time of day, as SVG elements}
+    public List<String> dayChartSvgs() {
+        return svgs(dayCharts(), TALL_HEIGHT);
+    }
+
+    /// {@return the chart of each other figure over the frames, as SVG elements}
+    public List<String> chartSvgs() {
+        return svgs(lineCharts(), CHART_HEIGHT);
+    }
+
+    private static List<String> svgs(final List<LineChart> charts, final int height) {
+        return charts.stream()
+                .map(chart -> {
+                    final SvgPen pen = new SvgPen(CHART_WIDTH, height);
+                    chart.draw(pen, new Rectangle(CHART_WIDTH, height));
+                    return pen.element();
+                })
+                .toList();
     }
 
     // ---- The whole page ----
@@ -152,16 +172,22 @@ public final class Page {
     private void legend(final Pen pen) {
         double x = MARGIN;
         int y = WORLD_TOP + WORLD + MARGIN;
-        for (final Map.Entry<Integer, String> entry : world.legend().entrySet()) {
-            final double width = SWATCH + 6 + Pen.width(entry.getValue(), TEXT) + MARGIN;
-            if (x + width > MARGIN + WORLD && x > MARGIN) {
+        for (final LegendEntry entry : world.legend()) {
+            final int sign = entry.width() > 0 ? STROKE + (int) Math.ceil(entry.width()) : SWATCH;
+            final double width = sign + 6 + Pen.width(entry.meaning(), TEXT) + MARGIN;
+            if (x + width > WIDTH && x > MARGIN) {
                 x = MARGIN;
                 y += LINE;
             }
-            final Rectangle swatch = new Rectangle((int) x, y - SWATCH + 1, SWATCH, SWATCH);
-            pen.fill(swatch, entry.getKey());
-            pen.draw(swatch, 0.8, RIM);
-            pen.text(entry.getValue(), (int) x + SWATCH + 6, y, Pen.Anchor.START, TEXT, BLACK);
+            if (entry.width() > 0) {
+                final double cap = entry.width() / 2; // a line is round at its ends
+                pen.draw(new Line2D.Double(x + cap, y - 5, x + sign - cap, y - 5), entry.width(), entry.colour());
+            } else {
+                final Rectangle swatch = new Rectangle((int) x, y - SWATCH + 1, SWATCH, SWATCH);
+                pen.fill(swatch, entry.colour());
+                pen.draw(swatch, 0.8, RIM);
+            }
+            pen.text(entry.meaning(), (int) x + sign + 6, y, Pen.Anchor.START, TEXT, BLACK);
             x += width;
         }
         y += world.legend().isEmpty() ? 0 : LINE;
@@ -171,33 +197,69 @@ public final class Page {
         }
     }
 
+    /// The charts for which the world asked.
+    private List<LineChart> dayCharts() {
+        final List<LineChart> charts = new ArrayList<>();
+        for (final DayChart chart : world.charts()) {
+            final List<LineChart.Line> lines = new ArrayList<>();
+            for (final DayChart.Line line : chart.lines()) {
+                final double[] values = Arrays.stream(figures.values(figures.figure(line.figure())))
+                        .map(value -> line.factor() * value)
+                        .toArray();
+                lines.add(new LineChart.Line(line.name(), values, line.colour()));
+            }
+            final double[] seconds = Arrays.stream(figures.frames())
+                    .map(frame -> chart.start() + frame)
+                    .toArray();
+            charts.add(new LineChart(chart.title(), seconds, true, lines));
+        }
+        return charts;
+    }
+
+    /// A chart of each figure that no other chart shows as it is.
     private List<LineChart> lineCharts() {
+        final Set<String> shown = world.charts().stream()
+                .flatMap(chart -> chart.lines().stream())
+                .filter(line -> line.factor() == 1)
+                .map(DayChart.Line::figure)
+                .collect(Collectors.toSet());
         final List<LineChart> charts = new ArrayList<>();
         for (int figure = 0; figure < figures.count(); figure++) {
-            charts.add(new LineChart(figures.name(figure), figures.frames(), figures.values(figure)));
+            if (!shown.contains(figures.name(figure))) {
+                charts.add(LineChart.of(figures.name(figure), figures.frames(), figures.values(figure)));
+            }
         }
         return charts;
     }
 
     private void charts(final Pen pen) {
+        final List<LineChart> ofDay = dayCharts();
+        int top = WORLD_TOP - 10;
+        if (!ofDay.isEmpty()) {
+            grid(pen, ofDay, ofDay.size(), top, DAY_CHART_HEIGHT);
+            top += DAY_CHART_HEIGHT;
+        }
         final List<LineChart> charts = lineCharts();
         if (charts.isEmpty()) {
             return;
         }
-        final int columns = Math.ceilDiv(charts.size(), CHARTS_IN_A_COLUMN);
+        final int columns = Math.min(Math.ceilDiv(charts.size(), CHARTS_IN_A_COLUMN), MOST_COLUMNS);
         final int rows = Math.ceilDiv(charts.size(), columns);
+        final int height = (WORLD_TOP - 10 + WORLD - top) / rows;
+        grid(pen, charts, columns, top, height);
+        pen.text("frames", WIDTH - 26.0, top + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
+    }
+
+    /// Draws charts of one size, row by row.
+    private static void grid(
+            final Pen pen, final List<LineChart> charts, final int columns, final int top, final int height) {
         final int width = (WIDTH - CHARTS_LEFT) / columns;
-        final int height = WORLD / rows;
         for (int i = 0; i < charts.size(); i++) {
             charts.get(i)
                     .draw(
                             pen,
                             new Rectangle(
-                                    CHARTS_LEFT + i % columns * width,
-                                    WORLD_TOP - 10 + i / columns * height,
-                                    width,
-                                    height));
+                                    CHARTS_LEFT + i % columns * width, top + i / columns * height, width, height));
         }
-        pen.text("frames", WIDTH - 26.0, WORLD_TOP - 10 + rows * height + 12.0, Pen.Anchor.END, TEXT - 2, GREY);
     }
 }

@@ -16,6 +16,23 @@ public interface Picture {
     /// @param meaning a word or a few
     default void legend(final int colour, final String meaning) {}
 
+    /// Says what a line of a width and a colour means.
+    ///
+    /// @param width pixels of a page, above 0
+    /// @param colour `0xRRGGBB`
+    /// @param meaning a word or a few
+    default void legend(final double width, final int colour, final String meaning) {}
+
+    /// Says in a sentence what a reader must know to read the picture.
+    ///
+    /// @param sentence a short one
+    default void note(final String sentence) {}
+
+    /// Asks for a chart of several figures of the model.
+    ///
+    /// @param chart whose figures the model has
+    default void chart(final DayChart chart) {}
+
     /// Fills a cell.
     ///
     /// @param x column
@@ -27,8 +44,9 @@ public interface Picture {
     ///
     /// @param x places; the array is not kept
     /// @param y places, as many
+    /// @param width pixels of a page, above 0
     /// @param colour `0xRRGGBB`
-    default void line(final float[] x, final float[] y, final int colour) {}
+    default void line(final float[] x, final float[] y, final double width, final int colour) {}
 
     /// Draws a small dot, for what stays in its place. It is one of the points.
     ///

@@ -10,6 +10,8 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HashSet;
+import java.util.Set;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
@@ -22,6 +24,7 @@ final class PixelPen implements Pen {
 
     private final BufferedImage image;
     private final Graphics2D graphics;
+    private final Set<Integer> asked = new HashSet<>(); // colours
 
     /// A white page.
     PixelPen(final int width, final int height) {
@@ -34,9 +37,14 @@ final class PixelPen implements Pen {
         graphics.fillRect(0, 0, width, height);
     }
 
+    private void use(final int colour) {
+        graphics.setColor(new Color(colour));
+        asked.add(colour & 0xFFFFFF);
+    }
+
     @Override
     public void fill(final Shape shape, final int colour) {
-        graphics.setColor(new Color(colour));
+        use(colour);
         graphics.fill(shape);
     }
 
@@ -47,7 +55,7 @@ final class PixelPen implements Pen {
 
     @Override
     public void draw(final Shape shape, final double width, final int colour) {
-        graphics.setColor(new Color(colour));
+        use(colour);
         graphics.setStroke(new BasicStroke((float) width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
         graphics.draw(shape);
     }
@@ -55,7 +63,7 @@ final class PixelPen implements Pen {
     @Override
     public void text(
             final String text, final double x, final double y, final Anchor anchor, final int size, final int colour) {
-        graphics.setColor(new Color(colour));
+        use(colour);
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, size));
         final int width = graphics.getFontMetrics().stringWidth(text);
         final double left = switch (anchor) {
@@ -77,7 +85,7 @@ final class PixelPen implements Pen {
             smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
             smallest.setCompressionQuality(0);
             png.setOutput(stream);
-            png.write(null, new IIOImage(FewColours.of(image), null, null), smallest);
+            png.write(null, new IIOImage(FewColours.of(image, asked), null, null), smallest);
         } finally {
             png.dispose();
         }

@@ -5,10 +5,9 @@ import java.awt.geom.Path2D;
 /// The shape of a point: a slim triangle that shows its direction, or a dot.
 final class PointShape {
 
-    /// A direction that stands for a small dot.
+    /// A direction that stands for a dot of a small radius.
     static final double SMALL = Double.NaN;
 
-    private static final double SMALL_RADIUS = 0.5; // of the radius
     private static final int CORNERS = 12; // of a dot
     private static final double TIP = 1.6; // of the radius
     private static final double TAIL = 1.1;
@@ -21,17 +20,16 @@ final class PointShape {
     /// @param to gets a closed part
     /// @param x place on the page
     /// @param y place on the page
-    /// @param dx direction on the page, of any length; 0, 0 for a dot, [#SMALL] for a small one
+    /// @param dx direction on the page, of any length; 0, 0 or [#SMALL] for a dot
     /// @param dy direction on the page
     /// @param radius pixels
     static void add(
             final Path2D to, final double x, final double y, final double dx, final double dy, final double radius) {
         final double length = Math.hypot(dx, dy);
         if (!(length > 0)) {
-            final double r = Double.isNaN(length) ? SMALL_RADIUS * radius : radius;
             for (int corner = 0; corner < CORNERS; corner++) {
                 final double angle = 2 * StrictMath.PI * corner / CORNERS;
-                corner(to, corner, x + r * StrictMath.cos(angle), y + r * StrictMath.sin(angle));
+                corner(to, corner, x + radius * StrictMath.cos(angle), y + radius * StrictMath.sin(angle));
             }
             to.closePath();
             return;

@@ -6,9 +6,11 @@ import java.util.Locale;
 ///
 /// @param low its lower end
 /// @param high its upper end, above `low`
-/// @param step from one mark to the next: 1, 2 or 5 times a power of ten; marks are multiples of it
+/// @param step from one mark to the next: 1, 2 or 5 times a power of ten, or a round time; marks are multiples of it
 record Scale(double low, double high, double step) {
 
+    private static final int[] TIMES = {1, 5, 15, 30, 60, 120, 180, 240, 360, 720, 1440}; // minutes
+    private static final int MINUTE = 60; // seconds
     private static final double SLACK = 1e-9; // of a step: what quotients of round numbers may miss
 
     /// {@return an axis around values, from mark to mark; values that are not finite do not count}
@@ -44,6 +46,19 @@ record Scale(double low, double high, double step) {
             greatest += Math.max(1, Math.abs(greatest)) / 2;
         }
         return new Scale(least, greatest, step((greatest - least) / steps));
+    }
+
+    /// {@return an axis from the least time to the greatest, with marks at round times}
+    ///
+    /// @param seconds after midnight
+    /// @param steps the most from end to end, as far as days have them
+    static Scale ofTime(final double[] seconds, final int steps) {
+        final Scale exact = exactly(seconds, steps);
+        int time = 0;
+        while (time < TIMES.length - 1 && MINUTE * TIMES[time] * steps < exact.high - exact.low) {
+            time++;
+        }
+        return new Scale(exact.low, exact.high, MINUTE * TIMES[time]);
     }
 
     /// {@return the least step of at least `atLeast`}
@@ -83,6 +98,12 @@ record Scale(double low, double high, double step) {
         final int digits = Math.max(0, (int) -Math.floor(StrictMath.log10(step) + SLACK));
         final double value = mark(mark);
         return String.format(Locale.ROOT, "%,." + digits + "f", value == 0 ? 0.0 : value);
+    }
+
+    /// {@return the time at a mark as hours and minutes; hours run past 24 as those of a timetable do}
+    String timeLabel(final int mark) {
+        final int minutes = (int) mark(mark) / MINUTE;
+        return String.format(Locale.ROOT, "%02d:%02d", minutes / MINUTE, minutes % MINUTE);
     }
 
     /// {@return where a value lies from the lower end, 0, to the upper one, 1}

@@ -3,10 +3,8 @@ package org.denserow.demo.picture;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// What a world looks like, kept until it is drawn on a page. It is bounded: a large world has fewer points than it drew,
 /// and says so.
@@ -22,11 +20,14 @@ public final class WorldDrawing implements Picture {
 
     private static final int POINTS_PER_SHAPE = 100; // of one colour, one after the other
     private static final double LEAST_STEP = 0.5; // pixels from one place of a line to the next
+    private static final double LEAST_SPOT = 0.9; // radius, pixels
     private static final int FRAME = 0x999999;
 
-    private record Line(Path2D path, int colour) {}
+    private record Line(Path2D path, double width, int colour) {}
 
-    private final Map<Integer, String> legend = new LinkedHashMap<>();
+    private final List<LegendEntry> legend = new ArrayList<>();
+    private final List<String> sentences = new ArrayList<>();
+    private final List<DayChart> charts = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
     private final float[] points = new float[4 * MOST_POINTS]; // x, y, dx, dy
     private final int[] colours = new int[MOST_POINTS];
@@ -55,7 +56,22 @@ public final class WorldDrawing implements Picture {
 
     @Override
     public void legend(final int colour, final String meaning) {
-        legend.put(colour, meaning);
+        legend.add(new LegendEntry(0, colour, meaning));
+    }
+
+    @Override
+    public void legend(final double lineWidth, final int colour, final String meaning) {
+        legend.add(new LegendEntry(lineWidth, colour, meaning));
+    }
+
+    @Override
+    public void note(final String sentence) {
+        sentences.add(sentence);
+    }
+
+    @Override
+    public void chart(final DayChart chart) {
+        charts.add(chart);
     }
 
     @Override
@@ -67,7 +83,7 @@ public final class WorldDrawing implements Picture {
     }
 
     @Override
-    public void line(final float[] x, final float[] y, final int colour) {
+    public void line(final float[] x, final float[] y, final double lineWidth, final int colour) {
         linesDrawn++;
         if (x.length == 0 || places >= MOST_PLACES) {
             return;
@@ -86,7 +102,7 @@ public final class WorldDrawing implements Picture {
                 fromY = y[i];
             }
         }
-        lines.add(new Line(path, colour));
+        lines.add(new Line(path, lineWidth, colour));
     }
 
     @Override
@@ -126,13 +142,18 @@ public final class WorldDrawing implements Picture {
     // ---- On a page ----
 
     /// {@return what each colour means, in the order in which the world said so}
-    Map<Integer, String> legend() {
+    List<LegendEntry> legend() {
         return legend;
     }
 
-    /// {@return what a reader must know of a large world; empty if all of it is drawn}
+    /// {@return the charts of several figures for which the world asked}
+    List<DayChart> charts() {
+        return charts;
+    }
+
+    /// {@return what a reader must know: what the world said, and what of a large one is not drawn}
     List<String> notes() {
-        final List<String> notes = new ArrayList<>();
+        final List<String> notes = new ArrayList<>(sentences);
         if (cells != null && !cells.note().isEmpty()) {
             notes.add(cells.note());
         }
@@ -145,13 +166,24 @@ public final class WorldDrawing implements Picture {
         return notes;
     }
 
+    /// {@return pixels that a square of the page has free above the world, and below it}
+    ///
+    /// @param side pixels, at least [Lattice#MOST_SQUARES]
+    int free(final int side) {
+        return (int) ((side - height * scale(side)) / 2);
+    }
+
+    private double scale(final int side) {
+        return cells == null ? side / Math.max(width, height) : cells.scale(side);
+    }
+
     /// Draws the world into a square of the page, in its middle.
     ///
     /// @param side pixels, at least [Lattice#MOST_SQUARES]
     void draw(final Pen pen, final int left, final int top, final int side) {
-        final double scale = cells == null ? side / Math.max(width, height) : cells.scale(side);
+        final double scale = scale(side);
         final int x0 = left + (int) ((side - width * scale) / 2);
-        final int y0 = top + side - (int) ((side - height * scale) / 2);
+        final int y0 = top + side - free(side);
         final Path2D frame = new Path2D.Double();
         frame.moveTo(x0 - 0.5, y0 + 0.5);
         frame.lineTo(x0 + width * scale + 0.5, y0 + 0.5);
@@ -164,7 +196,7 @@ public final class WorldDrawing implements Picture {
         pen.draw(frame, 1, FRAME);
         final AffineTransform toPage = new AffineTransform(scale, 0, 0, -scale, x0, y0);
         for (final Line line : lines) {
-            pen.draw(toPage.createTransformedShape(line.path()), 1.2, line.colour());
+            pen.draw(toPage.createTransformedShape(line.path()), line.width(), line.colour());
         }
         drawPoints(pen, x0, y0, scale);
     }
@@ -172,6 +204,7 @@ public final class WorldDrawing implements Picture {
     private void drawPoints(final Pen pen, final int x0, final int y0, final double scale) {
         final double room = Math.sqrt(width * scale * height * scale / Math.max(1, kept)); // of a point, along a side
         final double radius = Math.clamp(0.3 * room, 1, cells == null ? 5 : Math.max(1, 0.32 * scale));
+        final double small = Math.min(0.5 * radius, Math.max(LEAST_SPOT, 0.05 * room)); // lines stay visible below them
         for (int begin = 0, end; begin < kept; begin = end) {
             final Path2D shape = new Path2D.Double();
             for (end = begin; end < kept && end < begin + POINTS_PER_SHAPE && colours[end] == colours[begin]; end++) {
@@ -181,7 +214,7 @@ public final class WorldDrawing implements Picture {
                         y0 - points[4 * end + 1] * scale,
                         points[4 * end + 2],
                         -points[4 * end + 3],
-                        radius);
+                        Float.isNaN(points[4 * end + 2]) ? small : radius);
             }
             pen.fill(shape, colours[begin]);
         }

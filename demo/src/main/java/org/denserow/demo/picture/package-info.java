@@ -6,13 +6,15 @@
 /// | `Picture` | takes what a world looks like |
 /// | `WorldDrawing` | keeps it until it is drawn on a page |
 /// | `Lattice` | the cells of a world, as squares |
+/// | `DayChart` | a chart of several figures for which a world asks |
+/// | `LegendEntry` | what a colour means, or a line of a width |
 /// | `PointShape` | the shape of a point, with its direction |
 /// | `FigureSeries` | keeps the figures over the frames |
 ///
 /// | on a page | |
 /// |---|---|
 /// | `Page` | title, world, legend and charts; writes SVG and PNG |
-/// | `LineChart` | the chart of a figure |
+/// | `LineChart` | the chart of a figure, or of several |
 /// | `TimeHistogram` | how often each frame time was, for a report |
 /// | `Scale` | an axis: its range, and marks at round numbers |
 /// | `Pen` | draws shapes and texts: one routine for all kinds of file |

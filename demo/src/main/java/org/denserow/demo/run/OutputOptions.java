@@ -241,7 +241,7 @@ public final class OutputOptions {
                 files.add(new PictureFile(WholeFile.create("png", png), Page::writePng, pictureAt()));
             }
             if (report != null) {
-                files.add(ReportFolder.create(report, linesEvery(), pictureAt()));
+                files.add(ReportFolder.create(report, CommandText.of(line), linesEvery(), pictureAt()));
             }
             return new Outputs(files);
         } catch (final OutputLost lost) {

@@ -93,6 +93,11 @@ final class PictureFile implements RunFile {
         return String.format(Locale.ROOT, "picture: %,d bytes in %s", file.keep(), file.name());
     }
 
+    /// {@return frames that had run when the world was drawn}
+    long drawnAt() {
+        return drawnAt;
+    }
+
     /// Neither workers nor times: the same model and seed give the same picture.
     Page page(final RunFacts facts) {
         final RunFacts.Setting setting = facts.setting();

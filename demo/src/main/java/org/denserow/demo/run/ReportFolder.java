@@ -32,6 +32,7 @@ final class ReportFolder implements RunFile {
     private static final String PNG = "picture.png";
 
     private final Path folder;
+    private final CommandText command;
     private final boolean isNew;
     private final CsvFile csv;
     private final JsonFile json;
@@ -42,17 +43,20 @@ final class ReportFolder implements RunFile {
 
     /// A report whose files go elsewhere, for tests of a full disk.
     ///
+    /// @param command that runs it
     /// @param isNew whether the folder goes when the report is lost
     /// @param files opens a file of a name
     /// @param every frames from one line of data to the next
     /// @param pictureAt frames that have run when the world is drawn
     ReportFolder(
             final Path folder,
+            final CommandText command,
             final boolean isNew,
             final Function<String, WholeFile> files,
             final int every,
             final long pictureAt) {
         this.folder = folder;
+        this.command = command;
         this.isNew = isNew;
         this.csv = new CsvFile(files.apply(DATA), every);
         this.json = new JsonFile(files.apply(SUMMARY));
@@ -64,10 +68,11 @@ final class ReportFolder implements RunFile {
     /// Begins a report.
     ///
     /// @param folder a new one in a folder that exists, an empty one, or an earlier report
+    /// @param command that runs it
     /// @param every frames from one line of data to the next
     /// @param pictureAt frames that have run when the world is drawn
     /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
-    static ReportFolder create(final Path folder, final int every, final long pictureAt) {
+    static ReportFolder create(final Path folder, final CommandText command, final int every, final long pictureAt) {
         final Path absolute = folder.toAbsolutePath();
         final boolean isNew = !Files.exists(absolute);
         if (isNew) {
@@ -82,6 +87,7 @@ final class ReportFolder implements RunFile {
         try {
             return new ReportFolder(
                     absolute,
+                    command,
                     isNew,
                     name -> {
                         opened.add(WholeFile.create("report", absolute.resolve(name)));
@@ -183,7 +189,8 @@ final class ReportFolder implements RunFile {
 
     private void write(final RunFacts facts, final OutputStream out) throws IOException {
         final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        writer.append(new ReportPage(facts, svg.page(facts)).html()).flush();
+        writer.append(new ReportPage(facts, command, svg.page(facts), svg.drawnAt()).html())
+                .flush();
     }
 
     @Override

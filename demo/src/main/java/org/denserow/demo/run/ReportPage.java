@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.HdrHistogram.HistogramIterationValue;
+import org.denserow.demo.picture.LegendEntry;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.picture.TimeHistogram;
 import org.denserow.demo.picture.XmlText;
@@ -38,10 +39,20 @@ final class ReportPage {
             .columns { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
             .picture { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
             @media (min-width: 900px) { .picture { grid-template-columns: minmax(0, 656px) minmax(0, 1fr); } }
+            .columns svg { max-width: 640px; }
+            .picture > div { container-type: inline-size; }
             .picture section:first-child { margin: 0; }
+            .command { font: 14px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+            .scroll { overflow-x: auto; }
             svg { display: block; width: 100%; height: auto; border: 1px solid #8888; border-radius: 4px; }
+            @media (min-width: 900px) { .remarks th { width: 11em; } }
             ul.legend { list-style: none; padding: 0; margin: 8px 0; display: flex; flex-wrap: wrap; gap: 4px 20px; }
             .swatch { display: inline-block; width: 12px; height: 12px; border: 1px solid #777; margin-right: 6px; }
+            .line { display: inline-block; width: 28px; border-radius: 7px; margin-right: 6px; vertical-align: middle; }
+            table.wide th, table.wide td { text-align: right; width: auto; white-space: nowrap; padding: 3px 0 3px 8px; }
+            table.wide th:first-child { text-align: left; padding-left: 0; }
+            table.wide thead th { white-space: normal; vertical-align: bottom; opacity: 1; }
+            .caption { opacity: .8; margin: 0 0 8px; font-size: .9em; }
             table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
             th, td { text-align: left; vertical-align: top; padding: 3px 8px 3px 0; border-bottom: 1px solid #8884; }
             th { font-weight: normal; opacity: .8; width: 38%; }
@@ -53,13 +64,19 @@ final class ReportPage {
             """;
 
     private final RunFacts facts;
+    private final CommandText command;
     private final Page picture;
+    private final long drawnAt;
     private final StringBuilder html = new StringBuilder();
 
+    /// @param command that ran it
     /// @param picture of the run
-    ReportPage(final RunFacts facts, final Page picture) {
+    /// @param drawnAt frames that had run when its world was drawn
+    ReportPage(final RunFacts facts, final CommandText command, final Page picture, final long drawnAt) {
         this.facts = facts;
+        this.command = command;
         this.picture = picture;
+        this.drawnAt = drawnAt;
     }
 
     /// {@return the page}
@@ -78,7 +95,15 @@ final class ReportPage {
                                 "seed %d; after %,d frames",
                                 setting.seed(),
                                 facts.log().frames()))
-                .append("</p>\n</header>\n");
+                .append("</p>\n");
+        if (!command.header().isEmpty()) {
+            paragraph(command.header() + (command.header().endsWith(".") ? "" : "."));
+        }
+        if (!command.text().isEmpty()) {
+            html.append("<p class=\"command\">");
+            text(command.text()).append("</p>\n");
+        }
+        html.append("</header>\n");
         checks();
         picture();
         html.append("<div class=\"columns\">\n");
@@ -118,20 +143,51 @@ final class ReportPage {
         html.append("<section class=\"picture\">\n<div>\n")
                 .append(picture.worldSvg())
                 .append("<ul class=\"legend\">\n");
-        picture.legend().forEach((colour, meaning) -> {
-            html.append(String.format(
-                    Locale.ROOT, "<li><span class=\"swatch\" style=\"background:#%06x\"></span>", colour & 0xFFFFFF));
-            text(meaning).append("</li>\n");
-        });
+        picture.legend().forEach(this::legend);
         html.append("</ul>\n");
-        picture.notes().forEach(this::paragraph);
+        if (drawnAt < facts.log().frames()) {
+            paragraph("The picture shows the world after " + count(drawnAt) + " frames.");
+        }
+        picture.notes().forEach(note -> paragraph(note + "."));
         html.append("</div>\n<div>\n");
         table("Run", run());
         table("Figures at the end", figures());
-        html.append("</div>\n</section>\n<section>\n<h2>Figures over the frames</h2>\n<div class=\"columns\">\n");
-        picture.chartSvgs().values().forEach(html::append);
         html.append("</div>\n</section>\n");
+        charts("Load over the time of day", picture.dayChartSvgs());
+        html.append("<div class=\"columns\">\n");
+        facts.tables().forEach(this::table);
+        html.append("</div>\n");
+        charts("Figures over the frames", picture.chartSvgs());
+        html.append("<div class=\"remarks\">\n");
         table("Remarks", remarks());
+        html.append("</div>\n");
+    }
+
+    /// A line is as wide as in the picture, which has the width of its column.
+    private void legend(final LegendEntry entry) {
+        html.append(
+                entry.width() > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                "<li><span class=\"line\" style=\"height:max(.6px,%.1f * 100cqw / %d);background:#%06x\">",
+                                entry.width(),
+                                Page.WORLD_WIDTH,
+                                entry.colour() & 0xFFFFFF)
+                        : String.format(
+                                Locale.ROOT,
+                                "<li><span class=\"swatch\" style=\"background:#%06x\">",
+                                entry.colour() & 0xFFFFFF));
+        html.append("</span>");
+        text(entry.meaning()).append("</li>\n");
+    }
+
+    private void charts(final String title, final List<String> svgs) {
+        if (svgs.isEmpty()) {
+            return;
+        }
+        html.append("<section>\n<h2>").append(title).append("</h2>\n<div class=\"columns\">\n");
+        svgs.forEach(html::append);
+        html.append("</div>\n</section>\n");
     }
 
     private Map<String, String> run() {
@@ -257,6 +313,27 @@ final class ReportPage {
             text(value).append("</td></tr>\n");
         });
         html.append("</table>\n</section>\n");
+    }
+
+    private void table(final RunTable table) {
+        html.append("<section>\n<h2>");
+        text(table.title()).append("</h2>\n<p class=\"caption\">");
+        text(table.caption()).append("</p>\n<div class=\"scroll\">\n<table class=\"wide\">\n<thead><tr>");
+        for (final String column : table.columns()) {
+            html.append("<th scope=\"col\">");
+            text(column).append("</th>");
+        }
+        html.append("</tr></thead>\n<tbody>\n");
+        for (final List<String> row : table.rows()) {
+            html.append("<tr><th scope=\"row\">");
+            text(row.getFirst()).append("</th>");
+            for (final String cell : row.subList(1, row.size())) {
+                html.append("<td>");
+                text(cell).append("</td>");
+            }
+            html.append("</tr>\n");
+        }
+        html.append("</tbody>\n</table>\n</div>\n</section>\n");
     }
 
     private void list(final List<String> lines) {

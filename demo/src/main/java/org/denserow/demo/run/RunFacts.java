@@ -9,6 +9,7 @@ import java.util.Map;
 /// @param log of the world that is reported
 /// @param figures of the model at the end, by name, in the order of the summary
 /// @param remarks of the model on the run, by name, which may be empty
+/// @param tables of the model, for a report
 /// @param agentSteps sum over frames of the agents that acted
 /// @param chunks chunks run by each worker
 /// @param checks what the checks of the run cover, in words
@@ -21,6 +22,7 @@ public record RunFacts(
         FrameLog log,
         Map<String, ? extends Number> figures,
         Map<String, String> remarks,
+        List<RunTable> tables,
         long agentSteps,
         long[] chunks,
         String checks,

@@ -19,8 +19,10 @@
 /// | `CsvFile` | figures of the model, a line for every n-th frame |
 /// | `CsvSink` | writes lines as CSV |
 /// | `JsonFile` | the summary as JSON |
+/// | `CommandText` | the command line, for the reader of a report |
 /// | `ReportFolder` | a folder with the files of a run and a page that shows them |
 /// | `ReportPage` | that page, as HTML |
+/// | `RunTable` | a table of the model on that page |
 /// | `PictureFile` | the picture of the run, made by [org.denserow.demo.picture] |
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |

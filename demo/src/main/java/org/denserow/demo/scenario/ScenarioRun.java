@@ -12,6 +12,7 @@ import org.denserow.demo.run.MemoryLog;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.RunTable;
 import org.denserow.demo.run.SummaryLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
@@ -76,6 +77,7 @@ public final class ScenarioRun {
     /// @param log of the world that is reported
     /// @param figures of the model at the end, by name
     /// @param remarks of the model on the run, by name
+    /// @param tables of the model
     /// @param agentSteps sum over steps of the agents that acted
     /// @param chunks chunks run by each worker
     /// @param worldHash hash of the world after the last step
@@ -86,6 +88,7 @@ public final class ScenarioRun {
             FrameLog log,
             Map<String, Double> figures,
             Map<String, String> remarks,
+            List<RunTable> tables,
             long agentSteps,
             long[] chunks,
             long worldHash,
@@ -174,6 +177,8 @@ public final class ScenarioRun {
         world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
         final Map<String, String> remarks = new LinkedHashMap<>();
         world.remarks(remarks::put);
+        final List<RunTable> tables = new ArrayList<>();
+        world.tables(tables::add);
         final FrameReport report = world.simulation().report();
         final long[] chunks = new long[report.workers()];
         Arrays.setAll(chunks, report::chunks);
@@ -182,6 +187,7 @@ public final class ScenarioRun {
                 log,
                 figures,
                 remarks,
+                tables,
                 agentSteps,
                 chunks,
                 worldHash,

@@ -192,6 +192,7 @@ final class ScenarioSummary {
                 result.log(),
                 result.figures(),
                 result.remarks(),
+                result.tables(),
                 result.agentSteps(),
                 result.chunks(),
                 scenario.rules(settings.verify()) + (bands.isEmpty() ? "" : "; figures at the end in their bands"),

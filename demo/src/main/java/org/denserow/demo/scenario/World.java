@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.run.RunTable;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
@@ -80,6 +81,11 @@ public interface World extends AutoCloseable {
     /// @param to gets name and text of each line, when the run is over; names are distinct and have 13 characters at
     ///     most, and an empty one stands for a line that is text alone
     default void remarks(final BiConsumer<String, String> to) {}
+
+    /// Adds tables of the model to the report of a run that is over.
+    ///
+    /// @param to gets each table
+    default void tables(final Consumer<RunTable> to) {}
 
     /// Draws the present state.
     ///

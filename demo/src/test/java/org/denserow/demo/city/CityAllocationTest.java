@@ -3,6 +3,8 @@ package org.denserow.demo.city;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
@@ -51,6 +53,29 @@ class CityAllocationTest {
             assertEquals(0, SteadyWorlds.bytes(day, SteadyWorlds.MOST_WINDOWS), "bytes of 100 seconds");
             assertTrue(day.agents() > 0, "vehicles drive");
             assertTrue(run(day, WINDOW) > WINDOW, "and make stop events");
+        }
+    }
+
+    /// Counting what legs carry, which runs after each step.
+    @Test
+    void legLoads_everyStep_allocatesNothing() {
+        final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (World day = create()) {
+            final CityWorld city = ((CityDay) day).city();
+            final LegLoads legs = new LegLoads(city.plan());
+            run(day, HOUR);
+            while (city.events().table().size() == 0) {
+                day.step();
+            }
+            long bytes = -1;
+            for (int window = 0; window < SteadyWorlds.MOST_WINDOWS && bytes != 0; window++) {
+                final long before = threads.getCurrentThreadAllocatedBytes();
+                for (int step = 0; step < WINDOW; step++) {
+                    legs.frame(city);
+                }
+                bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            }
+            assertEquals(0, bytes, "bytes of 100 frames");
         }
     }
 

@@ -35,6 +35,15 @@ class GeometryTest {
     }
 
     @Test
+    void between_partOfThePath_hasItsEndsAndWhatLiesBetween() {
+        assertArrayEquals(
+                new float[][] {{15, 30, 30, 30}, {20, 40, 40, 90}}, ANGLE.between(25, 100)); // through both points
+        assertArrayEquals(new float[][] {{30, 30}, {50, 90}}, ANGLE.between(60, 100));
+        assertArrayEquals(new float[][] {{0, 30, 30, 30}, {0, 40, 40, 140}}, ANGLE.between(0, 150));
+        assertArrayEquals(new float[][] {{15, 15}, {20, 20}}, ANGLE.between(25, 25));
+    }
+
+    @Test
     void projection_degreesOfLatitude_areMetresOnTheGround() {
         final Projection projection = new Projection(60, 20);
         assertEquals(111_195, projection.y(61), 1);

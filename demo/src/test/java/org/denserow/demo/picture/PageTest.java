@@ -85,7 +85,7 @@ class PageTest {
         for (int time = 0; time < 2; time++) {
             final WorldDrawing world = new WorldDrawing();
             world.size(10, 10);
-            world.line(new float[] {1, 2, 3}, new float[] {1, 4, 9}, BLUE);
+            world.line(new float[] {1, 2, 3}, new float[] {1, 4, 9}, 2, BLUE);
             world.arrow(3, 3, 1, -1, RED);
             world.spot(4, 4, RED);
             final Page page = new Page("a & b", "seed 1; " + "x".repeat(300), world, series(5));
@@ -130,8 +130,8 @@ class PageTest {
         for (int place = 0; place < far.length; place++) {
             far[place] = place % 2 * 9f;
         }
-        world.line(far, far, BLUE);
-        world.line(far, far, BLUE);
+        world.line(far, far, 1, BLUE);
+        world.line(far, far, 1, BLUE);
         assertTrue(text(world).contains(">1 of 2 lines are drawn</text>"));
     }
 
@@ -160,6 +160,59 @@ class PageTest {
         }
         assertNotEquals(
                 new String(pictures[0], StandardCharsets.UTF_8), new String(pictures[1], StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void write_linesOfAWidth_standInTheLegendAsWide() throws IOException {
+        final WorldDrawing world = new WorldDrawing();
+        world.size(10, 10);
+        world.legend(7.5, BLUE, "many");
+        world.line(new float[] {1, 9}, new float[] {5, 5}, 7.5, BLUE);
+        world.note("A line is wide.");
+        final Page page = new Page("t", "s", world, new FigureSeries());
+        final String svg = new String(svg(page), StandardCharsets.UTF_8);
+        assertEquals(
+                2,
+                svg.lines()
+                        .filter(line -> line.contains("stroke-width=\"7.5\""))
+                        .count(),
+                svg);
+        assertTrue(svg.contains(">A line is wide.</text>"), svg);
+        assertEquals(List.of(new LegendEntry(7.5, BLUE, "many")), page.legend());
+    }
+
+    /// A colour of few pixels beside smooth edges of many others.
+    @Test
+    void writePng_manyColours_thoseOfTheLegendStay() throws IOException {
+        final WorldDrawing world = new WorldDrawing();
+        world.size(100, 100);
+        for (int line = 0; line < 30; line++) {
+            world.line(new float[] {0, 99}, new float[] {line, 99 - 2 * line}, 3, 0x100010 * line & 0xFFFFFF);
+        }
+        world.legend(RED, "rare");
+        final BufferedImage image =
+                ImageIO.read(new ByteArrayInputStream(png(new Page("t", "s", world, new FigureSeries()))));
+        assertEquals(RED, colour(image, 24 + 5, 92 + Lattice.MOST_SQUARES + 24 - 5));
+    }
+
+    @Test
+    void dayCharts_severalFigures_areOneChartOverTheTimeOfDay() {
+        final WorldDrawing world = new WorldDrawing();
+        world.chart(new DayChart(
+                "both",
+                4 * 3600,
+                List.of(new DayChart.Line("one", "first", 1, RED), new DayChart.Line("three", "third", 60, BLUE))));
+        final Page page = new Page("t", "s", world, series(3));
+        assertEquals(1, page.dayChartSvgs().size());
+        final String chart = page.dayChartSvgs().getFirst();
+        for (final String text : List.of("both", "first", "third", "04:00")) {
+            assertTrue(chart.contains(">" + text + "</text>"), text + " in " + chart);
+        }
+        assertTrue(chart.contains(">150</text>"), "three, 2 to 2.2, by 60: " + chart);
+        assertEquals(2, page.chartSvgs().size(), "two, and three as it is; not one");
+        assertTrue(page.chartSvgs().getFirst().contains(">two</text>"));
+        world.chart(new DayChart("wrong", 0, List.of(new DayChart.Line("none", "", 1, RED))));
+        assertThrows(IllegalArgumentException.class, page::dayChartSvgs);
     }
 
     @Test

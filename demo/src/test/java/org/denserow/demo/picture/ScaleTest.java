@@ -40,6 +40,21 @@ class ScaleTest {
     }
 
     @Test
+    void ofTime_day_marksAreRoundHoursPast24() {
+        final Scale day = Scale.ofTime(new double[] {4 * 3600 + 1677, 25 * 3600}, 8);
+        assertEquals("06:00 09:00 12:00 15:00 18:00 21:00 24:00", times(day));
+        assertEquals(1, day.part(25 * 3600));
+        assertEquals("00:15 00:20 00:25 00:30", times(Scale.ofTime(new double[] {877, 1900}, 4)));
+        assertEquals(
+                "00:00 48:00",
+                times(Scale.ofTime(new double[] {0, 48 * 3600}, 1)).replaceAll(" 24:00 ", " "));
+    }
+
+    private static String times(final Scale scale) {
+        return IntStream.range(0, scale.marks()).mapToObj(scale::timeLabel).collect(Collectors.joining(" "));
+    }
+
+    @Test
     void exactly_values_endsAreTheirs() {
         final Scale frames = Scale.exactly(new double[] {0, 35, 72}, 4);
         assertEquals("0 20 40 60", labels(frames));

@@ -25,6 +25,7 @@ class FullDiskTest {
             new FrameLog(),
             Map.of(),
             Map.of(),
+            List.of(),
             0,
             new long[1],
             "each cell",

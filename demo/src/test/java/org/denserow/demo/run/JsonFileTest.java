@@ -22,6 +22,7 @@ class JsonFileTest {
                 new FrameLog(),
                 figures,
                 Map.of(),
+                List.of(),
                 0,
                 new long[] {7},
                 "each cell",

@@ -34,6 +34,7 @@ class ReportFolderTest {
                 new FrameLog(),
                 Map.of("f&", Double.NaN),
                 Map.of("", "<script>"),
+                List.of(new RunTable("<t>", "a < b", List.of("x", "y"), List.of(List.of("&1", "<2")))),
                 0,
                 new long[1],
                 "each <cell>",
@@ -45,7 +46,13 @@ class ReportFolderTest {
 
     /// A report one of whose files is on a full disk.
     private ReportFolder report(final boolean isNew, final String full) {
-        return new ReportFolder(folder, isNew, name -> name.equals(full) ? onFullDisk(name) : file(name), 1, 0);
+        return new ReportFolder(
+                folder,
+                new CommandText("does <this>", "run 'a&b'"),
+                isNew,
+                name -> name.equals(full) ? onFullDisk(name) : file(name),
+                1,
+                0);
     }
 
     private WholeFile file(final String name) {
@@ -112,7 +119,7 @@ class ReportFolderTest {
             finish(first, List.of());
         }
         final String page = Files.readString(folder.resolve("index.html"));
-        ReportFolder.create(folder, 1, 0).close();
+        ReportFolder.create(folder, new CommandText("", ""), 1, 0).close();
         assertEquals(page, Files.readString(folder.resolve("index.html")));
         assertEquals(5, names().size(), names().toString());
     }
@@ -128,6 +135,10 @@ class ReportFolderTest {
         assertTrue(html.contains("<td>&lt;/td&gt; \uFFFD</td>"), html);
         assertTrue(html.contains("f&amp;</th><td>none</td>"), html);
         assertTrue(html.contains(">a&lt;b</text>"), "a figure in a chart");
+        assertTrue(html.contains("<p>does &lt;this&gt;.</p>\n<p class=\"command\">run 'a&amp;b'</p>"), html);
+        assertTrue(html.contains("<h2>&lt;t&gt;</h2>\n<p class=\"caption\">a &lt; b</p>"), html);
+        assertTrue(html.contains("<th scope=\"col\">x</th><th scope=\"col\">y</th>"), html);
+        assertTrue(html.contains("<th scope=\"row\">&amp;1</th><td>&lt;2</td>"), html);
         assertFalse(html.contains("<script"));
         DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
