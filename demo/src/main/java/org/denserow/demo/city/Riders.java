@@ -101,6 +101,8 @@ final class Riders {
     private final Grid near;
     private final Tally stale;
     private final Tally words;
+    private final GivingUp givingUp;
+    private final Departures departures;
     private final StopReach reach;
     private final TripStops tripStops;
     private final RiderDemand demand;
@@ -142,6 +144,8 @@ final class Riders {
                 .grid("near", world.stops().x(), world.stops().y(), cells(plan));
         stale = simulation.tally("awaited vehicles that are gone");
         words = simulation.tally("words visited by systems over riders with a tag");
+        givingUp = new GivingUp(simulation);
+        departures = Departures.of(timetable);
         reach = StopReach.of(timetable);
         tripStops = TripStops.of(timetable.trips());
         demand = RiderDemand.create(plan, reach, settings.count(), seed);
@@ -320,6 +324,15 @@ final class Riders {
     /// Counts the words that the body of such a system visits.
     void visit(final Rows selected) {
         words.add(selected, selected.endWord() - selected.firstWord());
+    }
+
+    /// Why riders gave up in this frame.
+    GivingUp givingUp() {
+        return givingUp;
+    }
+
+    Departures departures() {
+        return departures;
     }
 
     StopReach reach() {

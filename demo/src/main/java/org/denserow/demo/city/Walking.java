@@ -95,6 +95,7 @@ final class Walking {
             }
         }
         final long rider = rows.table().handle(row);
+        riders.givingUp().add(walkers, walkers.read(rows.rides())[row] < MOST_RIDES ? GivingUp.Reason.NO_MORE : GivingUp.Reason.RIDES, walkers.read(rows.impatient()).get(row));
         commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
     }
 
