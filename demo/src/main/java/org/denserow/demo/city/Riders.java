@@ -102,8 +102,7 @@ final class Riders {
     private final Tally stale;
     private final Tally words;
     private final GivingUp givingUp;
-    private final Departures departures;
-    private final StopReach reach;
+    private final Journeys journeys;
     private final TripStops tripStops;
     private final RiderDemand demand;
     private Ordering ordering; // null until it begins
@@ -145,10 +144,9 @@ final class Riders {
         stale = simulation.tally("awaited vehicles that are gone");
         words = simulation.tally("words visited by systems over riders with a tag");
         givingUp = new GivingUp(simulation);
-        departures = Departures.of(timetable);
-        reach = StopReach.of(timetable);
         tripStops = TripStops.of(timetable.trips());
-        demand = RiderDemand.create(plan, reach, settings.count(), seed);
+        journeys = new Journeys(timetable, tripStops);
+        demand = RiderDemand.create(plan, journeys, settings.count(), seed);
         names = names(plan);
     }
 
@@ -331,12 +329,8 @@ final class Riders {
         return givingUp;
     }
 
-    Departures departures() {
-        return departures;
-    }
-
-    StopReach reach() {
-        return reach;
+    Journeys journeys() {
+        return journeys;
     }
 
     TripStops tripStops() {

@@ -79,7 +79,7 @@ final class Waiting {
 
     /// {@return why a rider gives up: what the timetable says of the vehicles that went to the goal meanwhile}
     private GivingUp.Reason why(final Rows waiting, final int row, final int now) {
-        final Departures departures = riders.departures();
+        final Departures departures = riders.journeys().departures();
         final int stop = riders.numberOf(waiting.read(rows.stop())[row]);
         final int goal = riders.numberOf(waiting.read(rows.goal())[row]);
         final boolean sits = waiting.read(rows.wheelchair()).get(row);

@@ -17,10 +17,7 @@ final class Walking {
     private static final float LAST_METRES = 500; // are walked rather than ridden
     private static final int CHOICE = 8; // stops
     private static final float CHOICE_METRES = 800;
-    private static final float METRES_PER_SECOND = 1.3f;
     private static final int MOST_RIDES = 4;
-    private static final int PATIENCE = 60 * 60; // seconds at one stop
-    private static final int IMPATIENT_PATIENCE = 15 * 60;
 
     private final DayPlan plan;
     private final Riders riders;
@@ -39,7 +36,7 @@ final class Walking {
                 .simulation()
                 .system("walk")
                 .reads(riders.near(), stops.x(), stops.y())
-                .reads(rows.origin(), rows.destination(), rows.rides(), rows.impatient())
+                .reads(rows.origin(), rows.destination(), rows.rides(), rows.impatient(), rows.wheelchair())
                 .writes(rows.goal(), rows.towards(), rows.until(), rows.since(), rows.x(), rows.y())
                 .over(rows.walking(), this::walk);
     }
@@ -49,7 +46,7 @@ final class Walking {
         final int now = plan.secondOf(selected.frame());
         final long[] towards = selected.write(rows.towards());
         final int[] until = selected.write(rows.until());
-        final int[] found = selected.scratch().ints(CHOICE);
+        final int[] found = selected.scratch().ints(CHOICE + 1);
         final double[] squares = selected.scratch().doubles(CHOICE);
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             if (towards[row] == Handle.NULL) {
@@ -77,44 +74,76 @@ final class Walking {
             go(walkers, row, now, to, Handle.NULL);
             return;
         }
+        final boolean isImpatient = walkers.read(rows.impatient()).get(row);
+        GivingUp.Reason why = GivingUp.Reason.RIDES;
         if (walkers.read(rows.rides())[row] < MOST_RIDES) {
-            final int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
-            for (int i = 0; i < choices; i++) {
-                if (riders.reach().isDirect(found[i] % count, to % count)) {
-                    go(walkers, row, now, found[i], destination);
-                    return;
-                }
-            }
-            for (int i = 0; i < choices; i++) {
-                if (transfers(walkers, row, now, found[i], to)) {
-                    return;
-                }
-            }
-            if (transfers(walkers, row, now, stops.table().row(walkers.read(rows.origin())[row]), to)) {
+            int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
+            if (rides(walkers, row, now, to, found, choices)) {
                 return;
+            }
+            found[choices++] = stops.table().row(walkers.read(rows.origin())[row]);
+            for (int i = 0; i < choices; i++) {
+                final int by = by(walkers, row, now, found[i], to, Journeys.patience(isImpatient));
+                if (by >= 0) {
+                    go(walkers, row, now, found[i], stops.table().handle(to / count * count + by));
+                    return;
+                }
+            }
+            why = GivingUp.Reason.NO_MORE;
+            for (int i = 0; i < choices && why == GivingUp.Reason.NO_MORE; i++) {
+                if (by(walkers, row, now, found[i], to, Journeys.ANY_TIME) >= 0) {
+                    why = GivingUp.Reason.NOT_IN_TIME;
+                }
             }
         }
         final long rider = rows.table().handle(row);
-        riders.givingUp().add(walkers, walkers.read(rows.rides())[row] < MOST_RIDES ? GivingUp.Reason.NO_MORE : GivingUp.Reason.RIDES, walkers.read(rows.impatient()).get(row));
+        riders.givingUp().add(walkers, why, isImpatient);
         commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
     }
 
-    private boolean transfers(final Rows walkers, final int row, final int now, final int from, final int to) {
+    /// Goes to the stop from which one vehicle brings the rider to the destination first, the nearest of equals.
+    ///
+    /// @return whether there is one
+    private boolean rides(
+            final Rows walkers, final int row, final int now, final int to, final int[] found, final int choices) {
         final int count = plan.timetable().stops().count();
-        final int by = riders.reach().isDirect(from % count, to % count)
-                ? to % count
-                : riders.reach().transfer(from % count, to % count);
-        if (by >= 0) {
-            go(walkers, row, now, from, stops.table().handle(to / count * count + by));
+        final int patience = Journeys.patience(walkers.read(rows.impatient()).get(row));
+        final boolean sits = walkers.read(rows.wheelchair()).get(row);
+        int best = -1;
+        int first = Integer.MAX_VALUE;
+        for (int i = 0; i < choices; i++) {
+            final int since = now + walk(walkers, row, found[i]);
+            final int there = riders.journeys().direct(found[i] % count, to % count, since, patience, sits);
+            if (there >= 0 && plan.timetable().trips().arrival()[there] < first) {
+                first = plan.timetable().trips().arrival()[there];
+                best = found[i];
+            }
         }
-        return by >= 0;
+        if (best >= 0) {
+            go(walkers, row, now, best, stops.table().handle(to));
+        }
+        return best >= 0;
+    }
+
+    /// {@return where to leave the vehicle that is taken at a stop, by one vehicle or two; -1 if there is no way}
+    private int by(
+            final Rows walkers, final int row, final int now, final int from, final int to, final int patience) {
+        final int count = plan.timetable().stops().count();
+        final int since = now + walk(walkers, row, from);
+        final boolean sits = walkers.read(rows.wheelchair()).get(row);
+        return riders.journeys().direct(from % count, to % count, since, patience, sits) >= 0
+                ? to % count
+                : riders.journeys().transfer(from % count, to % count, since, patience, sits);
+    }
+
+    private int walk(final Rows walkers, final int row, final int stop) {
+        return Journeys.walk(metres(walkers, stop, walkers.write(rows.x())[row], walkers.write(rows.y())[row]));
     }
 
     private void go(final Rows walkers, final int row, final int now, final int stop, final long goal) {
-        final float metres = metres(walkers, stop, walkers.write(rows.x())[row], walkers.write(rows.y())[row]);
         walkers.write(rows.goal())[row] = goal;
         walkers.write(rows.towards())[row] = stops.table().handle(stop);
-        walkers.write(rows.until())[row] = now + (int) Math.ceil(metres / METRES_PER_SECOND);
+        walkers.write(rows.until())[row] = now + walk(walkers, row, stop);
     }
 
     private float metres(final Rows walkers, final int stop, final float x, final float y) {
@@ -136,7 +165,7 @@ final class Walking {
         walkers.write(rows.y())[row] = walkers.read(stops.y())[at];
         walkers.write(rows.since())[row] = now;
         walkers.write(rows.until())[row] =
-                now + (walkers.read(rows.impatient()).get(row) ? IMPATIENT_PATIENCE : PATIENCE);
+                now + Journeys.patience(walkers.read(rows.impatient()).get(row));
         commands.untag(rider, rows.walking()).tag(rider, rows.waiting()).set(rider, rows.stop(), stop);
     }
 }
