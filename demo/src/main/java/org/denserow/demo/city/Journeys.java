@@ -10,6 +10,9 @@ package org.denserow.demo.city;
 /// time; for a transfer also at each stop of that vehicle from which some trip of the day goes on.
 final class Journeys {
 
+    /// No journey: it ends later than any other.
+    static final long NONE = Long.MAX_VALUE;
+
     /// Longer than any day: the patience of one who asks whether a vehicle goes at all.
     static final int ANY_TIME = 1 << 24;
 
@@ -39,91 +42,104 @@ final class Journeys {
         return isImpatient ? IMPATIENT_PATIENCE : PATIENCE;
     }
 
-    /// {@return the stop event at which the vehicle that leaves first for a stop is there; -1 if none is in time}
+    /// {@return the journey by the vehicle that leaves first for a stop; [#NONE] if none is in time}
     ///
     /// @param since the second at which the wait begins
     /// @param patience it leaves fewer seconds than these later
     /// @param sits whether it must take a wheelchair
-    int direct(final int from, final int to, final int since, final int patience, final boolean sits) {
+    long direct(final int from, final int to, final int since, final int patience, final boolean sits) {
         if (!reach.isDirect(from, to)) {
-            return -1;
+            return NONE;
         }
         for (int at = departures.from(from, since + 1); at < departures.end(from); at++) {
             final int leaves = departures.second(at);
             if (leaves >= since + patience) {
-                return -1;
+                return NONE;
             }
             final int trip = departures.trip(at);
             if (!sits || trips.accessible()[trip]) {
                 final int there = tripStops.next(trip, departures.event(at) + 1, to);
                 if (there >= 0 && trips.arrival()[there] > leaves) {
-                    return there;
+                    return journey(trips.arrival()[there], to);
                 }
             }
         }
-        return -1;
+        return NONE;
     }
 
-    /// {@return the stop where to leave the vehicle that leaves first of those from which a second one is reached in time,
-    ///     so that the rider is there first, the first stop of equals; -1 if there is none}
+    /// {@return the journey by the vehicle that leaves first of those from which a second one is reached in time, with the
+    ///     first arrival, the first stop of equals; [#NONE] if there is none}
     ///
     /// @param since the second at which the wait begins
     /// @param patience each of the two vehicles leaves fewer seconds than these after a wait for it begins
     /// @param sits whether both must take a wheelchair
-    int transfer(final int from, final int to, final int since, final int patience, final boolean sits) {
+    long transfer(final int from, final int to, final int since, final int patience, final boolean sits) {
         if (!reach.isWithin(from, to)) {
-            return -1;
+            return NONE;
         }
         for (int at = departures.from(from, since + 1); at < departures.end(from); at++) {
             if (departures.second(at) >= since + patience) {
-                return -1;
+                return NONE;
             }
             final int trip = departures.trip(at);
             if (!sits || trips.accessible()[trip]) {
-                final int by = leave(trip, departures.event(at), to, patience, sits);
-                if (by >= 0) {
-                    return by;
+                final long journey = leave(trip, departures.event(at), to, patience, sits);
+                if (journey != NONE) {
+                    return journey;
                 }
             }
         }
-        return -1;
+        return NONE;
     }
 
-    private int leave(final int trip, final int boarding, final int to, final int patience, final boolean sits) {
-        int best = -1;
-        int first = Integer.MAX_VALUE;
+    private long leave(final int trip, final int boarding, final int to, final int patience, final boolean sits) {
+        long best = NONE;
         for (int event = boarding + 1; event < trips.firstEvent()[trip + 1]; event++) {
             final int by = trips.stop()[event];
-            if (trips.arrival()[event] >= first) {
+            final int arrival = trips.arrival()[event];
+            if (arrival >= arrival(best)) {
                 return best;
             }
-            if (reach.isOnward(by, to) && trips.arrival()[event] > trips.departure()[boarding]) {
-                final int there = onward(by, to, trips.arrival()[event] + 1, patience, sits);
-                if (there < first && tripStops.next(trip, boarding + 1, by) == event) { // the first time at that stop
-                    first = there;
-                    best = by;
+            if (reach.isOnward(by, to) && arrival > trips.departure()[boarding]) {
+                final int there = onward(by, to, arrival + 1, patience, sits);
+                if (there < arrival(best) && tripStops.next(trip, boarding + 1, by) == event) { // its first visit there
+                    best = journey(there, by);
                 }
             }
         }
         return best;
     }
 
-    /// {@return the second of the arrival of one who left a vehicle and decides now; the largest number if there is no way}
+    /// {@return the first arrival of one who left a vehicle and decides now; the largest number if there is no way}
     private int onward(final int by, final int to, final int now, final int patience, final boolean sits) {
         int first = Integer.MAX_VALUE;
         for (int i = reach.firstNear(by); i < reach.firstNear(by + 1); i++) {
             final int from = reach.near(i);
-            final int there = direct(from, to, now + walk(reach.metres(by, from)), patience, sits);
-            if (there >= 0) {
-                first = Math.min(first, trips.arrival()[there]);
-            }
+            first = Math.min(first, arrival(direct(from, to, now + walk(reach.metres(by, from)), patience, sits)));
         }
         return first;
     }
 
-    /// {@return whether one or two vehicles go to a stop in time}
-    boolean exist(final int from, final int to, final int since, final int patience, final boolean sits) {
-        return direct(from, to, since, patience, sits) >= 0 || transfer(from, to, since, patience, sits) >= 0;
+    /// {@return the journey by one vehicle, or, if there is none in time, by two}
+    long first(final int from, final int to, final int since, final int patience, final boolean sits) {
+        final long direct = direct(from, to, since, patience, sits);
+        return direct != NONE ? direct : transfer(from, to, since, patience, sits);
+    }
+
+    // ---- A journey as a number ----
+
+    private static long journey(final int arrival, final int leave) {
+        return (long) arrival << Integer.SIZE | leave;
+    }
+
+    /// {@return the second at which a journey ends; the largest number of [#NONE]}
+    static int arrival(final long journey) {
+        return (int) (journey >> Integer.SIZE);
+    }
+
+    /// {@return the stop where to leave the first vehicle}
+    static int leave(final long journey) {
+        return (int) journey;
     }
 
     Departures departures() {

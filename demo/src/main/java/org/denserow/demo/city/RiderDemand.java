@@ -110,7 +110,8 @@ final class RiderDemand {
             final float share = metres / HALF_METRES;
             if (draw.unit() * (1 + share * share) < 1
                     && metres >= LEAST_METRES
-                    && journeys.exist(origin, drawn, since, patience, sits)) {
+                    && Journeys.arrival(journeys.first(origin, drawn, since, patience, sits))
+                            < since + Journeys.walk(metres)) {
                 return drawn;
             }
         }

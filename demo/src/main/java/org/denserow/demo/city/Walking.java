@@ -65,7 +65,6 @@ final class Walking {
             final int[] found,
             final double[] squares,
             final Commands commands) {
-        final int count = plan.timetable().stops().count();
         final float x = walkers.write(rows.x())[row];
         final float y = walkers.write(rows.y())[row];
         final long destination = walkers.read(rows.destination())[row];
@@ -77,63 +76,74 @@ final class Walking {
         final boolean isImpatient = walkers.read(rows.impatient()).get(row);
         GivingUp.Reason why = GivingUp.Reason.RIDES;
         if (walkers.read(rows.rides())[row] < MOST_RIDES) {
-            int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
-            if (rides(walkers, row, now, to, found, choices)) {
+            final int choices = walkers.read(riders.near()).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
+            found[choices] = stops.table().row(walkers.read(rows.origin())[row]);
+            if (rides(walkers, row, now, to, found, choices, Journeys.patience(isImpatient))) {
                 return;
             }
-            found[choices++] = stops.table().row(walkers.read(rows.origin())[row]);
-            for (int i = 0; i < choices; i++) {
-                final int by = by(walkers, row, now, found[i], to, Journeys.patience(isImpatient));
-                if (by >= 0) {
-                    go(walkers, row, now, found[i], stops.table().handle(to / count * count + by));
-                    return;
-                }
-            }
-            why = GivingUp.Reason.NO_MORE;
-            for (int i = 0; i < choices && why == GivingUp.Reason.NO_MORE; i++) {
-                if (by(walkers, row, now, found[i], to, Journeys.ANY_TIME) >= 0) {
-                    why = GivingUp.Reason.NOT_IN_TIME;
-                }
-            }
+            why = hasWay(walkers, row, now, to, found, choices)
+                    ? GivingUp.Reason.NOT_IN_TIME
+                    : GivingUp.Reason.NO_MORE;
         }
         final long rider = rows.table().handle(row);
         riders.givingUp().add(walkers, why, isImpatient);
         commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
     }
 
-    /// Goes to the stop from which one vehicle brings the rider to the destination first, the nearest of equals.
+    /// Goes to a stop from which there is a journey, or to the destination if that is not later.
     ///
+    /// @param found stops near the rider, then the stop near which the rider appeared
+    /// @param choices of the stops near
     /// @return whether there is one
     private boolean rides(
-            final Rows walkers, final int row, final int now, final int to, final int[] found, final int choices) {
+            final Rows walkers,
+            final int row,
+            final int now,
+            final int to,
+            final int[] found,
+            final int choices,
+            final int patience) {
         final int count = plan.timetable().stops().count();
-        final int patience = Journeys.patience(walkers.read(rows.impatient()).get(row));
         final boolean sits = walkers.read(rows.wheelchair()).get(row);
-        int best = -1;
-        int first = Integer.MAX_VALUE;
+        final Journeys journeys = riders.journeys();
+        long best = Journeys.NONE;
+        int from = -1;
         for (int i = 0; i < choices; i++) {
             final int since = now + walk(walkers, row, found[i]);
-            final int there = riders.journeys().direct(found[i] % count, to % count, since, patience, sits);
-            if (there >= 0 && plan.timetable().trips().arrival()[there] < first) {
-                first = plan.timetable().trips().arrival()[there];
-                best = found[i];
+            final long journey = journeys.direct(found[i] % count, to % count, since, patience, sits);
+            if (Journeys.arrival(journey) < Journeys.arrival(best)) {
+                best = journey;
+                from = found[i];
             }
         }
-        if (best >= 0) {
-            go(walkers, row, now, best, stops.table().handle(to));
+        for (int i = 0; i <= choices && best == Journeys.NONE; i++) {
+            best = journeys.first(found[i] % count, to % count, now + walk(walkers, row, found[i]), patience, sits);
+            from = found[i];
         }
-        return best >= 0;
+        if (best == Journeys.NONE) {
+            return false;
+        }
+        if (now + walk(walkers, row, to) <= Journeys.arrival(best)) {
+            go(walkers, row, now, to, Handle.NULL);
+        } else {
+            go(walkers, row, now, from, stops.table().handle(to / count * count + Journeys.leave(best)));
+        }
+        return true;
     }
 
-    /// {@return where to leave the vehicle that is taken at a stop, by one vehicle or two; -1 if there is no way}
-    private int by(
-            final Rows walkers, final int row, final int now, final int from, final int to, final int patience) {
+    /// {@return whether a journey begins later today, at any of the stops}
+    private boolean hasWay(
+            final Rows walkers, final int row, final int now, final int to, final int[] found, final int choices) {
         final int count = plan.timetable().stops().count();
-        final int since = now + walk(walkers, row, from);
         final boolean sits = walkers.read(rows.wheelchair()).get(row);
-        return riders.journeys().direct(from % count, to % count, since, patience, sits) >= 0
-                ? to % count
-                : riders.journeys().transfer(from % count, to % count, since, patience, sits);
+        for (int i = 0; i <= choices; i++) {
+            final int since = now + walk(walkers, row, found[i]);
+            if (riders.journeys().first(found[i] % count, to % count, since, Journeys.ANY_TIME, sits)
+                    != Journeys.NONE) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int walk(final Rows walkers, final int row, final int stop) {
