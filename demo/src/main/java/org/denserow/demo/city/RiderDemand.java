@@ -19,7 +19,7 @@ final class RiderDemand {
     private static final int MINUTE = 60; // seconds
     private static final int WALK = 4 * MINUTE; // more than from any home to its stop
     private static final int MOST_EARLY = 10 * MINUTE; // at the stop
-    private static final float HALF_METRES = 2000; // at this distance half as many want to go
+    private static final float HALF_METRES = 1000; // at this distance half as many want to go
     private static final float LEAST_METRES = 400; // shorter ways are walked
     private static final int TRIES = 100; // of finding a destination
 
@@ -111,7 +111,7 @@ final class RiderDemand {
             if (draw.unit() * (1 + share * share) < 1
                     && metres >= LEAST_METRES
                     && Journeys.arrival(journeys.first(origin, drawn, since, patience, sits))
-                            < since + Journeys.walk(metres)) {
+                            < since + MOST_EARLY + Journeys.walk(metres)) {
                 return drawn;
             }
         }
