@@ -46,7 +46,7 @@ final class RiderDemand {
         if (size > SparseTable.MAX_SIZE) {
             throw new OutOfCapacity("stops times minutes of all copies are at most " + SparseTable.MAX_SIZE
                     + ": copies=" + plan.copies() + ", stops=" + stops + ", minutes=" + minutes
-                    + "; run fewer copies, or none with riders");
+                    + "; run fewer copies, or --riders 0");
         }
         final RiderDemand demand = new RiderDemand(plan, journeys, minutes, SparseIntTable.withSize((int) size));
         demand.draw(plan.timetable().trips().events() == 0 ? 0 : riders, new SplittableRandom(seed));

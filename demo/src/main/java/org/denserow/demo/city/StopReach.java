@@ -46,7 +46,7 @@ final class StopReach {
     static StopReach of(final Timetable timetable) {
         if (timetable.stops().count() > MOST_STOPS) {
             throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
-                    + timetable.stops().count() + "; run without riders, or with a smaller feed");
+                    + timetable.stops().count() + "; run with --riders 0, or with a smaller feed");
         }
         return new StopReach(timetable);
     }
