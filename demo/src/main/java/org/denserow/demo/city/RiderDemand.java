@@ -9,9 +9,9 @@ import org.denserow.engine.sparse.SparseTable;
 /// Made-up demand for trips, because feeds carry none: how many riders appear near each stop in each minute, and where
 /// they want to go.
 ///
-/// Gravity: riders from stop a to stop b are proportional to `departures(a) * events(b) / (1 + (metres / 2000)²)`, at
-/// 400 metres or more, if two trips are enough. A rider appears up to 15 minutes before a departure that is drawn among
-/// all departures of the day, so the demand follows the hours of service.
+/// Gravity: riders from stop a to stop b are proportional to `departures(a) * events(b) / (1 + (metres / 1000)²)`, at
+/// 400 metres or more, as far as [Journeys] of that time go there. A rider appears 4 to 14 minutes before a departure
+/// that is drawn among all departures of the day, so the demand follows the hours of service.
 ///
 /// *Threads*: no code writes it once it is built; any thread may read it.
 final class RiderDemand {

@@ -7,9 +7,9 @@ import org.denserow.engine.handle.Handle;
 /// Riders on foot: they decide where to go, and go there. At a stop they begin to wait; at the destination they have
 /// arrived.
 ///
-/// A rider whose destination lies within 500 metres walks there. Otherwise the rider walks to the nearest of 8 stops
-/// from which one trip goes there, or, if there is none, to the nearest from which two are enough: to the transfer with
-/// the least detour first. After four rides, or without a way, a rider gives up.
+/// A rider whose destination lies within 500 metres walks there. Otherwise the rider looks for one of the [Journeys] of
+/// the timetable: of 8 stops near, a direct one that ends first, or else one with a transfer, from the nearest stop. A
+/// rider walks all the way if that is not slower. After four rides, or without a journey in time, a rider gives up.
 ///
 /// *Threads*: the body runs on all workers; it only reads the fields.
 final class Walking {
