@@ -70,7 +70,8 @@ final class Waiting {
             look(selected, row, now);
         }
         if (until[row] <= now) {
-            riders.givingUp().add(selected, why(selected, row, now), selected.read(rows.impatient()).get(row));
+            final GivingUp.Reason why = isGone ? GivingUp.Reason.WITHDRAWN : why(selected, row, now);
+            riders.givingUp().add(selected, why, selected.read(rows.impatient()).get(row));
             final long rider = rows.table().handle(row);
             commands.untag(rider, rows.waiting()).tag(rider, rows.gaveUp()).set(rider, rows.stop(), Handle.NULL);
         }
