@@ -127,6 +127,11 @@ final class RiderOptions {
         return storage == null ? RiderSettings.Storage.DENSE : storage;
     }
 
+    /// {@return whether the command line asks for some}
+    boolean areAsked() {
+        return count != null && count > 0;
+    }
+
     /// {@return the riders; call [#check(CommandLine)] first}
     RiderSettings settings() {
         return new RiderSettings((int) countOrDefault(), storageOrDense(), swapBudget == null ? 0 : swapBudget);
