@@ -176,7 +176,8 @@ class FeedRunTest {
     @Test
     void run_realMorningVerified_equalsIndependentCount() throws IOException {
         final Path feed = realMorning();
-        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--riders=0", "--verify", "--quiet");
+        final Ran ran =
+                run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--riders=0", "--verify", "--quiet");
         assertEquals(0, ran.code, ran.err.toString());
         final IndependentCount count = IndependentCount.of(feed, "2026-05-11");
         assertTrue(count.activeAt(27_000) > 5, "vehicles at 07:30: " + count.activeAt(27_000));

@@ -22,7 +22,7 @@ final class LiteralWalking {
     private final int count; // of stops
     private List<Before> before = List.of();
     private String difference = "";
-    private int direct;
+    private int vehicles;
     private int transfers;
     private int walks;
     private int gaveUp;
@@ -125,7 +125,7 @@ final class LiteralWalking {
             walks++;
             return text(to, -1, onFoot);
         }
-        direct++;
+        vehicles++;
         return text(from, goal, now + walk(metres(x[from] - rider.x, y[from] - rider.y)));
     }
 
@@ -220,11 +220,11 @@ final class LiteralWalking {
 
     /// {@return whether every kind of decision was met}
     boolean isVaried() {
-        return direct > 500 && transfers > 10 && walks > 100 && gaveUp > 10;
+        return vehicles > 500 && transfers > 10 && walks > 100 && gaveUp > 0;
     }
 
     @Override
     public String toString() {
-        return "vehicles " + direct + ", with a transfer " + transfers + ", walks " + walks + ", gave up " + gaveUp;
+        return "vehicles " + vehicles + ", with a transfer " + transfers + ", walks " + walks + ", gave up " + gaveUp;
     }
 }

@@ -27,7 +27,8 @@ class RidersTest {
     void run_withdrawnTrips_moreRidersGiveUp() {
         final DayPlan plan = DayPlan.of(SyntheticCity.create(3), 1);
         final RiderSettings settings = RiderSettings.of(OF_A_DAY / 10);
-        final RiderCheck all = RiderRuns.run(plan, settings, RiderRuns.workers(1), TWO_HOURS).riders();
+        final RiderCheck all =
+                RiderRuns.run(plan, settings, RiderRuns.workers(1), TWO_HOURS).riders();
         final RiderCheck fewer = RiderRuns.run(plan.withdrawing(30, 3), settings, RiderRuns.workers(1), TWO_HOURS)
                 .riders();
         assertTrue(all.gaveUp() < all.appeared() / 20, "gave up " + all.gaveUp());
