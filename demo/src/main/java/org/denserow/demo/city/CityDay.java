@@ -188,7 +188,8 @@ final class CityDay implements World {
             text.append(sign).append(format("%,d %s", riderCheck.gaveUp(reason), reason.text()));
             sign = " + ";
         }
-        return text.append(format("; %,d of them impatient", riderCheck.impatient())).toString();
+        return text.append(format("; %,d of them impatient", riderCheck.impatient()))
+                .toString();
     }
 
     private static String format(final String format, final Object... values) {

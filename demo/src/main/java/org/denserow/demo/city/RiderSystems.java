@@ -94,8 +94,8 @@ final class RiderSystems {
                 final boolean isImpatient = draw.chance(IMPATIENT_SHARE);
                 final float metres = (float) Math.hypot(homeX - x[stop], homeY - y[stop]);
                 final int since = plan.secondOf(range.frame()) + 1 + Journeys.walk(metres);
-                final int destination = riders.demand()
-                        .destination(stop % count, since, Journeys.patience(isImpatient), sits, draw);
+                final int destination =
+                        riders.demand().destination(stop % count, since, Journeys.patience(isImpatient), sits, draw);
                 commands.create(rows.table());
                 commands.with(rows.walking())
                         .with(rows.origin(), stops.table().handle(stop))

@@ -81,9 +81,7 @@ final class Walking {
             if (rides(walkers, row, now, to, found, choices, Journeys.patience(isImpatient))) {
                 return;
             }
-            why = hasWay(walkers, row, now, to, found, choices)
-                    ? GivingUp.Reason.NOT_IN_TIME
-                    : GivingUp.Reason.NO_MORE;
+            why = hasWay(walkers, row, now, to, found, choices) ? GivingUp.Reason.NOT_IN_TIME : GivingUp.Reason.NO_MORE;
         }
         final long rider = rows.table().handle(row);
         riders.givingUp().add(walkers, why, isImpatient);
