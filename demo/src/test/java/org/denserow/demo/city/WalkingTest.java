@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Riders on foot decide as a literal search of the timetable says.
 class WalkingTest {
 
-    private static final int TRIPS = 12; // so few that many ways need a transfer
+    private static final int TRIPS = 60;
     private static final int RIDERS = 2000;
 
     @ParameterizedTest
