@@ -33,6 +33,8 @@ class MainTest {
         final Ran ran = run();
         assertEquals(0, ran.code);
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("city +synthetic city, seed 1, 1 copy")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("riders +10,000 appeared = .*")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("gave up +[0-9,]+ = [0-9,]+ no vehicle in time .*")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("[0-9,]+ trips, [0-9,]+ stop events, .*")));
         assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("frame time us min ")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("reproducible +yes")));
@@ -45,9 +47,9 @@ class MainTest {
 
     @Test
     void run_seeds_hashesFollowThem() {
-        final List<String> one = run("city", "--seed", "5", "--quiet", "--workers", "1").out;
-        final List<String> again = run("--seed=5", "--quiet", "--workers=2").out;
-        final List<String> other = run("--seed", "6", "--quiet", "--workers", "1").out;
+        final List<String> one = run("city", "--riders=500", "--seed", "5", "--quiet", "--workers", "1").out;
+        final List<String> again = run("--riders=500", "--seed=5", "--quiet", "--workers=2").out;
+        final List<String> other = run("--riders=500", "--seed", "6", "--quiet", "--workers", "1").out;
         assertEquals(one.subList(one.size() - 2, one.size()), again.subList(again.size() - 2, again.size()));
         assertFalse(other.contains(one.getLast()));
         assertFalse(other.contains(one.get(one.size() - 2)));

@@ -105,7 +105,7 @@ class RunReportTest {
                 "life --param width=64 --param height=64 --steps 9",
                 "schelling --steps 2",
                 "wolfsheep --steps 9 --activation sequential",
-                "city --workers 1",
+                "city --riders 0 --workers 1",
                 "city --riders 500 --workers 1 --swap-budget 50"
             })
     void run_report_isAFolderWithAPageThatStandsAlone(final String scenario) throws Exception {

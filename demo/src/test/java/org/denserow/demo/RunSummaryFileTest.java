@@ -71,7 +71,7 @@ class RunSummaryFileTest {
                 "life --steps 9",
                 "schelling --steps 2",
                 "wolfsheep --steps 9 --activation synchronous",
-                "city --workers 1"
+                "city --riders 0 --workers 1"
             })
     void run_json_hasEveryFieldOfThePageAndNoOther(final String scenario) throws IOException {
         final Path file = folder.resolve("r.json");
@@ -148,7 +148,7 @@ class RunSummaryFileTest {
     @Test
     void run_jsonOfTheCity_namesSourceCopiesAndAssets() throws IOException {
         final Path file = folder.resolve("r.json");
-        final DemoRun ran = DemoRun.of("--copies 2 --workers 1 --quiet --json " + file);
+        final DemoRun ran = DemoRun.of("--riders 0 --copies 2 --workers 1 --quiet --json " + file);
         assertEquals(0, ran.code(), ran.err().toString());
         final JsonNode json = json(ran, file);
         assertEquals("city", json.get("scenario").asText());

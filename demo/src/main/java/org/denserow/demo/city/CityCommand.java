@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  demo/run",
-            "      the made-up city of seed 1, from its first departure to its last stop",
+            "      the made-up city of seed 1 with its riders, from its first departure to its last stop",
             "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
             "      a real day; 1, 2, 3 and 8 workers must agree after every frame",
             "  demo/run city --copies 200 --workers 8 --verify",
@@ -250,7 +250,7 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private OutOfCapacity heapIsFull() {
-        if (riders.settings().areAny()) {
+        if (riders.areAsked()) {
             return OutOfCapacity.heapIsFull(
                     "copies=" + copies + ", riders=" + riders.settings().count(), "run fewer copies or riders");
         }

@@ -179,6 +179,7 @@ final class CityDay implements World {
                         rows.aboard().count(),
                         riderCheck.arrived(),
                         riderCheck.gaveUp()));
+        to.accept("gave up", reasons());
         to.accept(
                 "rides",
                 format(
@@ -193,6 +194,17 @@ final class CityDay implements World {
                                     + " decided anew",
                             city.plan().withdrawals(), riderCheck.stale()));
         }
+    }
+
+    private String reasons() {
+        final StringBuilder text = new StringBuilder(format("%,d", riderCheck.gaveUp()));
+        String sign = " = ";
+        for (final GivingUp.Reason reason : GivingUp.Reason.values()) {
+            text.append(sign).append(format("%,d %s", riderCheck.gaveUp(reason), reason.text()));
+            sign = " + ";
+        }
+        return text.append(format("; %,d of them impatient", riderCheck.impatient()))
+                .toString();
     }
 
     private static String format(final String format, final Object... values) {

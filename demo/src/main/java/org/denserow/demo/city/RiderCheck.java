@@ -11,6 +11,7 @@ import org.denserow.engine.storage.Tag;
 /// compares the counts with each other and with the demand:
 /// - each rider is in exactly one of the five states;
 /// - conservation: riders appeared = walking + waiting + aboard + arrived + given up;
+/// - given up in this frame, in two counts: tags, reasons;
 /// - aboard, in four counts: tags, index, a scan of the column of vehicles, the loads of the vehicles;
 /// - waiting, in three counts: tags, index, a scan of the column of stops;
 /// - no vehicle has more riders than places, or more wheelchairs than places for them, of which a trip that is not
@@ -22,12 +23,16 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: the owner's. *Cost*: O(riders + stops + vehicles).
 final class RiderCheck {
 
+    private static final GivingUp.Reason[] REASONS = GivingUp.Reason.values();
+
     private final DayPlan plan;
     private Consumer<String> errors = error -> {}; // of the check that goes on
 
     private long appeared;
     private long arrived;
     private long gaveUp;
+    private final long[] reasons = new long[GivingUp.Reason.values().length];
+    private long impatient;
     private long stale;
     private long riderSeconds;
     private int mostAboard;
@@ -50,6 +55,7 @@ final class RiderCheck {
         final int aboard = found[2];
         arrived += found[3]; // each is there for one frame
         gaveUp += found[4];
+        reasons(riders.givingUp(), now, found[4]);
         for (int stop = 0; stop < world.stops().table().size(); stop++) {
             appeared += riders.demand().appear(stop, world.simulation().frame() - 1);
         }
@@ -113,6 +119,17 @@ final class RiderCheck {
         final int wrong = table.size() - inAny + inSeveral;
         expect(now, "riders that are not in exactly one state", 0, wrong);
         return found;
+    }
+
+    private void reasons(final GivingUp givingUp, final int now, final int gaveUpNow) {
+        long sum = 0;
+        for (final GivingUp.Reason reason : REASONS) {
+            final long here = givingUp.count(reason);
+            reasons[reason.ordinal()] += here;
+            sum += here;
+        }
+        impatient += givingUp.impatient();
+        expect(now, "riders who gave up, by their tag and by the reasons", gaveUpNow, sum);
     }
 
     private static int notNull(final Table table, final long[] handles) {
@@ -238,6 +255,16 @@ final class RiderCheck {
     /// {@return riders who have given up}
     long gaveUp() {
         return gaveUp;
+    }
+
+    /// {@return riders who have given up for a reason}
+    long gaveUp(final GivingUp.Reason reason) {
+        return reasons[reason.ordinal()];
+    }
+
+    /// {@return riders who have given up and are impatient}
+    long impatient() {
+        return impatient;
     }
 
     /// {@return times that a waiting rider met the stale handle of a withdrawn vehicle}

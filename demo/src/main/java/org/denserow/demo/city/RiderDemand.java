@@ -10,27 +10,28 @@ import org.denserow.engine.sparse.SparseTable;
 /// they want to go.
 ///
 /// Gravity: riders from stop a to stop b are proportional to `departures(a) * events(b) / (1 + (metres / 2000)²)`, at
-/// 400 metres or more, if two trips are enough. A rider appears up to 15 minutes before a departure that is drawn among
-/// all departures of the day, so the demand follows the hours of service.
+/// 400 metres or more, as far as [Journeys] of that time go there. A rider appears 4 to 14 minutes before a departure
+/// that is drawn among all departures of the day, so the demand follows the hours of service.
 ///
 /// *Threads*: no code writes it once it is built; any thread may read it.
 final class RiderDemand {
 
     private static final int MINUTE = 60; // seconds
-    private static final int MOST_EARLY = 15 * MINUTE;
+    private static final int WALK = 4 * MINUTE; // more than from any home to its stop
+    private static final int MOST_EARLY = 10 * MINUTE; // at the stop
     private static final float HALF_METRES = 2000; // at this distance half as many want to go
     private static final float LEAST_METRES = 400; // shorter ways are walked
-    private static final int TRIES = 40; // of finding a destination
+    private static final int TRIES = 100; // of finding a destination
 
     private final DayPlan plan;
-    private final StopReach reach;
+    private final Journeys journeys;
     private final int minutes;
     private final int allStops; // of all copies
     private final SparseIntTable table; // riders by minute * allStops + stop: a frame reads those of one minute
 
-    private RiderDemand(final DayPlan plan, final StopReach reach, final int minutes, final SparseIntTable table) {
+    private RiderDemand(final DayPlan plan, final Journeys journeys, final int minutes, final SparseIntTable table) {
         this.plan = plan;
-        this.reach = reach;
+        this.journeys = journeys;
         this.minutes = minutes;
         this.allStops = plan.timetable().stops().count() * plan.copies();
         this.table = table;
@@ -40,16 +41,16 @@ final class RiderDemand {
     ///
     /// @param riders of all copies together
     /// @throws OutOfCapacity if stops times minutes are too many
-    static RiderDemand create(final DayPlan plan, final StopReach reach, final int riders, final long seed) {
+    static RiderDemand create(final DayPlan plan, final Journeys journeys, final int riders, final long seed) {
         final int minutes = plan.frames() / MINUTE + 1;
         final int stops = plan.timetable().stops().count();
         final long size = (long) stops * plan.copies() * minutes;
         if (size > SparseTable.MAX_SIZE) {
             throw new OutOfCapacity("stops times minutes of all copies are at most " + SparseTable.MAX_SIZE
                     + ": copies=" + plan.copies() + ", stops=" + stops + ", minutes=" + minutes
-                    + "; run fewer copies, or none with riders");
+                    + "; run fewer copies, or --riders 0");
         }
-        final RiderDemand demand = new RiderDemand(plan, reach, minutes, SparseIntTable.withSize((int) size));
+        final RiderDemand demand = new RiderDemand(plan, journeys, minutes, SparseIntTable.withSize((int) size));
         demand.draw(plan.timetable().trips().events() == 0 ? 0 : riders, new SplittableRandom(seed));
         return demand;
     }
@@ -66,7 +67,7 @@ final class RiderDemand {
             while (isLast[event]) { // nobody gets on there; every trip has another stop
                 event = random.nextInt(isLast.length);
             }
-            final int second = trips.departure()[event] - random.nextInt(MOST_EARLY);
+            final int second = trips.departure()[event] - WALK - random.nextInt(MOST_EARLY);
             final int minute = Math.max(0, second - plan.firstSecond()) / MINUTE;
             final int stop = rider % plan.copies() * stops + trips.stop()[event];
             final int at = Math.min(minute, minutes - 1) * allStops + stop;
@@ -99,20 +100,34 @@ final class RiderDemand {
 
     /// {@return the number of the stop where a rider wants to go}
     ///
-    /// @param origin number of the stop
-    int destination(final int origin, final Draw draw) {
+    /// @param origin number of the stop near which the rider appears
+    /// @param since the second at which the rider begins to wait there
+    /// @param patience seconds
+    /// @param sits whether a vehicle must take a wheelchair
+    int destination(final int origin, final int since, final int patience, final boolean sits, final Draw draw) {
         final int[] stop = plan.timetable().trips().stop();
-        int within = stop[draw.below(stop.length)];
         for (int tried = 0; tried < TRIES; tried++) {
             final int drawn = stop[draw.below(stop.length)];
-            final float metres = reach.metres(origin, drawn) / HALF_METRES;
-            if (metres * HALF_METRES >= LEAST_METRES && reach.isWithin(origin, drawn)) {
-                within = drawn;
-                if (draw.unit() * (1 + metres * metres) < 1) {
-                    return drawn;
-                }
+            final float metres = journeys.reach(false).metres(origin, drawn);
+            final float share = metres / HALF_METRES;
+            if (draw.unit() * (1 + share * share) < 1
+                    && metres >= LEAST_METRES
+                    && Journeys.arrival(journeys.first(origin, drawn, since, patience, sits))
+                            < since + MOST_EARLY + Journeys.walk(metres)) {
+                return drawn;
             }
         }
-        return within; // seldom: a stop with few ways, or none at all
+        return lastStopOfNext(origin, since); // seldom: few ways go from there
+    }
+
+    /// {@return the last stop of the vehicle that leaves a stop first, or the stop itself after the last one}
+    private int lastStopOfNext(final int origin, final int since) {
+        final Departures departures = journeys.departures();
+        final int at = departures.from(origin, since + 1);
+        if (at == departures.end(origin)) {
+            return origin;
+        }
+        final Timetable.Trips trips = plan.timetable().trips();
+        return trips.stop()[trips.firstEvent()[departures.trip(at) + 1] - 1];
     }
 }

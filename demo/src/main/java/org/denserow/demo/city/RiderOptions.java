@@ -11,15 +11,15 @@ import picocli.CommandLine.ParameterException;
 final class RiderOptions {
 
     private static final double ALL = 100; // percent
+    private static final long DEFAULT_COUNT = 10_000;
 
     @Option(
             names = "--riders",
             paramLabel = "N",
-            defaultValue = "0",
             description =
                     "Riders of the day, of all copies together: made up by a gravity model, since feeds carry none."
-                            + " Default: 0; loads are made up then.")
-    private long count;
+                            + " Default: 10000; 0 for none: loads are made up then.")
+    private Long count; // null if not given
 
     @Option(
             names = "--layout",
@@ -83,16 +83,17 @@ final class RiderOptions {
     /// @throws ParameterException if they are wrong
     /// @throws OutOfCapacity if there are more riders than rows
     void check(final CommandLine line) {
-        if (count < 0) {
-            throw new ParameterException(line, "--riders must be >= 0: riders=" + count);
+        final long riders = countOrDefault();
+        if (riders < 0) {
+            throw new ParameterException(line, "--riders must be >= 0: riders=" + riders);
         }
-        if (count > Layout.MAX_ROWS) {
+        if (riders > Layout.MAX_ROWS) {
             throw new OutOfCapacity(
-                    "riders are numbered up to " + Layout.MAX_ROWS + ": riders=" + count + "; run fewer riders");
+                    "riders are numbered up to " + Layout.MAX_ROWS + ": riders=" + riders + "; run fewer riders");
         }
-        if (count == 0 && storage != null) {
+        if (riders == 0 && storage != null) {
             throw new ParameterException(
-                    line, "--layout stores riders: layout=" + nameOf(storage) + "; add --riders N");
+                    line, "--layout stores riders: layout=" + nameOf(storage) + ", riders=0; leave out --riders 0");
         }
         if (swapBudget == null) {
             return;
@@ -107,10 +108,15 @@ final class RiderOptions {
                     "--swap-budget keeps dense rows in order: layout=" + nameOf(storage)
                             + "; leave out --swap-budget, or take --layout dense");
         }
-        if (count == 0) {
+        if (riders == 0) {
             throw new ParameterException(
-                    line, "--swap-budget orders riders: swap-budget=" + swapBudget + "; add --riders N");
+                    line,
+                    "--swap-budget orders riders: swap-budget=" + swapBudget + ", riders=0; leave out --riders 0");
         }
+    }
+
+    private long countOrDefault() {
+        return count == null ? DEFAULT_COUNT : count;
     }
 
     private static String nameOf(final RiderSettings.Storage storage) {
@@ -121,9 +127,14 @@ final class RiderOptions {
         return storage == null ? RiderSettings.Storage.DENSE : storage;
     }
 
+    /// {@return whether the command line asks for some}
+    boolean areAsked() {
+        return count != null && count > 0;
+    }
+
     /// {@return the riders; call [#check(CommandLine)] first}
     RiderSettings settings() {
-        return new RiderSettings((int) count, storageOrDense(), swapBudget == null ? 0 : swapBudget);
+        return new RiderSettings((int) countOrDefault(), storageOrDense(), swapBudget == null ? 0 : swapBudget);
     }
 
     /// {@return a plan without the trips that are withdrawn}

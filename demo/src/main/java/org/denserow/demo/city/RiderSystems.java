@@ -87,17 +87,24 @@ final class RiderSystems {
             }
             final Draw draw = range.random().at(stop);
             for (int i = 0; i < due; i++) {
-                final int destination = riders.demand().destination(stop % count, draw);
+                final float homeX = x[stop] + HOME_METRES * ((float) draw.unit() - 0.5f);
+                final float homeY = y[stop] + HOME_METRES * ((float) draw.unit() - 0.5f);
+                final boolean sits = draw.chance(WHEELCHAIR_SHARE);
+                final boolean isImpatient = draw.chance(IMPATIENT_SHARE);
+                final float metres = (float) Math.hypot(homeX - x[stop], homeY - y[stop]);
+                final int since = plan.secondOf(range.frame()) + 1 + Journeys.walk(metres);
+                final int destination =
+                        riders.demand().destination(stop % count, since, Journeys.patience(isImpatient), sits, draw);
                 commands.create(rows.table());
                 commands.with(rows.walking())
                         .with(rows.origin(), stops.table().handle(stop))
                         .with(rows.destination(), stops.table().handle(stop / count * count + destination))
-                        .with(rows.x(), x[stop] + HOME_METRES * ((float) draw.unit() - 0.5f))
-                        .with(rows.y(), y[stop] + HOME_METRES * ((float) draw.unit() - 0.5f));
-                if (draw.chance(WHEELCHAIR_SHARE)) {
+                        .with(rows.x(), homeX)
+                        .with(rows.y(), homeY);
+                if (sits) {
                     commands.with(rows.wheelchair());
                 }
-                if (draw.chance(IMPATIENT_SHARE)) {
+                if (isImpatient) {
                     commands.with(rows.impatient());
                 }
             }

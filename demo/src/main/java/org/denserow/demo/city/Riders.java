@@ -103,8 +103,8 @@ final class Riders {
     private final Grid nearAccessible;
     private final Tally stale;
     private final Tally words;
-    private final StopReach reach;
-    private final StopReach reachOfWheelchairs;
+    private final GivingUp givingUp;
+    private final Journeys journeys;
     private final TripStops tripStops;
     private final RiderDemand demand;
     private Ordering ordering; // null until it begins
@@ -146,10 +146,10 @@ final class Riders {
                 .only(servedAccessibly);
         stale = simulation.tally("awaited vehicles that are gone");
         words = simulation.tally("words visited by systems over riders with a tag");
-        reach = StopReach.of(timetable);
-        reachOfWheelchairs = StopReach.ofWheelchairs(timetable, reach);
+        givingUp = new GivingUp(simulation);
         tripStops = TripStops.of(timetable.trips());
-        demand = RiderDemand.create(plan, reach, settings.count(), seed);
+        journeys = new Journeys(timetable, tripStops);
+        demand = RiderDemand.create(plan, journeys, settings.count(), seed);
         names = names(plan);
     }
 
@@ -202,10 +202,10 @@ final class Riders {
     ///
     /// @param stop its number in the timetable
     void addStop(final int row, final int stop) {
-        if (reach.isServed(stop)) {
+        if (journeys.reach(false).isServed(stop)) {
             served.bits().set(row);
         }
-        if (reachOfWheelchairs.isServed(stop)) {
+        if (journeys.reach(true).isServed(stop)) {
             servedAccessibly.bits().set(row);
         }
     }
@@ -341,15 +341,17 @@ final class Riders {
         words.add(selected, selected.endWord() - selected.firstWord());
     }
 
-    /// {@return which stops are reached from which}
-    ///
-    /// @param sits by riders in wheelchairs
-    StopReach reach(final boolean sits) {
-        return sits ? reachOfWheelchairs : reach;
-    }
-
     RiderRules rules() {
         return rules;
+    }
+
+    /// Why riders gave up in this frame.
+    GivingUp givingUp() {
+        return givingUp;
+    }
+
+    Journeys journeys() {
+        return journeys;
     }
 
     TripStops tripStops() {

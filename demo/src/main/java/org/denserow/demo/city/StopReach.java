@@ -1,14 +1,18 @@
 package org.denserow.demo.city;
 
 import java.util.Arrays;
+import org.agrona.collections.IntArrayList;
+import org.agrona.collections.LongArrayList;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
 
-/// Which stops a rider reaches from which: by one trip, or by two with a transfer at one stop or on foot.
+/// Which stops a rider reaches from which: by one trip, or by two with a transfer at one stop or on foot. A transfer on
+/// foot is to one of the 8 nearest stops, at most 400 metres away.
 ///
-/// It knows the day as a whole, not the time: a trip of the early morning counts at night, too. Riders in wheelchairs
-/// have a reach of their own, if any stop or trip is not accessible: by accessible trips, from and to accessible stops.
+/// It knows the day as a whole, not the time: a trip of the early morning counts at night, too. So it says where
+/// [Journeys] need not look. Riders in wheelchairs have a reach of their own, if any stop or trip is not accessible: by
+/// accessible trips, from and to accessible stops.
 ///
 /// *Threads*: no code writes it once it is built; any thread may read it. *Cost*: three bits for each pair of stops.
 final class StopReach {
@@ -16,11 +20,14 @@ final class StopReach {
     /// Metres on foot between two stops of a transfer, at most.
     static final float TRANSFER_METRES = 400;
 
+    private static final int MOST_NEAR = 8; // stops of a transfer on foot
     private static final int MOST_STOPS = 1 << 15; // 400 MB of bits, twice with wheelchairs
 
     private final Timetable.Stops stops;
     private final boolean[] served;
     private final int words; // of one stop
+    private final int[] firstNear;
+    private final int[] near;
     private final long[] direct; // by one trip
     private final long[] onward; // by one trip, from the stop or one near it
     private final long[] within; // by one or two trips
@@ -30,6 +37,8 @@ final class StopReach {
         served = new boolean[stops.count()];
         words = (stops.count() + Long.SIZE - 1) / Long.SIZE;
         direct = direct(timetable.trips(), wheelchairs);
+        firstNear = new int[stops.count() + 1];
+        near = near();
         onward = onward();
         within = within();
     }
@@ -40,7 +49,7 @@ final class StopReach {
     static StopReach of(final Timetable timetable) {
         if (timetable.stops().count() > MOST_STOPS) {
             throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
-                    + timetable.stops().count() + "; run without riders, or with a smaller feed");
+                    + timetable.stops().count() + "; run with --riders 0, or with a smaller feed");
         }
         return new StopReach(timetable, false);
     }
@@ -85,21 +94,43 @@ final class StopReach {
     }
 
     private long[] onward() {
-        final LinkedGrid near = new LinkedGrid(TRANSFER_METRES, stops.count());
-        for (int stop = 0; stop < stops.count(); stop++) {
-            near.insert(stop, stops.x()[stop], stops.y()[stop]);
-        }
-        final LinkedCursor others = near.cursor();
         final long[] bits = new long[direct.length];
         for (int stop = 0; stop < stops.count(); stop++) {
-            others.around(stops.x()[stop], stops.y()[stop], TRANSFER_METRES);
-            while (others.next()) {
-                if (metres(stop, others.item()) <= TRANSFER_METRES) {
-                    join(bits, stop, direct, others.item());
-                }
+            for (int i = firstNear[stop]; i < firstNear[stop + 1]; i++) {
+                join(bits, stop, direct, near[i]);
             }
         }
         return bits;
+    }
+
+    /// Lists the nearest served stops of each stop, itself included, the nearest first, the lowest of equals. Notes where
+    /// the list of each stop begins.
+    private int[] near() {
+        final LinkedGrid grid = new LinkedGrid(TRANSFER_METRES, stops.count());
+        for (int stop = 0; stop < stops.count(); stop++) {
+            if (served[stop]) {
+                grid.insert(stop, stops.x()[stop], stops.y()[stop]);
+            }
+        }
+        final LinkedCursor others = grid.cursor();
+        final IntArrayList lists = new IntArrayList();
+        final LongArrayList found = new LongArrayList(); // metres as the bits of a float, then the stop
+        for (int stop = 0; stop < stops.count(); stop++) {
+            found.clear();
+            others.around(stops.x()[stop], stops.y()[stop], TRANSFER_METRES);
+            while (others.next()) {
+                final float metres = metres(stop, others.item());
+                if (metres <= TRANSFER_METRES) {
+                    found.addLong((long) Float.floatToIntBits(metres) << Integer.SIZE | others.item());
+                }
+            }
+            found.sort(null);
+            for (int i = 0; i < Math.min(MOST_NEAR, found.size()); i++) {
+                lists.addInt((int) found.getLong(i));
+            }
+            firstNear[stop + 1] = lists.size();
+        }
+        return lists.toIntArray();
     }
 
     private long[] within() {
@@ -148,21 +179,19 @@ final class StopReach {
         return -1;
     }
 
-    /// {@return where to leave the first of two trips, with the least detour, the lowest stop of equals; -1 if two are
-    ///     not enough}
-    int transfer(final int from, final int to) {
-        int best = -1;
-        float least = Float.POSITIVE_INFINITY;
-        for (int by = nextDirect(from, 0); by >= 0; by = nextDirect(from, by + 1)) {
-            if (by != from && test(onward, by, to)) {
-                final float metres = metres(from, by) + metres(by, to);
-                if (metres < least) {
-                    least = metres;
-                    best = by;
-                }
-            }
-        }
-        return best;
+    /// {@return whether one trip is enough from a stop or from one near it}
+    boolean isOnward(final int from, final int to) {
+        return test(onward, from, to);
+    }
+
+    /// {@return where the list of the stops near one begins; the list of the next stop follows it}
+    int firstNear(final int stop) {
+        return firstNear[stop];
+    }
+
+    /// {@return a stop of such a list; the first one is the stop itself, or one at the same place}
+    int near(final int position) {
+        return near[position];
     }
 
     /// {@return metres between two stops as the crow flies}

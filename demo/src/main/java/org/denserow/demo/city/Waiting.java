@@ -81,10 +81,39 @@ class Waiting {
             look(selected, row, now);
         }
         if (until[row] <= now) {
+            final GivingUp.Reason why = isGone ? GivingUp.Reason.WITHDRAWN : why(selected, row, now);
+            riders.givingUp().add(selected, why, selected.read(rows.impatient()).get(row));
             final long rider = rows.table().handle(row);
             commands.untag(rider, rows.waiting()).tag(rider, rows.gaveUp()).set(rider, rows.stop(), Handle.NULL);
         }
         return isGone;
+    }
+
+    /// {@return why a rider gives up: what the timetable says of the vehicles that went to the goal meanwhile}
+    private GivingUp.Reason why(final Rows waiting, final int row, final int now) {
+        final Departures departures = riders.journeys().departures();
+        final int stop = riders.numberOf(waiting.read(rows.stop())[row]);
+        final int goal = riders.numberOf(waiting.read(rows.goal())[row]);
+        final boolean sits = waiting.read(rows.wheelchair()).get(row);
+        GivingUp.Reason why = GivingUp.Reason.NO_MORE;
+        for (int at = departures.from(stop, waiting.read(rows.since())[row] + 1); at < departures.end(stop); at++) {
+            final int trip = departures.trip(at);
+            if (riders.tripStops().next(trip, departures.event(at) + 1, goal) < 0) {
+                continue;
+            }
+            if (departures.second(at) >= now) {
+                return why == GivingUp.Reason.NO_MORE ? GivingUp.Reason.NOT_IN_TIME : why;
+            }
+            if (plan.withdrawn()[trip] <= departures.second(at)) {
+                return GivingUp.Reason.WITHDRAWN;
+            }
+            if (!sits || plan.timetable().trips().accessible()[trip]) {
+                why = GivingUp.Reason.NO_PLACE;
+            } else if (why == GivingUp.Reason.NO_MORE) {
+                why = GivingUp.Reason.NOT_ACCESSIBLE;
+            }
+        }
+        return why;
     }
 
     // ---- Rules that tests break ----

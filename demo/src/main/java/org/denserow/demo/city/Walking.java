@@ -3,20 +3,19 @@ package org.denserow.demo.city;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Rows;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Grid;
 
 /// Riders on foot: they decide where to go, and go there. At a stop they begin to wait; at the destination they have
 /// arrived.
 ///
-/// A rider whose destination lies within 500 metres walks there. Otherwise the rider walks to the nearest of 8 served
-/// stops from which one trip goes there, or, if there is none, to the nearest from which two are enough: to the transfer
-/// with the least detour first. After four rides, or without a way, a rider gives up.
+/// A rider whose destination lies within 500 metres walks there. Otherwise the rider looks for one of the [Journeys] of
+/// the timetable: of 8 served stops near, a direct one that ends first, or else one with a transfer, from the nearest
+/// stop. A rider walks all the way if that is not slower, or if there is no journey and the way is no longer than to one
+/// of these stops. After four rides, or without a journey in time, a rider gives
+/// up.
 ///
-/// A rider in a wheelchair uses accessible stops and trips alone. Where the destination is not accessible, the rider
-/// aims at the nearest stop within 500 metres of it that is, and goes on from there on foot.
-///
-/// Here alone it is decided at which stops riders in wheelchairs wait and get off, so [Waiting] and [Boarding] need not
-/// look. Tests replace methods to show that the checks find wrong rules.
+/// A rider in a wheelchair uses accessible stops and trips alone. Here alone it is decided at which stops such riders
+/// wait and get off, so [Waiting] and [Boarding] need not look. Tests replace methods to show that the checks find wrong
+/// rules.
 ///
 /// *Threads*: the body runs on all workers; it only reads the fields.
 class Walking {
@@ -24,10 +23,7 @@ class Walking {
     private static final float LAST_METRES = 500; // are walked rather than ridden
     private static final int CHOICE = 8; // stops
     private static final float CHOICE_METRES = 800;
-    private static final float METRES_PER_SECOND = 1.3f;
     private static final int MOST_RIDES = 4;
-    private static final int PATIENCE = 60 * 60; // seconds at one stop
-    private static final int IMPATIENT_PATIENCE = 15 * 60;
 
     private final DayPlan plan;
     private final Riders riders;
@@ -56,7 +52,7 @@ class Walking {
         final int now = plan.secondOf(selected.frame());
         final long[] towards = selected.write(rows.towards());
         final int[] until = selected.write(rows.until());
-        final int[] found = selected.scratch().ints(CHOICE);
+        final int[] found = selected.scratch().ints(CHOICE + 1);
         final double[] squares = selected.scratch().doubles(CHOICE);
         for (int row = selected.next(0); row >= 0; row = selected.next(row + 1)) {
             if (towards[row] == Handle.NULL) {
@@ -75,7 +71,6 @@ class Walking {
             final int[] found,
             final double[] squares,
             final Commands commands) {
-        final int count = plan.timetable().stops().count();
         final float x = walkers.write(rows.x())[row];
         final float y = walkers.write(rows.y())[row];
         final long destination = walkers.read(rows.destination())[row];
@@ -84,58 +79,97 @@ class Walking {
             go(walkers, row, now, to, Handle.NULL);
             return;
         }
+        final boolean isImpatient = walkers.read(rows.impatient()).get(row);
+        GivingUp.Reason why = GivingUp.Reason.RIDES;
         if (walkers.read(rows.rides())[row] < MOST_RIDES) {
             final boolean sits = sits(walkers, row);
-            final StopReach reach = riders.reach(sits);
-            final Grid.Near near = walkers.read(riders.near(sits));
-            final int aim = reach.isServed(to % count) ? to : aim(walkers, near, to, found, squares);
-            final int choices = near.nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
-            for (int i = 0; i < choices; i++) {
-                if (found[i] == aim) {
-                    go(walkers, row, now, to, Handle.NULL);
-                    return;
-                }
-                if (reach.isDirect(found[i] % count, aim % count)) {
-                    go(walkers, row, now, found[i], stops.table().handle(aim));
-                    return;
-                }
-            }
-            for (int i = 0; i < choices; i++) {
-                if (transfers(walkers, reach, row, now, found[i], aim)) {
-                    return;
-                }
-            }
-            if (transfers(walkers, reach, row, now, stops.table().row(walkers.read(rows.origin())[row]), aim)) {
+            final int choices = walkers.read(riders.near(sits)).nearest(x, y, CHOICE, CHOICE_METRES, found, squares);
+            found[choices] = stops.table().row(walkers.read(rows.origin())[row]);
+            if (rides(walkers, row, now, to, found, choices, Journeys.patience(isImpatient))) {
                 return;
+            }
+            if (hasWay(walkers, row, now, to, found, choices, sits)) {
+                why = GivingUp.Reason.NOT_IN_TIME;
+            } else {
+                why = sits && hasWay(walkers, row, now, to, found, choices, false)
+                        ? GivingUp.Reason.NOT_ACCESSIBLE
+                        : GivingUp.Reason.NO_MORE;
             }
         }
         final long rider = rows.table().handle(row);
+        riders.givingUp().add(walkers, why, isImpatient);
         commands.untag(rider, rows.walking()).tag(rider, rows.gaveUp());
     }
 
-    /// {@return the nearest stop where a rider may get off who may not at the destination; the destination itself if
-    ///     there is none, and no way leads there}
-    private int aim(final Rows walkers, final Grid.Near near, final int to, final int[] found, final double[] squares) {
-        final float x = walkers.read(stops.x())[to];
-        final float y = walkers.read(stops.y())[to];
-        return near.nearest(x, y, 1, LAST_METRES, found, squares) > 0 ? found[0] : to;
+    /// Goes to a stop from which there is a journey, or to the destination if that is not later.
+    ///
+    /// @param found stops near the rider, then the stop near which the rider appeared
+    /// @param choices of the stops near
+    /// @return whether there is one
+    private boolean rides(
+            final Rows walkers,
+            final int row,
+            final int now,
+            final int to,
+            final int[] found,
+            final int choices,
+            final int patience) {
+        final int count = plan.timetable().stops().count();
+        final boolean sits = sits(walkers, row);
+        final Journeys journeys = riders.journeys();
+        long best = Journeys.NONE;
+        int from = -1;
+        for (int i = 0; i < choices; i++) {
+            final int since = now + walk(walkers, row, found[i]);
+            final long journey = journeys.direct(found[i] % count, to % count, since, patience, sits);
+            if (Journeys.arrival(journey) < Journeys.arrival(best)) {
+                best = journey;
+                from = found[i];
+            }
+        }
+        for (int i = 0; i <= choices && best == Journeys.NONE; i++) {
+            best = journeys.first(found[i] % count, to % count, now + walk(walkers, row, found[i]), patience, sits);
+            from = found[i];
+        }
+        if (best == Journeys.NONE && walk(walkers, row, to) > Journeys.walk(CHOICE_METRES)) {
+            return false;
+        }
+        if (now + walk(walkers, row, to) <= Journeys.arrival(best)) {
+            go(walkers, row, now, to, Handle.NULL);
+        } else {
+            go(walkers, row, now, from, stops.table().handle(to / count * count + Journeys.leave(best)));
+        }
+        return true;
     }
 
-    private boolean transfers(
-            final Rows walkers, final StopReach reach, final int row, final int now, final int from, final int to) {
+    /// {@return whether a journey begins later today, at any of the stops}
+    private boolean hasWay(
+            final Rows walkers,
+            final int row,
+            final int now,
+            final int to,
+            final int[] found,
+            final int choices,
+            final boolean sits) {
         final int count = plan.timetable().stops().count();
-        final int by = reach.isDirect(from % count, to % count) ? to % count : reach.transfer(from % count, to % count);
-        if (by >= 0) {
-            go(walkers, row, now, from, stops.table().handle(to / count * count + by));
+        for (int i = 0; i <= choices; i++) {
+            final int since = now + walk(walkers, row, found[i]);
+            if (riders.journeys().first(found[i] % count, to % count, since, Journeys.ANY_TIME, sits)
+                    != Journeys.NONE) {
+                return true;
+            }
         }
-        return by >= 0;
+        return false;
+    }
+
+    private int walk(final Rows walkers, final int row, final int stop) {
+        return Journeys.walk(metres(walkers, stop, walkers.write(rows.x())[row], walkers.write(rows.y())[row]));
     }
 
     private void go(final Rows walkers, final int row, final int now, final int stop, final long goal) {
-        final float metres = metres(walkers, stop, walkers.write(rows.x())[row], walkers.write(rows.y())[row]);
         walkers.write(rows.goal())[row] = goal;
         walkers.write(rows.towards())[row] = stops.table().handle(stop);
-        walkers.write(rows.until())[row] = now + (int) Math.ceil(metres / METRES_PER_SECOND);
+        walkers.write(rows.until())[row] = now + walk(walkers, row, stop);
     }
 
     private float metres(final Rows walkers, final int stop, final float x, final float y) {
@@ -162,7 +196,7 @@ class Walking {
         walkers.write(rows.y())[row] = walkers.read(stops.y())[at];
         walkers.write(rows.since())[row] = now;
         walkers.write(rows.until())[row] =
-                now + (walkers.read(rows.impatient()).get(row) ? IMPATIENT_PATIENCE : PATIENCE);
+                now + Journeys.patience(walkers.read(rows.impatient()).get(row));
         commands.untag(rider, rows.walking()).tag(rider, rows.waiting()).set(rider, rows.stop(), stop);
     }
 }

@@ -31,7 +31,10 @@
 /// | `Boarding` | how they get off and on: exact matching, stop by stop |
 /// | `RiderRules` | the three above, so that tests may replace one |
 /// | `RiderDemand` | where and when they appear, and where they want to go |
-/// | `StopReach` | which stops are reached from which, with a transfer or without, in a wheelchair or without |
+/// | `GivingUp` | why they give up: counts by reason |
+/// | `Journeys` | what they find in the timetable: journeys by one vehicle or by two |
+/// | `Departures` | the departures of the timetable by stop |
+/// | `StopReach` | which stops are reached from which at any hour of the day, in a wheelchair or without |
 /// | `TripStops` | where a trip serves a stop |
 /// | `RiderCheck` | counts them in several ways after every frame |
 /// | `RiderCosts` | what they cost: memory, words visited, time before and after their rows are in order |

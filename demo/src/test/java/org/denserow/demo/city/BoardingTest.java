@@ -197,6 +197,18 @@ class BoardingTest {
     }
 
     @Test
+    void check_givesUpWithoutAReason_isFound() {
+        assertFoundAfter("riders who gave up, by their tag and by the reasons", world -> {
+            final Riders.Rider rows = world.riders().rows();
+            final int row = rows.walking().bits().next(0);
+            if (row >= 0) {
+                rows.gaveUp().bits().set(row);
+            }
+            return row >= 0;
+        });
+    }
+
+    @Test
     void check_nameNotKept_isFound() {
         assertFoundAfter("a vehicle must be found by the name of its trip", world -> {
             if (world.vehicles().table().size() > 0) {

@@ -27,7 +27,8 @@ class CityFilesTest {
         final int code = CityCommand.commandLine()
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
-                .execute(("--quiet --copies 3 --gtfs " + feed + " --date " + FeedFiles.MONDAY + further).split(" "));
+                .execute(("--quiet --riders 0 --copies 3 --gtfs " + feed + " --date " + FeedFiles.MONDAY + further)
+                        .split(" "));
         assertEquals("", err.toString());
         assertEquals(0, code);
         final List<String> lines = out.toString().lines().toList();

@@ -164,7 +164,7 @@ class FeedRunTest {
     @Test
     void run_realMonday_showsPublishedFigures() {
         final Path feed = RealFeedTest.zip();
-        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--quiet");
+        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--riders=0", "--quiet");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(
                 ran.out.contains("810 trips, 40,258 stop events, 1,160 stops used, peak 31 vehicles, "
@@ -176,7 +176,8 @@ class FeedRunTest {
     @Test
     void run_realMorningVerified_equalsIndependentCount() throws IOException {
         final Path feed = realMorning();
-        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--verify", "--quiet");
+        final Ran ran =
+                run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--riders=0", "--verify", "--quiet");
         assertEquals(0, ran.code, ran.err.toString());
         final IndependentCount count = IndependentCount.of(feed, "2026-05-11");
         assertTrue(count.activeAt(27_000) > 5, "vehicles at 07:30: " + count.activeAt(27_000));
@@ -193,7 +194,7 @@ class FeedRunTest {
     @CsvSource({"2026-05-17", "2026-05-25", "2026-07-04"})
     void run_realDate_equalsIndependentCount(final String date) throws IOException {
         final Path feed = realMorning();
-        final Ran ran = run("--gtfs", feed.toString(), "--date", date, "--quiet", "--workers", "1");
+        final Ran ran = run("--gtfs", feed.toString(), "--date", date, "--riders=0", "--quiet", "--workers", "1");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.contains(IndependentCount.of(feed, date).describe()), ran.out.toString());
     }

@@ -36,7 +36,8 @@ class ProgressTest {
         final StringWriter shown = new StringWriter();
         final ProgressLine line = new ProgressLine(new PrintWriter(shown), isTerminal, columns);
         final Scenario slow = ChangedWorlds.afterStepsOfFirst(new City(plan, false), world -> {
-            while (world.simulation().frame() > FIRST_SHOWN + 1 && !shown.toString().contains(FIRST_SHOWN + "/")) {
+            while (world.simulation().frame() > FIRST_SHOWN + 1
+                    && !shown.toString().contains(FIRST_SHOWN + "/")) {
                 LockSupport.parkNanos(1_000_000);
             }
         });

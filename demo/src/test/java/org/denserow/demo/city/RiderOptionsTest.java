@@ -39,9 +39,9 @@ class RiderOptionsTest {
                 "--riders 5 --layout loose | a layout must be dense, pinned or pinned-list: layout=loose",
                 "--riders 5 --swap-budget 0 | --swap-budget must be >= 1: swap-budget=0",
                 "--riders 5 --layout pinned-list --swap-budget 9 | --swap-budget keeps dense rows in order: layout=pinned-list",
-                "--layout dense | --layout stores riders: layout=dense; add --riders N",
-                "--layout pinned-list --swap-budget 9 | --layout stores riders: layout=pinned-list; add --riders N",
-                "--swap-budget 9 | --swap-budget orders riders: swap-budget=9; add --riders N",
+                "--riders 0 --layout dense | --layout stores riders: layout=dense, riders=0; leave out --riders 0",
+                "--riders 0 --layout pinned-list --swap-budget 9 | --layout stores riders: layout=pinned-list, riders=0",
+                "--riders 0 --swap-budget 9 | --swap-budget orders riders: swap-budget=9, riders=0; leave out --riders 0",
             })
     void execute_wrongOption_isUsageError(final String args, final String message) {
         final Ran ran = run(args.split(" "));

@@ -23,6 +23,20 @@ class RidersTest {
         assertTrue(ran.riders().arrived() > ran.riders().appeared() / 2, ran.toString());
     }
 
+    @Test
+    void run_withdrawnTrips_moreRidersGiveUp() {
+        final DayPlan plan = DayPlan.of(SyntheticCity.create(3), 1);
+        final RiderSettings settings = RiderSettings.of(OF_A_DAY / 10);
+        final RiderCheck all =
+                RiderRuns.run(plan, settings, RiderRuns.workers(1), TWO_HOURS).riders();
+        final RiderCheck fewer = RiderRuns.run(plan.withdrawing(30, 3), settings, RiderRuns.workers(1), TWO_HOURS)
+                .riders();
+        assertTrue(all.gaveUp() < all.appeared() / 20, "gave up " + all.gaveUp());
+        assertEquals(0, all.gaveUp(GivingUp.Reason.WITHDRAWN));
+        assertTrue(fewer.gaveUp() > all.gaveUp() + 20, "gave up " + fewer.gaveUp() + ", before " + all.gaveUp());
+        assertTrue(fewer.gaveUp(GivingUp.Reason.WITHDRAWN) > 20, "withdrawn");
+    }
+
     @ParameterizedTest
     @CsvSource({"DENSE, 0, 0", "DENSE, 300, 40", "PINNED, 0, 40", "PINNED_LIST, 0, 40"})
     void run_anyWorkers_hashesAreEqual(final Storage storage, final int budget, final double percent) {

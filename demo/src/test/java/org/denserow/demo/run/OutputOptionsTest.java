@@ -38,7 +38,8 @@ class OutputOptionsTest {
     void checkRoom_noFolder_isRefused() {
         final Path none = folder.resolve("none");
         assertEquals(
-                "--trace needs a folder for temporary files: java.io.tmpdir=" + none + ", error=No such file or directory;"
+                "--trace needs a folder for temporary files: java.io.tmpdir=" + none
+                        + ", error=No such file or directory;"
                         + " set it with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER",
                 assertThrows(OutputLost.class, () -> OutputOptions.checkRoom(none, 1))
                         .getMessage());

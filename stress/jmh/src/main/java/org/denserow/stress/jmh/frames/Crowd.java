@@ -61,13 +61,11 @@ final class Crowd implements AutoCloseable {
         simulation
                 .system("replace")
                 .creates(bodies.table)
-                .over(
-                        simulation.define("victim", Layout.fixed(victims.perFrame())),
-                        (range, commands) -> {
-                            for (int victim = range.begin(); victim < range.end(); victim++) {
-                                replace(victims.handle(victim), commands);
-                            }
-                        });
+                .over(simulation.define("victim", Layout.fixed(victims.perFrame())), (range, commands) -> {
+                    for (int victim = range.begin(); victim < range.end(); victim++) {
+                        replace(victims.handle(victim), commands);
+                    }
+                });
     }
 
     private void replace(final long handle, final Commands commands) {
