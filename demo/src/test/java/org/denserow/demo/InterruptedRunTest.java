@@ -42,8 +42,9 @@ class InterruptedRunTest {
         assertEquals(128 + 15, process.waitFor(), lines.toString());
         assertTrue(
                 lines.getLast()
-                        .matches("interrupted after [0-9,]+ of 72,223 frames: [0-9:]{8} [0-9,]+ vehicles;"
-                                + " files written: 0 of 2"),
+                        .matches(
+                                "interrupted after [0-9,]+ of 72,223 frames: [0-9:]{8} [0-9,]+ vehicles [0-9,]+ riders;"
+                                        + " files written: 0 of 2"),
                 lines.toString());
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(List.of(earlier), left.toList());

@@ -132,7 +132,7 @@ class RunReportTest {
         assertTrue(html.contains("<h1>" + scenario.split(" ")[0]), "title");
         assertTrue(page.getElementsByTagName("svg").getLength() >= 3, "the world, charts, frame times");
         assertEquals(
-                scenario.contains("--riders") ? 2 : 0,
+                scenario.contains("--riders 500") ? 2 : 0,
                 html.split("Words visited and skipped, by the hour|Time per rider, before and after").length - 1,
                 "tables");
         assertEquals(scenario.startsWith("city"), html.contains("<h2>Load over the time of day</h2>"));

@@ -20,6 +20,8 @@ class CityFilesTest {
     /// Runs three copies of the feed of one trip, which stops at 8:00, 8:10 and 8:20. Its first frame is 7:57:59.
     ///
     /// @return the lines of both hashes
+    private static final int LEGEND = 1; // a line of this colour
+
     private List<String> run(final String further) {
         final Path feed = new FeedFiles().write(folder);
         final StringWriter out = new StringWriter();
@@ -66,19 +68,22 @@ class CityFilesTest {
         run(" --workers 2 --picture-frame 300 --svg " + two);
         final String svg = Files.readString(one);
         assertEquals(svg, Files.readString(two));
-        assertEquals(3, parts(svg, "#8c8c8c", "M"), "the way of each copy");
-        assertEquals(3, parts(svg, "#56b4e9", "z"), "the first stop of each copy, which is served");
+        assertEquals(LEGEND + 3, parts(svg, "#88a9c9", "M"), "the first leg of each copy, which a vehicle has begun");
+        assertEquals(LEGEND + 3, parts(svg, "#bdbdbd", "M"), "the other leg of each copy");
+        assertEquals(3, parts(svg, "#1a1a1a", "z"), "the first stop of each copy, which is served");
         assertEquals(6, parts(svg, "#cfcfcf", "z"), "the other stops");
         assertEquals(3, parts(svg, "#d55e00", "z"), "the vehicle of each copy");
         run(" --svg " + one);
-        assertEquals(9, parts(Files.readString(one), "#56b4e9", "z"), "all stops at the end of the day");
+        assertEquals(9, parts(Files.readString(one), "#1a1a1a", "z"), "all stops at the end of the day");
         assertEquals(0, parts(Files.readString(one), "#d55e00", "z"), "no vehicle then");
     }
 
     /// The letters of a kind in the paths of a colour, without the squares of the legend, which begin at whole pixels.
     private static long parts(final String svg, final String colour, final String letter) {
         return svg.lines()
-                .filter(line -> line.contains("\"" + colour + "\"") && !line.matches(".*d=\"M\\d+ \\d+h12v12h-12.*"))
+                .filter(line -> line.startsWith("<path")
+                        && line.contains("\"" + colour + "\"")
+                        && !line.matches(".*d=\"M\\d+ \\d+h12v12h-12.*"))
                 .mapToLong(line ->
                         line.chars().filter(each -> each == letter.charAt(0)).count())
                 .sum();

@@ -109,8 +109,8 @@ class CityMapTest {
     private static Widths drawnAtTheEnd(final DayPlan plan, final int riders, final LegLoads legs) {
         final Widths widths = new Widths();
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
-                CityWorld world =
-                        CityWorld.create(plan, RiderRuns.workers(1), loader, RiderSettings.of(riders), Boarding::new)) {
+                CityWorld world = CityWorld.create(
+                        plan, RiderRuns.workers(1), loader, RiderSettings.of(riders), RiderRules.PLAIN)) {
             new CityMap(world, legs).draw(new Widths()); // before the first frame too
             for (int frame = 0; frame < plan.frames(); frame++) {
                 world.simulation().step();

@@ -32,7 +32,7 @@ class LegLoadsTest {
         long loads = 0;
         try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
                 CityWorld world = CityWorld.create(
-                        plan, RiderRuns.workers(workers), loader, RiderSettings.of(riders), Boarding::new)) {
+                        plan, RiderRuns.workers(workers), loader, RiderSettings.of(riders), RiderRules.PLAIN)) {
             for (int frame = 0; frame < plan.frames(); frame++) {
                 world.simulation().step();
                 legs.frame(world);

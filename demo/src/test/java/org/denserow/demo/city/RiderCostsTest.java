@@ -82,7 +82,7 @@ class RiderCostsTest {
                 new RiderSettings(2500, storage, 0),
                 RiderRuns.workers(2).withGrain(GRAIN),
                 PLAN.frames(),
-                Boarding::new,
+                RiderRules.PLAIN,
                 new Consumer<>() {
                     private long chunksBefore;
                     private long chunksAllowed = Long.MAX_VALUE;

@@ -93,7 +93,29 @@ class WaitingTest {
                 Waiting::new,
                 Boarding::new));
         assertFound(ran, "riders in wheelchairs who wait where they cannot get on: expected=0");
+    }
+
+    @Test
+    void check_goalWhereWheelchairsCannotGetOff_isFound() {
+        final RiderRuns.Result ran = RiderRuns.run(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), plan.frames() / 2, RiderRules.PLAIN, world -> {
+                    final Riders.Rider rows = world.riders().rows();
+                    for (int row = 0; row < rows.table().size(); row++) {
+                        if (rows.waiting().bits().get(row)
+                                && rows.wheelchair().bits().get(row)) {
+                            rows.goal().values()[row] = notAccessible(world);
+                        }
+                    }
+                });
         assertFound(ran, "riders in wheelchairs who want to get off where they cannot: expected=0");
+    }
+
+    private long notAccessible(final CityWorld world) {
+        int stop = 0;
+        while (plan.timetable().stops().accessible()[stop]) {
+            stop++;
+        }
+        return world.stops().table().handle(stop);
     }
 
     private static void assertFound(final RiderRuns.Result ran, final String message) {

@@ -23,7 +23,7 @@ class WalkingTest {
                 RiderSettings.of(RIDERS),
                 RiderRuns.workers(2).withGrain(64),
                 plan.frames() + 1,
-                Boarding::new,
+                RiderRules.PLAIN,
                 literal::frame);
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());

@@ -115,7 +115,9 @@ class WholeFileTest {
         assertEquals(
                 "the folder of a report must be in one that exists: report=" + file.resolve("b") + ", folder=" + file
                         + ", which is a file; name another folder",
-                assertThrows(OutputLost.class, () -> ReportFolder.create(file.resolve("b"), 1, 0))
+                assertThrows(
+                                OutputLost.class,
+                                () -> ReportFolder.create(file.resolve("b"), new CommandText("", ""), 1, 0))
                         .getMessage());
         assertEquals("mine", Files.readString(file));
     }
