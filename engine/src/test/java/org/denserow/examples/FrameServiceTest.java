@@ -56,7 +56,7 @@ class FrameServiceTest {
 
     private FrameService service() {
         sim = Simulation.create(SimulationOptions.defaults().withWorkers(2));
-        orders = sim.define("order", Layout.dense(1 << 13));
+        orders = sim.define("order", Layout.dense(1 << 16)); // for DELAY frames, each with a full port
         final CustomCommand deliver = sim.command("deliver", 1, payload -> {
             orders.destroy(payload.word(0));
             delivered.incrementAndGet();
