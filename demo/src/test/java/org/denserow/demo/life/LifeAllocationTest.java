@@ -32,7 +32,7 @@ class LifeAllocationTest {
 
     @Test
     void step_growingPattern_allocatesNothing() {
-        assertEquals(0, WorldRuns.steadyBytes(field(false), 2, STEPS, 20));
+        assertEquals(0, WorldRuns.steadyBytes(field(false), 2, STEPS, 60));
     }
 
     @Test

@@ -51,8 +51,8 @@ public final class ChurnTimes {
                 + " at 1,000,000) | 2 workers | ratio (below" + " 1 there) | turns |");
         line.accept("|---|---|---|---|---|---|---|---|");
         for (final int rows : sizes) {
-            line.accept(line(rows, seconds, true));
             line.accept(line(rows, seconds, false));
+            line.accept(line(rows, seconds, true));
         }
     }
 
