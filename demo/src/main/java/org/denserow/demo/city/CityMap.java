@@ -71,11 +71,12 @@ final class CityMap {
     // ---- Legend ----
 
     private void legend(final Picture on, final int most, final double widest) {
-        final String what = world.hasRiders() ? "riders" : "vehicles";
+        final String what = world.hasRiders() ? "rider" : "vehicle";
         for (final int sample : samples(most)) {
-            on.legend(widest * sample / most, LEG, String.format(Locale.ROOT, "%,d %s", sample, what));
+            final String text = String.format(Locale.ROOT, "%,d %s%s", sample, what, sample == 1 ? "" : "s");
+            on.legend(widest * sample / most, LEG, text);
         }
-        on.legend(THINNEST, EMPTY_LEG, "no " + what + " so far");
+        on.legend(THINNEST, EMPTY_LEG, "no " + what + "s so far");
         on.legend(STOP, "stop");
         on.legend(UNSERVED, "stop not served so far");
         if (world.hasRiders()) {

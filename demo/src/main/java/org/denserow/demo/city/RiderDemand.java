@@ -26,14 +26,14 @@ final class RiderDemand {
     private final DayPlan plan;
     private final Journeys journeys;
     private final int minutes;
-    private final int allStops; // of all copies
-    private final SparseIntTable table; // riders by minute * allStops + stop: a frame reads those of one minute
+    private final int stops; // of one copy
+    private final SparseIntTable table; // riders of all copies by minute * stops + stop: a frame reads one minute
 
     private RiderDemand(final DayPlan plan, final Journeys journeys, final int minutes, final SparseIntTable table) {
         this.plan = plan;
         this.journeys = journeys;
         this.minutes = minutes;
-        this.allStops = plan.timetable().stops().count() * plan.copies();
+        this.stops = plan.timetable().stops().count();
         this.table = table;
     }
 
@@ -44,11 +44,10 @@ final class RiderDemand {
     static RiderDemand create(final DayPlan plan, final Journeys journeys, final int riders, final long seed) {
         final int minutes = plan.frames() / MINUTE + 1;
         final int stops = plan.timetable().stops().count();
-        final long size = (long) stops * plan.copies() * minutes;
+        final long size = (long) stops * minutes;
         if (size > SparseTable.MAX_SIZE) {
-            throw new OutOfCapacity("stops times minutes of all copies are at most " + SparseTable.MAX_SIZE
-                    + ": copies=" + plan.copies() + ", stops=" + stops + ", minutes=" + minutes
-                    + "; run fewer copies, or --riders 0");
+            throw new OutOfCapacity("stops times minutes are at most " + SparseTable.MAX_SIZE + ": stops=" + stops
+                    + ", minutes=" + minutes + "; run a smaller feed, or --riders 0");
         }
         final RiderDemand demand = new RiderDemand(plan, journeys, minutes, SparseIntTable.withSize((int) size));
         demand.draw(plan.timetable().trips().events() == 0 ? 0 : riders, new SplittableRandom(seed));
@@ -57,7 +56,6 @@ final class RiderDemand {
 
     private void draw(final int riders, final SplittableRandom random) {
         final Timetable.Trips trips = plan.timetable().trips();
-        final int stops = plan.timetable().stops().count();
         final boolean[] isLast = new boolean[trips.events()];
         for (int trip = 0; trip < trips.count(); trip++) {
             isLast[trips.firstEvent()[trip + 1] - 1] = true;
@@ -69,13 +67,13 @@ final class RiderDemand {
             }
             final int second = trips.departure()[event] - WALK - random.nextInt(MOST_EARLY);
             final int minute = Math.max(0, second - plan.firstSecond()) / MINUTE;
-            final int stop = rider % plan.copies() * stops + trips.stop()[event];
-            final int at = Math.min(minute, minutes - 1) * allStops + stop;
+            final int at = Math.min(minute, minutes - 1) * stops + trips.stop()[event];
             table.set(at, table.get(at) + 1);
         }
     }
 
-    /// {@return riders who appear near a stop in one second; those of a minute are spread evenly over its seconds}
+    /// {@return riders who appear near a stop in one second} Those of a minute are spread evenly over its seconds. The
+    /// copies take turns with the riders of a stop and minute, and another copy begins in another minute.
     ///
     /// @param stop row of the stop
     /// @param frame of the second
@@ -84,7 +82,9 @@ final class RiderDemand {
         if (minute >= minutes) {
             return 0;
         }
-        final long riders = table.get(minute * allStops + stop);
+        final int at = minute * stops + stop % stops;
+        final int turn = (at % plan.copies() + stop / stops) % plan.copies();
+        final long riders = (table.get(at) + plan.copies() - 1 - turn) / plan.copies();
         final long second = frame % MINUTE;
         return (int) (riders * (second + 1) / MINUTE - riders * second / MINUTE);
     }

@@ -6,7 +6,8 @@ import org.denserow.jobs.Scratch;
 /// One chunk of rows as a system's body sees it: access to declared parts, random numbers, the numbers of chunk and
 /// frame. An exclusive system gets all rows as one chunk and needs no declarations: nothing else runs at the same time.
 ///
-/// *Threads*: valid on the worker that runs the body, while the body runs.
+/// *Cost*: `read` and `write` search the declared parts; call them once in a body, before a loop over rows. *Threads*:
+/// valid on the worker that runs the body, while the body runs.
 public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveContext {
 
     /// Gives a part for reading. The body may read rows of other chunks too, since no system writes the part meanwhile.
