@@ -18,8 +18,8 @@ class RiderDemandTest {
     void appear_copies_takeTurns(final int copies) {
         final Timetable timetable = SmallTown.create(5, 30);
         final DayPlan plan = DayPlan.of(timetable, copies);
-        final RiderDemand demand = RiderDemand.create(
-                plan, new Journeys(timetable, TripStops.of(timetable.trips())), RIDERS, 1);
+        final RiderDemand demand =
+                RiderDemand.create(plan, new Journeys(timetable, TripStops.of(timetable.trips())), RIDERS, 1);
         final int stops = timetable.stops().count();
         final int[] ofCopy = new int[copies];
         int all = 0;
