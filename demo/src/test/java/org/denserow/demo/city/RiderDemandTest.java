@@ -1,9 +1,15 @@
 package org.denserow.demo.city;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import org.denserow.demo.run.OutOfCapacity;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -12,6 +18,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RiderDemandTest {
 
     private static final int RIDERS = 3000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void create_moreStopsTimesMinutesThanATableHas_isOutOfCapacity() throws IOException {
+        final FeedFiles feed =
+                FeedQuirksTest.times(FeedQuirksTest.feed(), "T1,00:00:00,00:00:00,A,1", "T1,999:00:00,999:00:00,B,2");
+        for (int stop = 0; stop < 18_000; stop++) {
+            feed.line("stops.txt", "S" + stop + ",S" + stop + ",0,10.5");
+        }
+        final DayPlan plan = FeedQuirksTest.plan(feed, directory);
+        final String message = assertThrows(OutOfCapacity.class, () -> RiderDemand.create(plan, null, 1, 1))
+                .getMessage();
+        assertTrue(message.startsWith("stops times minutes are at most 1073741824: stops=180"), message);
+        assertTrue(message.endsWith("; run a smaller feed, or --riders 0"), message);
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 50})

@@ -38,8 +38,7 @@ public final class ValueRecorder {
 
     // Caches of recently written streams: they find the stream of a command in half the steps of a look-up by type and
     // column. Streams are never replaced, so entries never go stale. While commands are delayed, NONE stands in for
-    // each
-    // cache. So a hit also tells that there is no delay, and a hit among `recent` that the column takes one value.
+    // each cache. So a hit also tells that there is no delay, and one among `recent` that the column takes one value.
     private final CommandStream[] singles = new CommandStream[RECENT]; // of values of 32 bits
     private final CommandStream[] wide = new CommandStream[RECENT]; // of values of 64 bits, and of vectors
     private final CommandStream[] tagged = new CommandStream[RECENT];

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
 /// Whole frames of moving rows, one in a hundred of which is replaced, drawn at random or in the order of the rows:
-/// [Crowd] with one worker and with two beside the plain program, [PlainCrowd], in turns in one process. Prints a table in Markdown: microseconds a frame and ratios to
-/// the plain program, medians over turns.
+/// [Crowd] with one worker and with two beside the plain program, [PlainCrowd], in turns in one process. Prints a table in
+/// Markdown: microseconds a frame and ratios to the plain program, medians over turns.
 /// ```
 /// stress/jmh/run churn
 /// java -Xms2g -Xmx2g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.frames.ChurnTimes 10 1000000
