@@ -10,8 +10,8 @@ import org.denserow.engine.storage.Part;
 /// or clear one tag, or all that destroy. A command is a target with a value beside it. The stream says what the
 /// command does, so playback decodes nothing.
 ///
-/// The commands of one chunk are a run ([RunList]), which begins where the run of the chunk before ended. One compare
-/// detects both the first write of a chunk and a full array.
+/// The commands of one chunk are a run ([RunList]), which begins where the run of the chunk before ended. One compare,
+/// which is also the bounds check, detects both the first write of a chunk and a full array.
 ///
 /// *Threads*: as its [CommandBuffer]. *Cost*: O(1) per command, 8 bytes and 4 for each `int` of its value; allocates
 /// only when it grows.
@@ -30,11 +30,9 @@ final class CommandStream {
 
     private long[] targets = {};
     private int[] values = {}; // `width` for each target
-    private int length;
-    private int limit; // end of the room, or `length` before the first write of the chunk
+    private int next = ~0; // place of the next command; its complement before the first write of the chunk
     private int mark; // begin of the run of the current chunk
     private int saved; // the length that a rollback keeps
-    private boolean isTouched; // by the current chunk
     private boolean isListed; // in the buffer's list of written streams
     private final Room room = new Room();
 
@@ -71,45 +69,53 @@ final class CommandStream {
     // ---- Recording ----
 
     void put(final long target) {
-        int at = length;
-        if (at >= limit) {
-            at = open(1);
+        final int at = next;
+        if (Integer.compareUnsigned(at, targets.length) < 0) {
+            targets[at] = target;
+            next = at + 1;
+        } else {
+            open(1);
+            put(target);
         }
-        targets[at] = target;
-        length = at + 1;
     }
 
     void put(final long target, final int value) {
-        int at = length;
-        if (at >= limit) {
-            at = open(1);
+        final int at = next;
+        if (Integer.compareUnsigned(at, targets.length) < 0) {
+            targets[at] = target;
+            values[at] = value;
+            next = at + 1;
+        } else {
+            open(1);
+            put(target, value);
         }
-        targets[at] = target;
-        values[at] = value;
-        length = at + 1;
     }
 
     void put(final long target, final int x, final int y) {
-        int at = length;
-        if (at >= limit) {
-            at = open(1);
+        final int at = next;
+        if (Integer.compareUnsigned(at, targets.length) < 0) {
+            targets[at] = target;
+            values[2 * at] = x;
+            values[2 * at + 1] = y;
+            next = at + 1;
+        } else {
+            open(1);
+            put(target, x, y);
         }
-        targets[at] = target;
-        values[2 * at] = x;
-        values[2 * at + 1] = y;
-        length = at + 1;
     }
 
     void put(final long target, final int x, final int y, final int z) {
-        int at = length;
-        if (at >= limit) {
-            at = open(1);
+        final int at = next;
+        if (Integer.compareUnsigned(at, targets.length) < 0) {
+            targets[at] = target;
+            values[3 * at] = x;
+            values[3 * at + 1] = y;
+            values[3 * at + 2] = z;
+            next = at + 1;
+        } else {
+            open(1);
+            put(target, x, y, z);
         }
-        targets[at] = target;
-        values[3 * at] = x;
-        values[3 * at + 1] = y;
-        values[3 * at + 2] = z;
-        length = at + 1;
     }
 
     /// Puts a value of 64 bits.
@@ -119,27 +125,24 @@ final class CommandStream {
 
     /// Makes room for words that belong together and are put one by one, so that all or none are recorded.
     void makeRoom(final int words) {
-        if (length + words > limit) {
+        if (next < 0 || next + words > targets.length) {
             open(words);
         }
     }
 
-    /// @return the place of the next command
-    private int open(final int more) {
-        if (!isTouched) {
-            isTouched = true;
-            saved = length; // if the first message here fails, nothing stays
+    private void open(final int more) {
+        if (!isTouched()) {
+            next = ~next;
+            saved = next; // if the first message here fails, nothing stays
             buffer.touch(this);
         }
-        if (more > maxLength - length) {
+        if (more > maxLength - next) {
             dropEarlier(more);
         }
-        if (length + more > targets.length) {
+        if (next + more > targets.length) {
             resize(Room.grown(
-                    targets.length, Math.max(length + more, Math.min(Room.FIRST_LENGTH, maxLength)), maxLength));
+                    targets.length, Math.max(next + more, Math.min(Room.FIRST_LENGTH, maxLength)), maxLength));
         }
-        limit = targets.length;
-        return length;
     }
 
     private void resize(final int room) {
@@ -152,10 +155,10 @@ final class CommandStream {
     /// that passed the bound. Only a single chunk that passes the bound alone is refused at once. So the result does
     /// not depend on which worker ran which chunks.
     private void dropEarlier(final int more) {
-        Room.checkLength((long) length - mark + more, maxLength);
-        System.arraycopy(targets, mark, targets, 0, length - mark);
-        System.arraycopy(values, width * mark, values, 0, width * (length - mark));
-        length -= mark;
+        Room.checkLength((long) next - mark + more, maxLength);
+        System.arraycopy(targets, mark, targets, 0, next - mark);
+        System.arraycopy(values, width * mark, values, 0, width * (next - mark));
+        next -= mark;
         saved = Math.max(0, saved - mark);
         mark = 0;
     }
@@ -164,39 +167,38 @@ final class CommandStream {
 
     /// The run of the current chunk, packed as in [RunList].
     long run() {
-        return RunList.run(mark, length);
+        return RunList.run(mark, length());
     }
 
     boolean hasUnmarked() {
-        return length != mark;
+        return length() != mark;
     }
 
     /// The words of the current chunk, as bounds count them: one for each target, one for each 64 bits of a value.
     long words() {
-        return (long) (length - mark) * (1 + (width + 1) / 2);
+        return (long) (length() - mark) * (1 + (width + 1) / 2);
     }
 
     /// Tells whether the current chunk has written here, or was about to.
     boolean isTouched() {
-        return isTouched;
+        return next >= 0;
     }
 
     /// Ends the run of the current chunk.
     void mark() {
-        mark = length;
-        limit = length;
-        isTouched = false;
+        mark = length();
+        next = ~mark;
     }
 
     /// Protects the commands so far from the next [#rollback()].
     void savepoint() {
-        saved = length;
+        saved = length();
     }
 
     /// Forgets the commands of the current chunk since the last [#savepoint()]; the first touch counts as one.
     void rollback() {
-        if (isTouched) {
-            length = saved;
+        if (isTouched()) {
+            next = saved;
             if (Checks.ON) {
                 origins.truncate(saved);
             }
@@ -207,8 +209,8 @@ final class CommandStream {
     ///
     /// @param whole whether to hash words, or only their number
     long digest(final boolean whole) {
-        long digest = Mix.next(number, length - mark);
-        for (int at = mark; whole && at < length; at++) {
+        long digest = Mix.next(number, length() - mark);
+        for (int at = mark; whole && at < length(); at++) {
             digest = Mix.next(digest, targets[at]);
             for (int value = width * at; value < width * (at + 1); value++) {
                 digest = Mix.next(digest, values[value]);
@@ -230,12 +232,12 @@ final class CommandStream {
     }
 
     int length() {
-        return length;
+        return next < 0 ? ~next : next;
     }
 
     /// Tells whether the stream is empty and needed no room lately.
     boolean isIdle() {
-        return length == 0 && room.isIdle();
+        return length() == 0 && room.isIdle();
     }
 
     /// Forgets everything, and keeps [Room] for `all`, the commands of all recorders of its kind together.
@@ -252,8 +254,8 @@ final class CommandStream {
 
     /// Forgets everything; keeps the room.
     void forget() {
-        length = 0;
-        mark();
+        next = ~0;
+        mark = 0;
         isListed = false;
         if (Checks.ON) {
             origins.truncate(0);

@@ -126,7 +126,7 @@ final class Destruction {
         for (int from = begin; from < end; from += BATCH) {
             final int count = Math.min(BATCH, end - from);
             find(targets, from, count, rows);
-            for (int i = 0; i < count; i++) {
+            for (int i = doomRun(rows, 0, count); i < count; i = doomRun(rows, i + 1, count)) {
                 final Incident.Kind missed = doom(rows[i]);
                 if (missed != null) {
                     miss(key, missed, targets[from + i]);
@@ -135,6 +135,13 @@ final class Destruction {
                 }
             }
         }
+    }
+
+    /// Dooms rows while there is nothing to say of them.
+    ///
+    /// @return the place of the first row that is not doomed yet or was doomed before
+    private int doomRun(final int[] rows, final int begin, final int end) {
+        return Checks.ON || slots.permanent() > 0 ? begin : compaction.doom(rows, begin, end);
     }
 
     private void find(final long[] targets, final int from, final int count, final int[] rows) {

@@ -9,15 +9,13 @@ import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
-import org.denserow.engine.storage.Tag;
 
 /// Records commands. It checks the type of each target, never its liveness. There is one recorder per worker, one for
 /// the owner within a frame (port handlers, due activations and exclusive bodies), one for due timers, and one for the
-/// owner between frames. A [ValueRecorder] records values.
+/// owner between frames. A [ValueRecorder] records values and tags.
 ///
 /// A recorder writes only its own buffers. Between [#begin(int)] and [#end()] it records one chunk, whose key is its
 /// place in the canonical order. Creates take their handles from the streams that the chunk was given.
@@ -63,7 +61,7 @@ public final class Recorder {
         this.customs = new CustomBuffer(types.maxLength(fromFreeRing));
     }
 
-    /// {@return the methods that record values of columns}
+    /// {@return the methods that record values and tags}
     public ValueRecorder values() {
         return values;
     }
@@ -382,31 +380,6 @@ public final class Recorder {
         definitions.check(command, words);
         customs.begin(command.number(), words, delay);
         return customs;
-    }
-
-    /// Sets or clears a tag.
-    ///
-    /// @param handle a handle of the tag's type, live or not
-    /// @param tag the tag
-    /// @param on whether to set it
-    public void tag(final long handle, final Tag tag, final boolean on) {
-        final RowTag bits = (RowTag) tag;
-        bits.checkWritable();
-        values.tag(handle, bits, on);
-    }
-
-    /// Tags the row created last.
-    ///
-    /// @param tag a tag of its type
-    public void with(final Tag tag) {
-        final RowTag bits = (RowTag) tag;
-        bits.checkWritable();
-        final StagedRows rows = created(tag);
-        if (lastCount == 1) {
-            rows.set(bits, lastRow);
-        } else {
-            rows.set(bits, lastRow, lastCount);
-        }
     }
 
     // ---- For ValueRecorder, in this package ----

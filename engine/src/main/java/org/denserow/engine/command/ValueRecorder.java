@@ -17,10 +17,11 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Tag;
 
-/// Records values, one method per kind of column: `set` records a command, `with` stages a value of the row that the
-/// same chunk created last, or of all rows of its batch. A value is recorded as raw bits; an object stands in a side
-/// list until the boundary.
+/// Records values, one method per kind of column, and tags: `set` and `tag` record a command, `with` stages a value or a
+/// tag of the row that the same chunk created last, or of all rows of its batch. A value is recorded as raw bits; an
+/// object stands in a side list until the boundary.
 ///
 /// Errors are those of the [Recorder]. In addition, a value that does not fit the column throws an
 /// `IllegalArgumentException`.
@@ -29,7 +30,6 @@ import org.denserow.engine.storage.ObjectColumn;
 public final class ValueRecorder {
 
     private static final int RECENT = 64 * ValueStreams.SHARES; // a power of two
-    private static final int TYPE_STEP = 8; // distance between the columns, or tags, of two types
 
     private static final CommandStream[] NONE = new CommandStream[RECENT];
 
@@ -38,7 +38,8 @@ public final class ValueRecorder {
 
     // Caches of recently written streams: they find the stream of a command in half the steps of a look-up by type and
     // column. Streams are never replaced, so entries never go stale. While commands are delayed, NONE stands in for
-    // each cache. So a hit also tells that there is no delay, and one among `recent` that the column takes one value.
+    // each cache. So a hit also tells that there is no delay; one of `recent` that the column takes one value, one of
+    // `recentTags` that the tag is writable.
     private final CommandStream[] singles = new CommandStream[RECENT]; // of values of 32 bits
     private final CommandStream[] wide = new CommandStream[RECENT]; // of values of 64 bits, and of vectors
     private final CommandStream[] tagged = new CommandStream[RECENT];
@@ -173,35 +174,43 @@ public final class ValueRecorder {
 
     /// The stream of a column in a cache; null if it is not there.
     private CommandStream cached(final CommandStream[] cache, final long handle, final Cells<?> column) {
-        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final CommandStream stream = cache[place(handle, type, column)];
-        return stream != null && stream.isOf(column, type) ? stream : null;
+        final CommandStream stream = cache[place(handle, column)];
+        return stream != null && stream.isOf(column, (int) (handle >>> CommandWord.HEAD_SHIFT)) ? stream : null;
     }
 
-    private int place(final long handle, final int type, final Cells<?> column) {
-        return (TYPE_STEP * type + column.index()) * ValueStreams.SHARES + ValueStreams.shareOf(handle, shares)
-                & RECENT - 1;
+    private int place(final long handle, final Cells<?> column) {
+        return column.lane() * ValueStreams.SHARES + ValueStreams.shareOf(handle, shares) & RECENT - 1;
     }
 
     /// The stream of a column at its first use, or if another one took its place in a cache.
     private CommandStream find(final CommandStream[] cache, final long handle, final Cells<?> column) {
         final CommandStream found =
                 recorder.buffers().ofPart(handle, column).values.made(column, ValueStreams.shareOf(handle, shares));
-        cache[place(handle, (int) (handle >>> CommandWord.HEAD_SHIFT), column)] = found;
+        cache[place(handle, column)] = found;
         return found;
     }
 
     /// Sets or clears a tag.
-    void tag(final long handle, final RowTag tag, final boolean on) {
-        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final int place = TYPE_STEP * type + tag.index() & RECENT - 1;
-        final CommandStream stream = recentTags[place];
-        if (stream != null && stream.isOf(tag, type)) {
+    ///
+    /// @param handle a handle of the tag's type, live or not
+    /// @param tag the tag
+    /// @param on whether to set it
+    public void tag(final long handle, final Tag tag, final boolean on) {
+        final RowTag bits = (RowTag) tag;
+        final CommandStream stream = recentTags[bits.lane() & RECENT - 1];
+        if (stream != null && stream.isOf(bits, (int) (handle >>> CommandWord.HEAD_SHIFT))) {
             stream.put(on ? handle : handle | CommandStream.OTHER);
-        } else if (recorder.delay() == 0) {
+        } else {
+            tagFirst(handle, bits, on);
+        }
+    }
+
+    private void tagFirst(final long handle, final RowTag tag, final boolean on) {
+        tag.checkWritable();
+        if (recorder.delay() == 0) {
             final CommandStream found =
                     recorder.buffers().ofPart(handle, tag).values.made(tag);
-            recentTags[place] = found;
+            recentTags[tag.lane() & RECENT - 1] = found;
             found.put(on ? handle : handle | CommandStream.OTHER);
         } else {
             recorder.delayed(handle, tag)
@@ -351,6 +360,20 @@ public final class ValueRecorder {
         cells.checkValue(value);
         recorder.created(cells).set(cells, recorder.lastRow(), value);
         repeat(cells);
+    }
+
+    /// Tags the row created last.
+    ///
+    /// @param tag a tag of its type
+    public void with(final Tag tag) {
+        final RowTag bits = (RowTag) tag;
+        bits.checkWritable();
+        final StagedRows rows = recorder.created(tag);
+        if (recorder.lastCount() == 1) {
+            rows.set(bits, recorder.lastRow());
+        } else {
+            rows.set(bits, recorder.lastRow(), recorder.lastCount());
+        }
     }
 
     // ---- A value for each row of the batch created last ----

@@ -194,7 +194,7 @@ public final class Commands {
     /// {@return this; tags the row, or the rows}
     /// @param tag of the type
     public Commands with(final Tag tag) {
-        open().with(given(tag, "tag"));
+        values().with(given(tag, "tag"));
         return this;
     }
 
@@ -341,7 +341,7 @@ public final class Commands {
     /// @param handle the row
     /// @param tag of its type
     public Commands tag(final long handle, final Tag tag) {
-        open().tag(handle, given(tag, "tag"), true);
+        values().tag(handle, given(tag, "tag"), true);
         return this;
     }
 
@@ -349,7 +349,7 @@ public final class Commands {
     /// @param handle the row
     /// @param tag of its type
     public Commands untag(final long handle, final Tag tag) {
-        open().tag(handle, given(tag, "tag"), false);
+        values().tag(handle, given(tag, "tag"), false);
         return this;
     }
 

@@ -22,6 +22,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     final TypeRows rows;
     private final String name;
     private final int index;
+    private final int lane;
     private final int stride;
     private A cells;
 
@@ -29,6 +30,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         this.rows = rows;
         this.name = name;
         this.index = index;
+        this.lane = rows.lane(index);
         this.stride = stride;
         this.cells = cells;
     }
@@ -57,6 +59,11 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final int index() {
         return index;
+    }
+
+    /// {@return a small number, different from those of most other columns of a simulation, for caches by column}
+    public final int lane() {
+        return lane;
     }
 
     @Override

@@ -62,6 +62,16 @@ public final class Compaction {
         return doomed.add(row);
     }
 
+    /// Dooms rows that exist and are not permanent, one after the other, until one of them is negative or doomed already.
+    ///
+    /// @param rows the rows, or negative numbers
+    /// @param begin the place of the first
+    /// @param end the place after the last
+    /// @return the place of the row that was not doomed, or `end`
+    public int doom(final int[] rows, final int begin, final int end) {
+        return doomed.add(rows, begin, end);
+    }
+
     /// Dooms up to 64 rows at once.
     ///
     /// @param at the word, in which bit i stands for row `64 at + i`
@@ -168,9 +178,8 @@ public final class Compaction {
             followActive(activeLeft, active);
             split.clock().addFollowers(begin);
         } else {
-            activeLeft = active - release(0);
-            beginActive(activeLeft, active);
-            move();
+            activeLeft = active == end ? endLeft : active - doomed.countBefore(active);
+            closeActive(activeLeft, active);
         }
         if (active < end) {
             beginPending(activeLeft, active, endLeft, end);
@@ -189,6 +198,18 @@ public final class Compaction {
         beginPending(activeLeft, active, endLeft, end);
         tellMoves();
         split.clock().addFollowers(begin);
+    }
+
+    /// Releases the slots of all doomed rows, and closes the active region in the same walk: while the slots of a batch
+    /// are at hand, other rows take its places.
+    private void closeActive(final int activeLeft, final int active) {
+        beginActive(activeLeft, active);
+        while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
+            release();
+            if (walk.takeSurvivors(activeLeft) > 0) {
+                relocate();
+            }
+        }
     }
 
     /// Tells parts that are neither columns nor tags what happened to the active region, on one thread.
@@ -216,21 +237,18 @@ public final class Compaction {
     /// Releases the slots of the rows; closes no gap.
     ///
     /// @param oldest the number of first rows that are destroyed without being doomed
-    /// @return the number of destroyed rows that were active in a dense type
-    private int release(final int oldest) {
-        final int active = slots.active();
-        int wereActive = 0;
+    private void release(final int oldest) {
         beginDeaths(oldest);
         while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
-            final int[] rows = batch.from();
-            for (int i = 0; i < batch.count(); i++) {
-                wereActive += rows[i] < active ? 1 : 0;
-            }
-            bury(rows, batch.count());
-            slots.release(rows, batch.count());
-            parts.vacated(batch, slots.isPinned());
+            release();
         }
-        return wereActive;
+    }
+
+    /// Releases the slots of the rows of the batch.
+    private void release() {
+        bury(batch.from(), batch.count());
+        slots.release(batch.from(), batch.count());
+        parts.vacated(batch, slots.isPinned());
     }
 
     private void buryAll() {
@@ -292,9 +310,14 @@ public final class Compaction {
 
     private void move() {
         while (walk.takeMoves(MoveList.CAPACITY) > 0) {
-            slots.relocate(batch);
-            parts.moved(batch);
+            relocate();
         }
+    }
+
+    /// Makes the moves of the batch.
+    private void relocate() {
+        slots.relocate(batch);
+        parts.moved(batch);
     }
 
     private void tellMoves() {

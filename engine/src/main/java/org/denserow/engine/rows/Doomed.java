@@ -47,6 +47,26 @@ final class Doomed {
         return true;
     }
 
+    /// Adds rows from a place on, until one of them is negative or doomed already.
+    ///
+    /// @return the place of that one, or `end`
+    int add(final int[] rows, final int begin, final int end) {
+        int place = begin;
+        for (; place < end && rows[place] >= 0; place++) {
+            final int row = rows[place];
+            final int at = row >>> 6;
+            final long old = words[at];
+            final long now = old | 1L << row;
+            if (old == now) {
+                break;
+            }
+            words[at] = now;
+            summary[at >>> 6] |= 1L << at;
+        }
+        count += place - begin;
+        return place;
+    }
+
     /// Adds up to 64 rows at once.
     ///
     /// @param at the word, in which bit i stands for row `64 at + i`
@@ -64,6 +84,11 @@ final class Doomed {
 
     long word(final int at) {
         return words[at];
+    }
+
+    /// The words with a doomed row that come after a word and are in the same 64, as bits.
+    long wordsAfter(final int at) {
+        return summary[at >>> 6] & -2L << at;
     }
 
     /// The next word with a doomed row, or [#NONE].
@@ -92,6 +117,16 @@ final class Doomed {
             summary[at >>> 6] = 0;
         }
         count = 0;
+    }
+
+    /// As [#rank(int)], for any time: it visits the words with any doomed row.
+    int countBefore(final int row) {
+        final int last = row >>> 6;
+        int sum = 0;
+        for (int at = nextWord(0); at != NONE && at <= last; at = nextWord(at + 1)) {
+            sum += Long.bitCount(at < last ? words[at] : words[at] & ~(-1L << row));
+        }
+        return sum;
     }
 
     void clear() {

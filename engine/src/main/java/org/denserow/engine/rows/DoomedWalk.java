@@ -115,6 +115,20 @@ final class DoomedWalk {
         return moves;
     }
 
+    /// Takes the next surviving rows for those places of the rows of [#takeDeaths(int)] that come before a row.
+    ///
+    /// @return the number taken
+    int takeSurvivors(final int end) {
+        final int[] to = batch.to();
+        int places = batch.count();
+        while (places > 0 && to[places - 1] >= end) {
+            places--;
+        }
+        final int moves = takeLiving(batch.from(), places);
+        batch.fill(moves);
+        return moves;
+    }
+
     /// @return the place after the last
     private int takeOpen(final int[] into, final int limit) {
         final int end = Math.min(limit, into.length);
@@ -133,14 +147,21 @@ final class DoomedWalk {
         }
         int at = word;
         long bits = left;
+        long words = doomed.wordsAfter(at); // in a register: the next word waits for no load
         int place = begin;
         while (place < end) {
             if (bits == 0) {
-                final int next = doomed.nextWord(at + 1);
-                if (next == Doomed.NONE) {
-                    break;
+                if (words == 0) {
+                    final int next = doomed.nextWord((at | Long.SIZE - 1) + 1);
+                    if (next == Doomed.NONE) {
+                        break;
+                    }
+                    at = next;
+                    words = doomed.wordsAfter(at);
+                } else {
+                    at = at & -Long.SIZE | Long.numberOfTrailingZeros(words);
+                    words &= words - 1;
                 }
-                at = next;
                 bits = doomed.word(at);
             }
             into[place++] = at << 6 | Long.numberOfTrailingZeros(bits);

@@ -24,12 +24,14 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     final Bitfield bits;
     private final String name;
     private final int index;
+    private final int lane;
 
     RowTag(final TypeRows rows, final String name, final int index, final Bitfield bits) {
         this.rows = rows;
         this.bits = bits;
         this.name = name;
         this.index = index;
+        this.lane = rows.lane(index);
     }
 
     @Override
@@ -45,6 +47,11 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     @Override
     public int index() {
         return index;
+    }
+
+    /// {@return a small number, different from those of most other tags of a simulation, for caches by tag}
+    public int lane() {
+        return lane;
     }
 
     @Override

@@ -17,6 +17,8 @@ import org.denserow.engine.storage.RowLookup;
 /// *Threads*: any thread may read while no thread changes the rows.
 final class TypeRows implements RowLookup {
 
+    private static final int LANES = 8; // distance between the first columns, or tags, of two types
+
     final SlotMap slots;
     private final SlotSpace space;
     final OwnerCheck ownerCheck; // called before a part hands out its live array
@@ -43,6 +45,13 @@ final class TypeRows implements RowLookup {
     @Override
     public int type() {
         return type;
+    }
+
+    /// {@return a small number for a column or tag, different from those of most others of its kind}
+    ///
+    /// @param index its number in the type
+    int lane(final int index) {
+        return LANES * type + index;
     }
 
     @Override

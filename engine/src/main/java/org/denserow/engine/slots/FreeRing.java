@@ -31,6 +31,11 @@ final class FreeRing {
         return slots[place(offset)];
     }
 
+    /// The place of a slot. The places after it follow, up to the end of [#ring()].
+    int placeOf(final int offset) {
+        return place(offset);
+    }
+
     void setSlot(final int offset, final int slot) {
         slots[place(offset)] = slot;
     }

@@ -182,12 +182,7 @@ public final class Reservation {
             handles[0] = handle(stream, k);
             return 1;
         }
-        final FreeRing free = slots.free();
-        final int first = start[stream] + k;
-        for (int i = 0; i < count; i++) {
-            handles[i] = slots.reservedHandle(free.slot(first + i));
-        }
-        return count;
+        return slots.readFree(start[stream] + k, handles, count);
     }
 
     /// The handles of the next creates of a stream, in sequence, all or none. Any thread may call it; it writes nothing

@@ -203,6 +203,19 @@ public final class SlotSpace {
         sparse[slot] = sparse[slot] & ~Handle.NO_ROW | row;
     }
 
+    /// Reads the next handles of free slots from an offset on, as far as the ring goes until it wraps.
+    ///
+    /// @return how many were read, at least 1
+    int readFree(final int offset, final long[] handles, final int most) {
+        final int[] ring = free.ring();
+        final int first = free.placeOf(offset);
+        final int count = Math.min(most, ring.length - first);
+        for (int i = 0; i < count; i++) {
+            handles[i] = reservedHandle(ring[first + i]);
+        }
+        return count;
+    }
+
     int maxSlots() {
         return maxSlots;
     }

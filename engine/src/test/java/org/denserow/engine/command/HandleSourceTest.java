@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
@@ -18,8 +19,9 @@ import org.junit.jupiter.api.Test;
 class HandleSourceTest {
 
     private static final int STREAMS = 3;
-    private static final int ROUNDS = 200;
-    private static final int MOST = 200; // creates of a chunk: more than a share, more than are read ahead
+    private static final int ROUNDS = 60;
+    private static final int MOST =
+            1000; // creates of a chunk: more than a share, and than what fills the largest batch
 
     private final CommandLog log = new CommandLog(1);
     private final SlotMap slots = RowStore.newSlots(Layout.dense(300), 1, 100_000, 0);
@@ -44,9 +46,12 @@ class HandleSourceTest {
         final long seed = Seed.next();
         final Random random = new Random(seed);
         final HandleSource source = source(false);
-        slots.space().addSlots(300);
+        slots.space().addSlots(2400);
         boolean isOverflown = false;
         for (int round = 0; round < ROUNDS; round++) {
+            for (int slot = random.nextInt(slots.space().freeSlots()); slot > 0; slot--) { // the ring begins anywhere
+                slots.space().refuse(Handle.index(slots.space().take()));
+            }
             final Reservation reservation = open();
             final int before = slots.space().slotCount();
             int all = 0;

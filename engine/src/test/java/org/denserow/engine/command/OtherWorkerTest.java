@@ -96,11 +96,11 @@ class OtherWorkerTest {
             for (int row = 0; row < ROWS; row += 2) {
                 final long handle = map.handle(row);
                 values.set(handle, f, row);
-                recorder.tag(handle, hot, row % 4 == 0);
+                values.tag(handle, hot, row % 4 == 0);
                 values.set(handle, v2, row, row);
                 values.set(handle, v3, row, row, row);
                 values.set(handle, d, row);
-                recorder.tag(handle, cold, true);
+                values.tag(handle, cold, true);
                 for (final IntCells column : ints) {
                     values.set(handle, column, row);
                 }
@@ -113,7 +113,7 @@ class OtherWorkerTest {
                 }
                 if (delays && row % 20 == 0) {
                     recorder.after(1);
-                    recorder.tag(handle, cold, false);
+                    values.tag(handle, cold, false);
                     values.set(handle, o, "later");
                     recorder.after(0);
                 }

@@ -1,12 +1,14 @@
 package org.denserow.engine.rows;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.slots.MoveList;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,6 +60,9 @@ class DoomedTest {
             for (int row = 0; row < rows; row++) {
                 if (isLookedAt(row)) {
                     assertEquals(before, doomed.rank(row), where + ", row=" + row);
+                    if (row % 17 == 0) {
+                        assertEquals(before, doomed.countBefore(row), where + ", row=" + row);
+                    }
                     if (isDoomed[row]) {
                         assertEquals(row, doomed.select(before), where + ", rank=" + before);
                     } else {
@@ -67,6 +72,7 @@ class DoomedTest {
                 before += isDoomed[row] ? 1 : 0;
             }
             assertEquals(before, doomed.rank(rows), where);
+            assertEquals(before, doomed.countBefore(rows), where);
             assertEquals(before, doomed.size(), where);
         }
 
@@ -101,8 +107,46 @@ class DoomedTest {
                         assertEquals(dead[place + move], walk.batch().to(move), where + ", pair=" + move);
                         assertEquals(living[mover + move], walk.batch().from(move), where + ", pair=" + move);
                     }
+                    checkSurvivors(walk, dead, living, where);
                 }
             }
+        }
+
+        /// Deaths and, for the places among them that come before a row, the surviving rows from there on.
+        private void checkSurvivors(final DoomedWalk walk, final int[] dead, final int[] living, final String where) {
+            final int left = living.length; // the first row after those that are left
+            walk.beginDoomed(0);
+            walk.beginLiving(left, rows);
+            int next = (int) Arrays.stream(living).filter(row -> row < left).count();
+            int death = 0;
+            for (int taken = walk.takeDeaths(MoveList.CAPACITY); taken > 0; ) {
+                final int first = death;
+                death += taken;
+                final int moves = walk.takeSurvivors(left);
+                for (int move = 0; move < moves; move++) {
+                    assertEquals(dead[first + move], walk.batch().to(move), where);
+                    assertEquals(living[next++], walk.batch().from(move), where);
+                }
+                assertTrue(moves == taken || dead[first + moves] >= left, where);
+                taken = walk.takeDeaths(MoveList.CAPACITY);
+            }
+            assertEquals(living.length, next, "no survivor is left behind, " + where);
+        }
+
+        /// Dooms rows by runs: each ends at a row that was doomed before, or at one that is none.
+        void doomRuns(final Random random) {
+            final int[] some = random.ints(2 * rows, -1, rows).toArray();
+            int place = doomed.add(some, 0, some.length);
+            for (int at = 0; at < some.length; at++) {
+                final boolean isNew = some[at] >= 0 && !isDoomed[some[at]];
+                assertEquals(isNew, place > at, "row=" + some[at]);
+                if (isNew) {
+                    isDoomed[some[at]] = true;
+                } else {
+                    place = doomed.add(some, at + 1, some.length);
+                }
+            }
+            doomed.count();
         }
 
         void forget(final boolean listed) {
@@ -123,6 +167,19 @@ class DoomedTest {
                 }
             }
             return Arrays.copyOf(found, count);
+        }
+    }
+
+    @Test
+    @DisplayName("a run of rows is doomed up to the first that is negative or doomed already")
+    void add_runsWithRowsTwice_endsAtEachOfThem() {
+        final long seed = Seed.next();
+        for (final int size : SIZES) {
+            if (size <= 8192) {
+                final Twin test = new Twin(size);
+                test.doomRuns(new Random(seed));
+                test.checkRanks("rows=" + size + ", seed=" + seed);
+            }
         }
     }
 

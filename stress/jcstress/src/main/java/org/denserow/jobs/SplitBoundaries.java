@@ -34,7 +34,7 @@ final class SplitBoundaries {
         for (int row = 0; row < WORD; row++) {
             recorder.values().set(handles[row], type.first, row);
             recorder.values().set(handles[row], type.second, -row);
-            recorder.tag(handles[row], row % 2 == 0 ? type.even : type.odd, true);
+            recorder.values().tag(handles[row], row % 2 == 0 ? type.even : type.odd, true);
             recorder.values().set(handles[row], type.first, 10 * row);
         }
         recorder.end();
@@ -62,7 +62,7 @@ final class SplitBoundaries {
             for (int row = 0; row < MANY; row++) {
                 owner.values().set(handles[row], type.first, 10 * row); // a row of this boundary
                 owner.values().set(type.map.handle(2 * row), type.second, 10 * row); // a row that will move
-                owner.tag(type.map.handle(2 * row), type.odd, true);
+                owner.values().tag(type.map.handle(2 * row), type.odd, true);
             }
             destroy(type, owner);
         });
@@ -105,7 +105,7 @@ final class SplitBoundaries {
             handles[row] = recorder.create(type.map, RowState.ACTIVE);
             recorder.values().with(type.first, row);
             recorder.values().with(type.second, -row);
-            recorder.with(row % 2 == 0 ? type.even : type.odd);
+            recorder.values().with(row % 2 == 0 ? type.even : type.odd);
         }
     }
 }
