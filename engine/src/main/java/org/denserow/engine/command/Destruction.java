@@ -139,7 +139,7 @@ final class Destruction {
 
     /// Dooms rows while there is nothing to say of them.
     ///
-    /// @return the place of the first row that is not doomed yet or was doomed before
+    /// @return the place of the next row to look at, or `end`
     private int doomRun(final int[] rows, final int begin, final int end) {
         return Checks.ON || slots.permanent() > 0 ? begin : compaction.doom(rows, begin, end);
     }

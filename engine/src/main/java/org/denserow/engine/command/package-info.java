@@ -11,7 +11,7 @@
 /// ## Recording
 /// | class | what it is |
 /// |---|---|
-/// | `Recorder`, `ValueRecorder` | check and record commands; those for values |
+/// | `Recorder`, `ValueRecorder` | check and record commands; those for values and tags |
 /// | `Seat` | the right of one holder to record |
 /// | `HandleSource` | gives handles to creates |
 /// | `BufferTable`, `CommandBuffer` | the buffers of one recorder, by type; its commands for one type |
