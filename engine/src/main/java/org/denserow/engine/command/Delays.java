@@ -137,7 +137,8 @@ final class Delays {
     private void fireSet(final CommandBuffer buffer, final long target, final DueList list, final int at) {
         final long[] words = list.words();
         final Cells<?> column = column(words[at]);
-        final CommandStream stream = buffer.values.made(column, ValueStreams.shareOf(target, buffer.values.shares()));
+        final CommandStream stream =
+                buffer.values.made(column, ValueStreams.shareOf(target, buffer.values.shares() - 1));
         final long bits = words[at + 1];
         switch (column) {
             case FloatCells floats

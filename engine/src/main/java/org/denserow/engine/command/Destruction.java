@@ -32,6 +32,7 @@ final class Destruction {
     private final Split.PerWorker<Found> ofWorkers = new Split.PerWorker<>(Found::new);
     private final ChunkJob job = this::doom;
     private RecorderSet recorders; // of the boundary
+    private boolean endsHandles; // as soon as their rows are doomed
 
     /// The results of one worker.
     private static final class Found {
@@ -111,6 +112,7 @@ final class Destruction {
 
     private void doomAll(final RunTable runs) {
         ofWorkers.fit(1);
+        endsHandles = !Checks.ON && slots.permanent() == 0 && compaction.endsHandles();
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry != 0) {
@@ -126,7 +128,13 @@ final class Destruction {
         for (int from = begin; from < end; from += BATCH) {
             final int count = Math.min(BATCH, end - from);
             find(targets, from, count, rows);
-            for (int i = doomRun(rows, 0, count); i < count; i = doomRun(rows, i + 1, count)) {
+            int i = doomRun(rows, 0, count);
+            if (endsHandles && !(i == count && compaction.end(targets, from, from + count))) {
+                endsHandles = false; // live entries tell apart who was dead before and who is named twice
+                compaction.revive();
+                find(targets, from, count, rows);
+            }
+            for (; i < count; i = doomRun(rows, i + 1, count)) {
                 final Incident.Kind missed = doom(rows[i]);
                 if (missed != null) {
                     miss(key, missed, targets[from + i]);

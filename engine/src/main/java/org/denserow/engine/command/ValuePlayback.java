@@ -344,7 +344,7 @@ final class ValuePlayback {
         final CommandStream stream = buffer.values.get(number);
         for (int at = RunList.begin(values.run(run)); at < RunList.end(values.run(run)); at++) {
             final long target = stream.targets()[at] & ~CommandStream.OTHER;
-            if (share == ValueStreams.TAGS || share == ValueStreams.shareOf(target, ValueStreams.SHARES)) {
+            if (share == ValueStreams.TAGS || share == ValueStreams.shareOf(target, ValueStreams.SHARES - 1)) {
                 note(key, stream, at, target);
             }
         }

@@ -34,7 +34,7 @@ public final class ValueRecorder {
     private static final CommandStream[] NONE = new CommandStream[RECENT];
 
     private final Recorder recorder;
-    private final int shares; // of the slots of a type
+    private final int lastShare; // of the slots of a type
 
     // Caches of recently written streams: they find the stream of a command in half the steps of a look-up by type and
     // column. Streams are never replaced, so entries never go stale. While commands are delayed, NONE stands in for
@@ -49,7 +49,7 @@ public final class ValueRecorder {
 
     ValueRecorder(final Recorder recorder, final int shares) {
         this.recorder = recorder;
-        this.shares = shares;
+        this.lastShare = shares - 1;
     }
 
     /// Commands are delayed from now on, or no longer.
@@ -179,13 +179,13 @@ public final class ValueRecorder {
     }
 
     private int place(final long handle, final Cells<?> column) {
-        return column.lane() * ValueStreams.SHARES + ValueStreams.shareOf(handle, shares) & RECENT - 1;
+        return column.lane() * ValueStreams.SHARES + ValueStreams.shareOf(handle, lastShare) & RECENT - 1;
     }
 
     /// The stream of a column at its first use, or if another one took its place in a cache.
     private CommandStream find(final CommandStream[] cache, final long handle, final Cells<?> column) {
         final CommandStream found =
-                recorder.buffers().ofPart(handle, column).values.made(column, ValueStreams.shareOf(handle, shares));
+                recorder.buffers().ofPart(handle, column).values.made(column, ValueStreams.shareOf(handle, lastShare));
         cache[place(handle, column)] = found;
         return found;
     }

@@ -61,9 +61,9 @@ final class ValueStreams {
 
     /// {@return the share of a target}
     ///
-    /// @param shares the number of shares, a power of two
-    static int shareOf(final long target, final int shares) {
-        return (int) target >>> BLOCK_SHIFT & shares - 1;
+    /// @param last the last share: a power of two, minus 1
+    static int shareOf(final long target, final int last) {
+        return (int) target >>> BLOCK_SHIFT & last;
     }
 
     /// {@return the number of shares}

@@ -1,6 +1,7 @@
 package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
@@ -27,6 +28,7 @@ public final class Compaction {
     private final MoveList death = new MoveList(1); // a row that is destroyed alone
     private final Doomed doomed = new Doomed();
     private final DoomedWalk walk;
+    private int ended; // of the doomed rows, those whose handles are stale already: all or none
     private final SplitCompaction side; // the steps that run side by side
 
     Compaction(final RowStore store) {
@@ -72,6 +74,40 @@ public final class Compaction {
         return doomed.add(rows, begin, end);
     }
 
+    /// {@return whether the handles of doomed rows may end at once: nobody asks for them when their rows die}
+    public boolean endsHandles() {
+        return !listsDeaths();
+    }
+
+    /// Makes the handles of rows stale that were doomed just now, while their entries are in the cache: in the order of
+    /// rows each would be a cache miss again. The handles of all doomed rows must end, or of none.
+    ///
+    /// @param handles in `[begin, end)`
+    /// @param begin the place of the first
+    /// @param end the place after the last
+    /// @return false, with nothing changed, if a slot would retire
+    public boolean end(final long[] handles, final int begin, final int end) {
+        if (slots.space().end(handles, begin, end)) {
+            ended += end - begin;
+            return true;
+        }
+        return false;
+    }
+
+    /// Makes the handles of all doomed rows live again.
+    public void revive() {
+        if (ended > 0) {
+            beginDeaths(0);
+            while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
+                for (int i = 0; i < batch.count(); i++) {
+                    final int row = batch.from(i);
+                    slots.space().revive(Handle.index(slots.handle(row)), row);
+                }
+            }
+            ended = 0;
+        }
+    }
+
     /// Dooms up to 64 rows at once.
     ///
     /// @param at the word, in which bit i stands for row `64 at + i`
@@ -102,6 +138,7 @@ public final class Compaction {
         if (gone == 0) {
             return 0;
         }
+        assert ended == 0 || ended == gone : "all or none: ended=" + ended + ", doomed=" + gone;
         walk.list();
         try {
             if (slots.isPinned()) {
@@ -172,6 +209,7 @@ public final class Compaction {
         final int endLeft = end - gone;
         final int activeLeft;
         if (split.pays(gone)) {
+            assert ended == 0 : "the tasks end the handles: ended=" + ended;
             buryAll();
             activeLeft = side.closeActive(split);
             final long begin = split.clock().now();
@@ -247,7 +285,7 @@ public final class Compaction {
     /// Releases the slots of the rows of the batch.
     private void release() {
         bury(batch.from(), batch.count());
-        slots.release(batch.from(), batch.count());
+        slots.release(batch.from(), batch.count(), ended > 0);
         parts.vacated(batch, slots.isPinned());
     }
 
@@ -329,6 +367,7 @@ public final class Compaction {
     /// Forgets all doomed rows.
     void forget() {
         walk.forget();
+        ended = 0;
     }
 
     void arrays(final Consumer<Object> to) {

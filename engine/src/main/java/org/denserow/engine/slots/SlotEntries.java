@@ -47,15 +47,21 @@ final class SlotEntries {
             final int tail,
             final long retiredEntry,
             final int maxGeneration) {
+        gather(meta, rows, count, ring, tail);
         final int untilWrap = Math.min(count, ring.length - tail);
-        slots(meta, rows, 0, untilWrap, ring, tail);
-        slots(meta, rows, untilWrap, count, ring, 0);
         final int retired = release(sparse, ring, tail, tail + untilWrap, retiredEntry, maxGeneration)
                 + release(sparse, ring, 0, count - untilWrap, retiredEntry, maxGeneration);
         if (retired > 0) {
             dropRetired(sparse, ring, tail, count, retiredEntry);
         }
         return count - retired;
+    }
+
+    /// Writes the slots of rows to a ring.
+    static void gather(final int[] meta, final int[] rows, final int count, final int[] ring, final int tail) {
+        final int untilWrap = Math.min(count, ring.length - tail);
+        slots(meta, rows, 0, untilWrap, ring, tail);
+        slots(meta, rows, untilWrap, count, ring, 0);
     }
 
     private static void slots(
@@ -85,6 +91,30 @@ final class SlotEntries {
             }
         }
         return retired;
+    }
+
+    /// Gives the slots of live handles their next generations.
+    ///
+    /// @return false, with nothing changed, if a slot would retire
+    static boolean end(
+            final long[] sparse,
+            final long[] handles,
+            final int begin,
+            final int end,
+            final long retiredEntry,
+            final int maxGeneration) {
+        int oldest = 0;
+        for (int i = begin; i < end; i++) {
+            oldest = Math.max(oldest, Handle.generation(handles[i]));
+        }
+        if (oldest >= maxGeneration) {
+            return false;
+        }
+        for (int i = begin; i < end; i++) {
+            final long handle = handles[i];
+            sparse[(int) handle] = retiredEntry | Handle.generation(handle) + 1L << GENERATION_SHIFT;
+        }
+        return true;
     }
 
     /// Closes the gaps that retired slots leave in the ring.

@@ -292,13 +292,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         vacate(row, moves);
     }
 
-    /// Releases the slots of rows erased together, in order. In a pinned map the rows are vacant then; in a dense map
-    /// others take their places, and [#closed(int)] ends the step.
-    ///
+    /// Releases the slots of rows erased together, in order. Pinned rows are vacant then; in a dense map others take
+    /// their places, and [#closed(int)] ends the step.
     /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
     /// @param count how many of them
-    public final void release(final int[] doomed, final int count) {
-        space.release(meta, doomed, count);
+    /// @param hasEnded whether [SlotSpace#end(long\[\],int,int)] was called for all of them
+    public final void release(final int[] doomed, final int count, final boolean hasEnded) {
+        space.release(meta, doomed, count, hasEnded);
         released(count);
         vacate(doomed, count);
     }

@@ -293,8 +293,31 @@ public final class SlotSpace {
         }
     }
 
-    /// Does this for the slots of rows, in order.
-    void release(final int[] meta, final int[] rows, final int count) {
+    /// Makes live handles stale before their rows are released, while their entries are in the cache.
+    /// @param handles live handles in `[begin, end)`, each once
+    /// @param begin the place of the first
+    /// @param end the place after the last
+    /// @return false, with nothing changed, if a slot would retire
+    public boolean end(final long[] handles, final int begin, final int end) {
+        return SlotEntries.end(sparse, handles, begin, end, retiredEntry, maxGeneration);
+    }
+
+    /// Takes [#end(long\[\],int,int)] back for the slot of a row, if the slot has ended.
+    /// @param slot the slot
+    /// @param row its row
+    public void revive(final int slot, final int row) {
+        if (sparse[slot] < 0) {
+            sparse[slot] = Handle.of(type, Handle.generation(sparse[slot]) - 1, row);
+        }
+    }
+
+    /// Does this for the slots of rows, in order; `hasEnded` tells whether the handles of all of them have ended.
+    void release(final int[] meta, final int[] rows, final int count, final boolean hasEnded) {
+        if (hasEnded) {
+            SlotEntries.gather(meta, rows, count, free.ring(), free.tail());
+            free.pushed(count);
+            return;
+        }
         final int freed =
                 SlotEntries.release(sparse, meta, rows, count, free.ring(), free.tail(), retiredEntry, maxGeneration);
         free.pushed(freed);

@@ -45,7 +45,7 @@ class SplitReleaseTest {
             final int tail = split.space().free().tail();
             final int retired = split.space().retiredSlots();
             releaseInTasks(release, rows, random);
-            whole.release(rows, rows.length);
+            whole.release(rows, rows.length, false);
             close(split, rows);
             close(whole, rows);
             split.checkInvariants();
