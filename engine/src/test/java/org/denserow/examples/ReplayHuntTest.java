@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.PortRecording;
@@ -44,9 +45,10 @@ class ReplayHuntTest {
         });
     }
 
-    private static void send(final Port<Put> port, final int sign) {
+    private static void send(final Port<Put> port, final int sign, final CountDownLatch begun) {
         for (int i = 1; i <= 1_000; i++) {
             assertTrue(port.offer(new Put(i % 64, sign * i)));
+            begun.countDown();
         }
     }
 
@@ -59,8 +61,10 @@ class ReplayHuntTest {
         final PortRecording recording;
         try (Simulation sim = Simulation.create(OPTIONS)) {
             final Port<Put> port = define(sim, kept);
-            final Thread one = Thread.ofPlatform().start(() -> send(port, 1));
-            final Thread other = Thread.ofPlatform().start(() -> send(port, -1));
+            final CountDownLatch begun = new CountDownLatch(1);
+            final Thread one = Thread.ofPlatform().start(() -> send(port, 1, begun));
+            final Thread other = Thread.ofPlatform().start(() -> send(port, -1, begun));
+            begun.await(); // or all frames may end before a thread sends
             // snippet: record
             recording = sim.recordPorts(); // before the first frame
             for (int i = 0; i < FRAMES; i++) {

@@ -244,7 +244,7 @@ public final class Compaction {
         beginActive(activeLeft, active);
         while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
             release();
-            if (walk.takeSurvivors(activeLeft) > 0) {
+            if (walk.takeSurvivors() > 0) {
                 relocate();
             }
         }

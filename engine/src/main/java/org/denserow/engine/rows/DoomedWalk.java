@@ -115,16 +115,12 @@ final class DoomedWalk {
         return moves;
     }
 
-    /// Takes the next surviving rows for those places of the rows of [#takeDeaths(int)] that come before a row.
+    /// Takes the next surviving rows, for the first places of the rows of [#takeDeaths(int)]. Survivors are as many as
+    /// places before their region's new end, so they run out there.
     ///
     /// @return the number taken
-    int takeSurvivors(final int end) {
-        final int[] to = batch.to();
-        int places = batch.count();
-        while (places > 0 && to[places - 1] >= end) {
-            places--;
-        }
-        final int moves = takeLiving(batch.from(), places);
+    int takeSurvivors() {
+        final int moves = takeLiving(batch.from(), batch.count());
         batch.fill(moves);
         return moves;
     }

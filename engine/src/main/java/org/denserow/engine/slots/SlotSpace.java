@@ -311,7 +311,7 @@ public final class SlotSpace {
         }
     }
 
-    /// Does this for the slots of rows, in order; `hasEnded` tells whether the handles of all of them have ended.
+    /// Frees the slots of rows, in order, or retires them; `hasEnded` tells whether all their handles have ended.
     void release(final int[] meta, final int[] rows, final int count, final boolean hasEnded) {
         if (hasEnded) {
             SlotEntries.gather(meta, rows, count, free.ring(), free.tail());

@@ -122,7 +122,7 @@ class DoomedTest {
             for (int taken = walk.takeDeaths(MoveList.CAPACITY); taken > 0; ) {
                 final int first = death;
                 death += taken;
-                final int moves = walk.takeSurvivors(left);
+                final int moves = walk.takeSurvivors();
                 for (int move = 0; move < moves; move++) {
                     assertEquals(dead[first + move], walk.batch().to(move), where);
                     assertEquals(living[next++], walk.batch().from(move), where);
