@@ -60,7 +60,7 @@ final class CreatedRows {
     int add(final int slot, final RowState state) {
         final int row = staged.add();
         if (row == slots.length) {
-            slots = Arrays.copyOf(slots, capped(2 * slots.length));
+            slots = Arrays.copyOf(slots, Room.grown(slots.length, 0, maxLength));
         }
         slots[row] = slot;
         if (state != RowState.ACTIVE) {

@@ -8,11 +8,12 @@ import org.denserow.engine.ground.Mix;
 /// Rows that are filled before they exist: one staging array per column of a type ([RowStore#newBuffer()]), copied
 /// column by column into the type ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
 ///
-/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; the thread that
+/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (more than doubled). *Threads*: one writer; the thread that
 /// plays back the type reads, after the join.
 public final class StagedRows {
 
     private static final int FIRST_CAPACITY = 64;
+    private static final int OFF_POWER = 100; // added to a doubled capacity, as to the length of an array of commands
 
     private final Parts parts;
     private Object[] cells = {}; // by column index, arrays of `capacity` rows
@@ -41,7 +42,7 @@ public final class StagedRows {
     /// @return its number in the buffer
     public int add() {
         if (count == capacity) {
-            resize((int) Math.min(most(), 2L * capacity));
+            resize(grown());
         }
         return count++;
     }
@@ -54,10 +55,14 @@ public final class StagedRows {
         final int first = count;
         final int needed = Math.addExact(first, rows);
         if (needed > capacity) {
-            resize((int) Math.max(needed, Math.min(most(), 2L * capacity)));
+            resize(Math.max(needed, grown()));
         }
         count = needed;
         return first;
+    }
+
+    private int grown() {
+        return (int) Math.min(most(), 2L * capacity + OFF_POWER);
     }
 
     /// Sets a value of a staged row.

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.FloatCells;
@@ -53,6 +55,20 @@ class CommandBufferTest {
         }
         assertTrue(stream.targets().length < 2000, "commands=" + stream.targets().length);
         assertTrue(stream.isIdle() && buffer.isIdle());
+    }
+
+    @Test
+    void put_moreAndMore_lengthsAreNoPowersOfTwo() {
+        final CommandStream stream = buffer.values.made(first, 0);
+        final Set<Integer> lengths = new TreeSet<>();
+        for (int i = 0; i < BURST; i++) {
+            stream.put(i, i);
+            buffer.created.add(i, RowState.ACTIVE);
+            lengths.addAll(List.of(stream.targets().length, buffer.created.slots().length, buffer.staged.capacity()));
+        }
+        lengths.removeIf(length -> length <= Room.FIRST_LENGTH); // 2 kB at most: not one page apart
+        assertTrue(lengths.size() > 8, lengths + "");
+        assertTrue(lengths.stream().noneMatch(length -> Integer.bitCount(length) == 1), lengths + "");
     }
 
     @Test
