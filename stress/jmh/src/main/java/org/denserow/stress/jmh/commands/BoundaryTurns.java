@@ -2,16 +2,20 @@ package org.denserow.stress.jmh.commands;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 
-/// All rivals with all works at one size, in turns: a turn runs some frames of each and begins with another one than the
-/// turn before. A disturbance of the machine hits all of them, and ratios are taken within a turn.
+/// All rivals with all works at one size, in turns: a turn runs some frames of each, in a new order drawn from one seed.
+/// A disturbance of the machine hits all of them, and ratios are taken within a turn. An order that only rotated would
+/// give each work the same work before it, and with it the same caches.
 ///
 /// A turn is long enough for its frames to have the caches to themselves: one frame of many commands, or many of few.
 /// Its value is the median over its frames.
 final class BoundaryTurns implements AutoCloseable {
 
+    private static final long SEED = 7;
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
     private static final String ALONE = "workers1";
     private static final String SPLIT = "workers2"; // the rival whose phases are split
@@ -26,6 +30,8 @@ final class BoundaryTurns implements AutoCloseable {
     private final List<BoundaryFrames> set = new ArrayList<>(); // by rival
     private final List<BoundaryFrames> replaced = new ArrayList<>(); // by rival
     private final List<Lane> lanes = new ArrayList<>();
+    private final List<Lane> order; // of a turn
+    private final Random random = new Random(SEED);
     private final double[] recorded; // nanoseconds by frame of a turn
     private final double[] applied;
     private final double[] parallel;
@@ -64,6 +70,7 @@ final class BoundaryTurns implements AutoCloseable {
                 lanes.add(new Lane(RIVALS.get(rival), work, of));
             }
         }
+        order = new ArrayList<>(lanes);
     }
 
     /// Takes turns for some time, a quarter of which is not measured, and checks afterwards that all rivals did the
@@ -71,13 +78,12 @@ final class BoundaryTurns implements AutoCloseable {
     void run(final double seconds) {
         final long start = System.nanoTime();
         final double nanos = seconds * 1e9;
-        int turn = 0;
-        while (turn < WARM_UP || System.nanoTime() - start < nanos / WARM_UP_SHARE) {
-            turn(turn++, 0);
+        for (int turn = 0; turn < WARM_UP || System.nanoTime() - start < nanos / WARM_UP_SHARE; turn++) {
+            turn(0);
         }
         checkAll();
         while (turns < FEWEST || System.nanoTime() - start < nanos && turns < MOST) {
-            turn(turn++, turns++);
+            turn(turns++);
         }
         checkAll();
         for (int rival = 1; rival < RIVALS.size(); rival++) {
@@ -92,9 +98,10 @@ final class BoundaryTurns implements AutoCloseable {
         replaced.forEach(BoundaryFrames::check);
     }
 
-    private void turn(final int number, final int place) {
-        for (int i = 0; i < lanes.size(); i++) {
-            turn(lanes.get((i + number) % lanes.size()), place);
+    private void turn(final int place) {
+        Collections.shuffle(order, random);
+        for (final Lane lane : order) {
+            turn(lane, place);
         }
     }
 
