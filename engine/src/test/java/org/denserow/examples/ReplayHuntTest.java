@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.frame.Port;
 import org.denserow.engine.frame.PortRecording;
@@ -64,7 +65,7 @@ class ReplayHuntTest {
             final CountDownLatch begun = new CountDownLatch(1);
             final Thread one = Thread.ofPlatform().start(() -> send(port, 1, begun));
             final Thread other = Thread.ofPlatform().start(() -> send(port, -1, begun));
-            begun.await(); // or all frames may end before a thread sends
+            assertTrue(begun.await(1, TimeUnit.MINUTES), "or all frames may end before a thread sends");
             // snippet: record
             recording = sim.recordPorts(); // before the first frame
             for (int i = 0; i < FRAMES; i++) {

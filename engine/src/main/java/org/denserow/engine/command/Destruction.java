@@ -33,6 +33,7 @@ final class Destruction {
     private final ChunkJob job = this::doom;
     private RecorderSet recorders; // of the boundary
     private boolean endsHandles; // as soon as their rows are doomed
+    private boolean hasMissed; // whether the latest destroys on one thread named a row that was dead or doomed already
 
     /// The results of one worker.
     private static final class Found {
@@ -112,7 +113,11 @@ final class Destruction {
 
     private void doomAll(final RunTable runs) {
         ofWorkers.fit(1);
-        endsHandles = !Checks.ON && slots.permanent() == 0 && compaction.endsHandles();
+        // Where some destroy misses, live entries must tell apart who was dead before and who is named twice. Then
+        // ending
+        // handles and taking that back costs two more walks, and the next boundary probably misses, too.
+        endsHandles = !hasMissed && !Checks.ON && slots.permanent() == 0 && compaction.endsHandles();
+        hasMissed = false;
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry != 0) {
@@ -130,7 +135,7 @@ final class Destruction {
             find(targets, from, count, rows);
             int i = doomRun(rows, 0, count);
             if (endsHandles && !(i == count && compaction.end(targets, from, from + count))) {
-                endsHandles = false; // live entries tell apart who was dead before and who is named twice
+                endsHandles = false;
                 compaction.revive();
                 find(targets, from, count, rows);
             }
@@ -174,6 +179,7 @@ final class Destruction {
     }
 
     private void miss(final int key, final Incident.Kind why, final long target) {
+        hasMissed = true;
         if (why == Incident.Kind.DUPLICATE) {
             counts.duplicates++;
         } else {

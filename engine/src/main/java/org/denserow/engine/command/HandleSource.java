@@ -9,8 +9,8 @@ import org.denserow.engine.slots.SlotMap;
 /// [Reservation], for the owner outside segments from the head of the free ring. Otherwise it refuses.
 ///
 /// It reads the handles of a stream in batches: if free slots are scattered, each read is a cache miss, and the misses
-/// of one loop overlap. A batch is a quarter of the earlier creates of the chunk, at most [#MOST_AHEAD], so that no more
-/// than a fifth of the reads of a chunk are wasted.
+/// of one loop overlap. It reads ahead for a quarter of the earlier creates of the chunk that came one by one since the
+/// last batch, at most [#MOST_AHEAD], so that no more than a fifth of the reads are wasted.
 ///
 /// *Threads*: as its recorder. *Cost*: O(1) per handle; allocates nothing.
 final class HandleSource {
@@ -27,6 +27,7 @@ final class HandleSource {
     private int stream;
     private final long[] ahead = new long[MOST_AHEAD];
     private int first; // number of the create that takes ahead[0]
+    private int single; // number of the first create after the last batch
     private int next; // in ahead
     private int end; // of the handles in ahead
 
@@ -56,6 +57,7 @@ final class HandleSource {
     void forget() {
         stream = without;
         first = 0;
+        single = 0;
         next = 0;
         end = 0;
     }
@@ -77,7 +79,7 @@ final class HandleSource {
         } else {
             checkDeclared();
             final int created = first + next;
-            end = reservation.read(stream, created, ahead, Math.clamp(created >> 2, 1, MOST_AHEAD));
+            end = reservation.read(stream, created, ahead, Math.clamp(created - single >> 2, 1, MOST_AHEAD));
             first = created;
         }
         next = 0;
@@ -92,6 +94,7 @@ final class HandleSource {
             final int created = first + next;
             reservation.handles(stream, created, handles, count);
             first = created + count;
+            single = first;
             next = 0;
             end = 0;
         }

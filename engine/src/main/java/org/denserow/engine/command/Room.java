@@ -15,13 +15,6 @@ final class Room {
     /// The smallest length of an array in use.
     static final int FIRST_LENGTH = 256;
 
-    // Added to a doubled length, so that it is no power of two. Arrays of 2^n words often lie whole pages and one
-    // header
-    // apart. If the handles that a body reads are in another such array, each read has the lower address bits of a
-    // write
-    // two commands before it, and processors that compare only those bits make it wait.
-    private static final int OFF_POWER = 100;
-
     private static final int MOST_SLACK = 4; // an array longer than this many times length() is freed
     private static final int DECAY_SHIFT = 5; // the recent need falls by 1/32 per boundary
     private static final int MOST_FADES = 1024; // boundaries after which any need has faded
@@ -84,11 +77,15 @@ final class Room {
         return (int) Math.min(MAX_LENGTH, Math.max(FIRST_LENGTH, needed + (needed >> 1) + 1L));
     }
 
-    /// The new length of a full array: more than doubled, at most `max`.
+    /// The new length of a full array: half as much again, at most `max`.
     ///
-    /// @param wanted the smallest length, in `[1, max]`
+    /// It is seldom a power of two. Arrays of 2^n words often lie whole pages and one header apart. If the handles that a
+    /// body reads are in another such array, each read has the lower address bits of a write two commands before it, and
+    /// processors that compare only those bits make it wait.
+    ///
+    /// @param wanted the smallest length, at most `max`
     static int grown(final int length, final int wanted, final int max) {
-        return (int) Math.min(max, Math.max(wanted, 2L * length + OFF_POWER));
+        return Math.min(max, Math.max(wanted, lengthFor(length)));
     }
 
     /// Refuses a length above the maximum.

@@ -28,7 +28,7 @@ public final class Compaction {
     private final MoveList death = new MoveList(1); // a row that is destroyed alone
     private final Doomed doomed = new Doomed();
     private final DoomedWalk walk;
-    private int ended; // of the doomed rows, those whose handles are stale already: all or none
+    private int ended; // of the doomed rows, those whose handles are stale already; at the end all or none
     private final SplitCompaction side; // the steps that run side by side
 
     Compaction(final RowStore store) {
@@ -64,14 +64,16 @@ public final class Compaction {
         return doomed.add(row);
     }
 
-    /// Dooms rows that exist and are not permanent, one after the other, until one of them is negative or doomed already.
+    /// Dooms rows that exist and are not permanent, one after the other, until one is negative or doomed already.
     ///
     /// @param rows the rows, or negative numbers
     /// @param begin the place of the first
     /// @param end the place after the last
     /// @return the place of the row that was not doomed, or `end`
     public int doom(final int[] rows, final int begin, final int end) {
-        return doomed.add(rows, begin, end);
+        final int next = doomed.add(rows, begin, end);
+        assert next == begin || slots.permanent() == 0 : "one by one where rows are permanent: rows=" + (next - begin);
+        return next;
     }
 
     /// {@return whether the handles of doomed rows may end at once: nobody asks for them when their rows die}
@@ -212,13 +214,13 @@ public final class Compaction {
             assert ended == 0 : "the tasks end the handles: ended=" + ended;
             buryAll();
             activeLeft = side.closeActive(split);
-            final long begin = split.clock().now();
-            followActive(activeLeft, active);
-            split.clock().addFollowers(begin);
         } else {
             activeLeft = active == end ? endLeft : active - doomed.countBefore(active);
             closeActive(activeLeft, active);
         }
+        final long closed = split.clock().now();
+        followActive(activeLeft, active);
+        split.clock().addFollowers(closed);
         if (active < end) {
             beginPending(activeLeft, active, endLeft, end);
             move();
@@ -243,14 +245,16 @@ public final class Compaction {
     private void closeActive(final int activeLeft, final int active) {
         beginActive(activeLeft, active);
         while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
-            release();
+            releaseSlots();
             if (walk.takeSurvivors() > 0) {
-                relocate();
+                slots.relocate(batch);
+                parts.movedCells(batch);
             }
         }
     }
 
-    /// Tells parts that are neither columns nor tags what happened to the active region, on one thread.
+    /// Tells parts that are neither columns nor tags what happened to the active region, on one thread: all deaths, then
+    /// all moves.
     private void followActive(final int activeLeft, final int active) {
         if (parts.tellsOthers()) {
             beginDeaths(0);
@@ -278,15 +282,15 @@ public final class Compaction {
     private void release(final int oldest) {
         beginDeaths(oldest);
         while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
-            release();
+            releaseSlots();
+            parts.vacated(batch, slots.isPinned());
         }
     }
 
     /// Releases the slots of the rows of the batch.
-    private void release() {
+    private void releaseSlots() {
         bury(batch.from(), batch.count());
         slots.release(batch.from(), batch.count(), ended > 0);
-        parts.vacated(batch, slots.isPinned());
     }
 
     private void buryAll() {

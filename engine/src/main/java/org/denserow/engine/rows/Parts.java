@@ -262,9 +262,15 @@ final class Parts {
         }
     }
 
-    /// Repeats moves of identity, in order: columns first, then tags, then others; not the followers of users. A few
-    /// moves go row by row through all columns; a batch goes column by column, in one tight loop each.
+    /// Repeats moves of identity, in order: columns first, then tags, then others; not the followers of users.
     void moved(final MoveList moves) {
+        movedCells(moves);
+        movedOthers(moves);
+    }
+
+    /// Repeats moves of identity in columns and tags. A few moves go row by row through all columns; a batch goes column by
+    /// column, in one tight loop each.
+    void movedCells(final MoveList moves) {
         final int count = moves.count();
         if (count <= MoveList.MOST_PER_STEP) {
             for (int move = 0; move < count; move++) {
@@ -277,9 +283,6 @@ final class Parts {
         }
         for (final RowTag tag : tags) {
             tag.moved(moves);
-        }
-        for (final Follower follower : others) {
-            follower.moved(moves);
         }
     }
 

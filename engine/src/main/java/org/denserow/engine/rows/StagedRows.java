@@ -8,12 +8,11 @@ import org.denserow.engine.ground.Mix;
 /// Rows that are filled before they exist: one staging array per column of a type ([RowStore#newBuffer()]), copied
 /// column by column into the type ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
 ///
-/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (more than doubled). *Threads*: one writer; the thread that
+/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows, by half. *Threads*: one writer; the thread that
 /// plays back the type reads, after the join.
 public final class StagedRows {
 
     private static final int FIRST_CAPACITY = 64;
-    private static final int OFF_POWER = 100; // added to a doubled capacity, as to the length of an array of commands
 
     private final Parts parts;
     private Object[] cells = {}; // by column index, arrays of `capacity` rows
@@ -61,8 +60,9 @@ public final class StagedRows {
         return first;
     }
 
+    /// Seldom a power of two, as the lengths of arrays of commands.
     private int grown() {
-        return (int) Math.min(most(), 2L * capacity + OFF_POWER);
+        return (int) Math.min(most(), capacity + (capacity >> 1) + 1L);
     }
 
     /// Sets a value of a staged row.

@@ -31,11 +31,6 @@ final class FreeRing {
         return slots[place(offset)];
     }
 
-    /// The place of a slot. The places after it follow, up to the end of [#ring()].
-    int placeOf(final int offset) {
-        return place(offset);
-    }
-
     void setSlot(final int offset, final int slot) {
         slots[place(offset)] = slot;
     }
@@ -133,8 +128,9 @@ final class FreeRing {
         head = 0;
     }
 
-    /// Never overflows: there are at most 2^30 places.
-    private int place(final int offset) {
+    /// The place of a slot in [#ring()]. The places after it follow, until they wrap. Never overflows: there are at most
+    /// 2^30 places.
+    int place(final int offset) {
         final int place = head + offset;
         return place >= slots.length ? place - slots.length : place;
     }

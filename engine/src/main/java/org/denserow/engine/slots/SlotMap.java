@@ -308,9 +308,9 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         rows -= count;
     }
 
-    /// Moves the identities of rows, in order; columns must follow. For dense maps only.
+    /// Moves the identities of rows; columns must follow. For dense maps only.
     ///
-    /// @param moves rows and their places
+    /// @param moves rows and their places: no place twice, and none that a later move leaves
     public final void relocate(final MoveList moves) {
         assert !isPinned() : "pinned rows stay: " + this;
         SlotEntries.relocate(space.sparse, meta, moves.from(), moves.to(), moves.count());

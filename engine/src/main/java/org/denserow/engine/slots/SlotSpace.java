@@ -208,7 +208,7 @@ public final class SlotSpace {
     /// @return how many were read, at least 1
     int readFree(final int offset, final long[] handles, final int most) {
         final int[] ring = free.ring();
-        final int first = free.placeOf(offset);
+        final int first = free.place(offset);
         final int count = Math.min(most, ring.length - first);
         for (int i = 0; i < count; i++) {
             handles[i] = reservedHandle(ring[first + i]);

@@ -10,6 +10,8 @@ import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -33,6 +35,7 @@ class EarlyEndsTest {
             if (keeps) {
                 table.keepDestroyed();
             }
+            age(table.map(), random);
             final List<Long> dead = new ArrayList<>(List.of(Handle.of(table.type(), 1, 1 << 20)));
             final long[] created = new long[ROWS];
             final List<Long> doomed = new ArrayList<>();
@@ -70,7 +73,19 @@ class EarlyEndsTest {
                 }
                 seen.add(line.toString());
             }
+            assertTrue(table.retiredSlots() > 5, "retired=" + table.retiredSlots());
         }
+    }
+
+    /// Some slots retire soon, one here and one there.
+    private static void age(final RowStore map, final Random random) {
+        final SlotDump dump = map.slots().dump();
+        for (int slot = random.nextInt(50); slot < dump.sparse().length; slot += 1 + random.nextInt(50)) {
+            final int generation = Handle.MAX_GENERATION - random.nextInt(FRAMES);
+            dump.sparse()[slot] =
+                    dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0) | Handle.of(0, generation, 0);
+        }
+        map.all().load(dump, () -> {});
     }
 
     /// Rows to destroy; in every second frame also rows twice, near each other or far, and rows that are dead.
