@@ -62,7 +62,7 @@ public final class StagedRows {
 
     /// Seldom a power of two, as the lengths of arrays of commands.
     private int grown() {
-        return (int) Math.min(most(), capacity + (capacity >> 1) + 1L);
+        return (int) Math.min(most(), 1L + capacity + (capacity >> 1));
     }
 
     /// Sets a value of a staged row.
