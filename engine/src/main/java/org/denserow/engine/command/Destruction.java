@@ -113,9 +113,8 @@ final class Destruction {
 
     private void doomAll(final RunTable runs) {
         ofWorkers.fit(1);
-        // Where a destroy misses, live entries must tell apart who was dead before and who is named twice. Ending
-        // handles
-        // and taking that back costs two more walks then, and the next boundary probably misses, too.
+        // Where a destroy misses, live entries must tell apart who was dead before and who is named twice.
+        // Ending handles and taking that back costs two more walks then, and the next boundary probably misses, too.
         endsHandles = !hasMissed && !Checks.ON && slots.permanent() == 0 && compaction.endsHandles();
         hasMissed = false;
         for (int key = runs.begin(); key < runs.end(); key++) {
