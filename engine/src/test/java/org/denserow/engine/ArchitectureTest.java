@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArchitectureTest {
 
     private static final int MOST_IN_A_CIRCLE = 12;
-    private static final int MOST_LINES = 450;
+    private static final int MOST_LINES_OF_CODE = 320;
+    private static final Map<String, Integer> LONGER = Map.of("FrameLoop.java", 367); // may shrink, not grow
     private static final String ENGINE = "org.denserow.engine.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -121,7 +122,7 @@ class ArchitectureTest {
     }
 
     @Test
-    @DisplayName("no product file has more than 450 lines")
+    @DisplayName("no product file has more than 320 lines of code; comments, blank lines and imports are free")
     void files_areShort() throws IOException {
         final Path root = Path.of(System.getProperty("denserow.root"));
         int files = 0;
@@ -129,13 +130,21 @@ class ArchitectureTest {
             try (Stream<Path> paths = Files.walk(root.resolve(module).resolve("src/main/java"))) {
                 for (final Path path :
                         paths.filter(each -> each.toString().endsWith(".java")).toList()) {
-                    final int lines = Files.readAllLines(path).size();
-                    Assertions.assertTrue(lines <= MOST_LINES, () -> path + ": lines=" + lines);
+                    final long lines = Files.readAllLines(path).stream()
+                            .filter(ArchitectureTest::isCode)
+                            .count();
+                    final int most = LONGER.getOrDefault(path.getFileName().toString(), MOST_LINES_OF_CODE);
+                    Assertions.assertTrue(lines <= most, () -> path + ": lines of code=" + lines + ", most=" + most);
                     files++;
                 }
             }
         }
         Assertions.assertTrue(files > 200, "files=" + files);
+    }
+
+    private static boolean isCode(final String line) {
+        final String text = line.strip();
+        return !text.isEmpty() && Stream.of("//", "*", "/*", "import ").noneMatch(text::startsWith);
     }
 
     @Test
