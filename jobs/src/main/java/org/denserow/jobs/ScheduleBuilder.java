@@ -259,9 +259,9 @@ public final class ScheduleBuilder {
     }
 
     /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the
-    /// first reader of the part after a source changed, by a node that writes it or by [Schedule#changed(Object)].
-    /// Before the first run everything counts as changed. It has no fixed place among the nodes, and may run several
-    /// times.
+    /// first reader of the part after a source changed, by a node that writes it or by [Schedule#changed(Object)], and
+    /// after all earlier readers of the part. Before the first run everything counts as changed. It has no fixed place
+    /// among the nodes, and may run several times.
     ///
     /// @param name name of the rebuild, different from those of all nodes
     /// @param derived the part; no other node writes it
@@ -285,6 +285,29 @@ public final class ScheduleBuilder {
         byName.put(name, node);
         rebuilds.put(part, node);
         return node;
+    }
+
+    /// Declares a rebuild whose chunks come in rounds, as those of [#rounds(String, IntSupplier, IntUnaryOperator,
+    /// ChunkJob)]: for parts that are built in several steps. The rounds are one node, so all of them run after the
+    /// earlier readers of the part, and before the next.
+    ///
+    /// @param name name of the rebuild, different from those of all nodes
+    /// @param derived the part; no other node writes it
+    /// @param rounds number of rounds, at least 0; called when it starts
+    /// @param chunks number of chunks of a round, at least 0; called when the round starts, on the thread that starts
+    ///     it
+    /// @param job what to run
+    /// @return the node, to declare its sources
+    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild, or there are too many
+    ///     nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node rebuild(
+            final String name,
+            final Object derived,
+            final IntSupplier rounds,
+            final IntUnaryOperator chunks,
+            final ChunkJob job) {
+        return rebuild(name, derived, new NodeRounds(rounds, chunks), job);
     }
 
     /// Ends a segment: nodes declared later start when all nodes declared so far have ended and `action` has run.

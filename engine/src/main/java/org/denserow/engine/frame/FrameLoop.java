@@ -226,7 +226,7 @@ final class FrameLoop {
             final boolean over = jobs.isPoisoned();
             final SystemFailure failure = state.phase() == FrameState.Phase.EXCLUSIVE
                     ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
-                    : SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), over);
+                    : plan.failure(thrown, state.frame(), over);
             for (final Throwable other : thrown.getSuppressed()) {
                 failure.addSuppressed(other);
             }

@@ -20,13 +20,15 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
+import org.denserow.jobs.ScheduleFailure;
 
 /// The parts that the schedule makes anew for systems: derived parts that they read, and selections that they share.
 ///
-/// A part with several phases is a chain of rebuilds, each made from its predecessor and from the sources, so that no
-/// system writes a source until the last one has ended. The schedule knows what systems write. Other changes are found
-/// here when a segment opens: sources that were touched, and types whose rows were created, destroyed, moved or
-/// activated. A part stays stale until a system with chunks reads it.
+/// A rebuild is one node of the schedule, its phases are the rounds of that node. So all phases, not only the last, run
+/// after every chunk that may see the part as it was, and before every chunk that reads it next; no system writes a
+/// source until the last phase has ended. The schedule knows what systems write. Other changes are found here when a
+/// segment opens: sources that were touched, and types whose rows were created, destroyed, moved or activated. A part
+/// stays stale until a system with chunks reads it.
 ///
 /// A part that is made once per frame ([EachFrame]) counts as changed when a frame begins, and is not wanted again
 /// after it is made. Its result is kept when the frame has ended; the result of a failed frame is not.
@@ -40,17 +42,19 @@ final class Rebuilds {
 
         final Rebuilt<?> part;
         final EachFrame kept; // the same; null unless it is made once per frame
-        final Object[] phases; // as parts, each made from its predecessor; the last is the part itself
         final List<SystemNode> readers = new ArrayList<>();
         final List<Made> users = new ArrayList<>();
         boolean isRead; // by a chunk of the segment
         boolean isMade; // in this frame; written when a rebuild starts, published by the edges to later nodes
 
+        // The phase that runs; written when it starts, published with its chunks.
+        private int phase;
+        private int first; // number of its first chunk: chunks are numbered through all phases
+        private int chunks;
+
         Made(final Rebuilt<?> part) {
             this.part = part;
             this.kept = part instanceof EachFrame eachFrame ? eachFrame : null;
-            this.phases = new Object[part.phases()];
-            Arrays.setAll(phases, phase -> phase == phases.length - 1 ? part : new Phase(part, phase));
         }
 
         void look(final int segment) {
@@ -72,15 +76,23 @@ final class Rebuilds {
             return isWanted;
         }
 
-        int start(final int phase) {
-            final int chunks = part.start(phase);
-            isMade |= phase == phases.length - 1; // not earlier: each phase of a rebuild calls this
+        int start(final int number) {
+            isMade = true;
+            first = number == 0 ? 0 : first + chunks;
+            phase = number;
+            chunks = part.start(number);
             return chunks;
         }
-    }
 
-    /// A phase before the last one, as the part from which the next one is made.
-    private record Phase(Rebuilt<?> part, int number) {}
+        void run(final int chunk, final int worker) {
+            part.run(phase, chunk - first, worker);
+        }
+
+        @Override
+        public String toString() {
+            return "rebuild " + part.name();
+        }
+    }
 
     private final Made[] made;
     private final Selected[] shared;
@@ -163,26 +175,27 @@ final class Rebuilds {
                     .when(each::isUsed);
         }
         for (final Made each : made) {
-            declare(each, builder);
-        }
-    }
-
-    private static void declare(final Made each, final ScheduleBuilder builder) {
-        final Rebuilt<?> part = each.part;
-        for (int number = 0; number < each.phases.length; number++) {
-            final int phase = number;
-            final ScheduleBuilder.Node node = builder.rebuild(
-                            "rebuild " + part.name() + ", phase " + phase,
-                            each.phases[phase],
-                            () -> each.start(phase),
-                            (chunk, worker) -> part.run(phase, chunk, worker))
+            final Rebuilt<?> part = each.part;
+            builder.rebuild(each.toString(), part, part::phases, each::start, each::run)
                     .reads((Object[]) part.sources())
                     .reads((Object[]) part.types())
                     .when(each::isWanted);
-            if (phase > 0) {
-                node.reads(each.phases[phase - 1]);
+        }
+    }
+
+    /// The failure of a node as one of a system. A rebuild is named with its phase, and the chunk is that of the phase:
+    /// no phase starts after one that failed.
+    SystemFailure failure(final ScheduleFailure thrown, final long frame, final boolean over) {
+        for (final Made each : made) {
+            if (each.toString().equals(thrown.node())) {
+                final int chunk = thrown.chunk() == ScheduleFailure.NO_CHUNK
+                        ? SystemFailure.NO_CHUNK
+                        : thrown.chunk() - each.first;
+                return SystemFailure.ofSystem(
+                        each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);
             }
         }
+        return SystemFailure.ofSystem(thrown.node(), thrown.chunk(), frame, thrown.getCause(), over);
     }
 
     /// Opens a segment whose chunk tables are made: tells the schedule what has changed since the last one.
@@ -194,7 +207,7 @@ final class Rebuilds {
             each.look(segment);
             if (segment == 0 && each.kept != null) { // a frame begins
                 each.isMade = false;
-                schedule.changed(each.phases[0]);
+                schedule.changed(each.part);
             }
         }
         for (final Part<?, ?> source : sources) {

@@ -23,6 +23,7 @@ import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
+import org.denserow.jobs.ScheduleFailure;
 
 /// The systems as one schedule, built once, and their chunk tables, made in each frame segment by segment.
 ///
@@ -277,7 +278,7 @@ final class SystemPlan {
 
     /// Runs all chunks of the first segment, which is open, and of the other segments after their boundaries open them.
     ///
-    /// @throws org.denserow.jobs.ScheduleFailure if a chunk or a boundary threw; its node is named like the system or
+    /// @throws ScheduleFailure if a chunk or a boundary threw; its node is named like the system or
     ///     the boundary
     void run() {
         boolean completed = false;
@@ -288,6 +289,11 @@ final class SystemPlan {
         } finally {
             end(completed);
         }
+    }
+
+    /// The failure of [#run()] as one of a system.
+    SystemFailure failure(final ScheduleFailure thrown, final long frame, final boolean over) {
+        return rebuilds.failure(thrown, frame, over);
     }
 
     /// The frame has ended, with its last boundary.
