@@ -97,6 +97,31 @@ class RebuildTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void run_rebuildInRounds_allRoundsStandBetweenTheReaders(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 3, round -> round == 1 ? 0 : 1, (chunk, worker) -> ran.add(
+                            "fill " + chunk))
+                    .reads("position");
+            builder.single("look", (chunk, worker) -> {
+                        for (int spin = 0; spin < 10_000; spin++) { // time for a round that does not wait
+                            Thread.onSpinWait();
+                        }
+                        ran.add("look");
+                    })
+                    .reads("grid");
+            builder.single("move", (chunk, worker) -> {}).writes("position"); // beside the first reader
+            builder.single("look again", says("again")).reads("grid");
+            final Schedule schedule = builder.build();
+            for (int time = 0; time < 20; time++) {
+                schedule.changed("position");
+                assertEquals(List.of("fill 0", "fill 1", "look", "fill 0", "fill 1", "again"), run(schedule));
+            }
+        }
+    }
+
     @Test
     void when_noRebuild_isRefused() {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | `OwnershipStress` | one owner at a time |
 /// | `HalfFrameStress`, `HalfFrameWorld` | no look at the whole world sees half a frame |
-/// | `DerivedStress`, `DerivedWorld` | the first reader of a derived part sees all of it |
+/// | `DerivedStress`, `DerivedWorld` | a derived part that is read, made anew and read again in one segment: each reader sees all of it, as it was to be |
 /// | `OrderStress`, `OrderWorld` | the first reader of rows put in order sees all exchanges |
 /// | `WaveStress`, `WaveWorld` | a level of waves sees the level before it |
 package org.denserow.engine.frame;
