@@ -1,0 +1,36 @@
+package org.denserow.stress.fuzz;
+
+import java.util.List;
+
+/// A case: a definition, and what happens in its frames. [CaseDrawer] draws it from a seed.
+///
+/// @param seed the key of all draws
+/// @param frames how many frames run
+/// @param types its types, by number
+/// @param systems its systems, in order
+/// @param owner what the owner does before each frame
+record CasePlan(long seed, int frames, List<TypePlan> types, List<SystemPlan> systems, List<Op> owner) {
+
+    /// The key of the owner's draws; systems have their numbers.
+    static final long OWNER = -1;
+
+    /// {@return the same with fewer frames}
+    CasePlan frames(final int fewer) {
+        return new CasePlan(seed, fewer, types, systems, owner);
+    }
+
+    /// {@return the same with other systems}
+    CasePlan systems(final List<SystemPlan> others) {
+        return new CasePlan(seed, frames, types, others, owner);
+    }
+
+    /// {@return the same with other operations of the owner}
+    CasePlan owner(final List<Op> others) {
+        return new CasePlan(seed, frames, types, systems, others);
+    }
+
+    /// {@return the plan of a column}
+    ColumnPlan column(final int type, final int column) {
+        return types.get(type).columns().get(column);
+    }
+}

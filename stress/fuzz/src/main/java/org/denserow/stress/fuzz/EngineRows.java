@@ -1,0 +1,29 @@
+package org.denserow.stress.fuzz;
+
+import org.denserow.engine.frame.Chunk;
+import org.denserow.engine.frame.Commands;
+
+/// Runs the program of a system for the rows of a chunk.
+final class EngineRows {
+
+    private final EngineHands hands;
+    private final Program program;
+    private final long frame;
+
+    EngineRows(
+            final EngineWorld world,
+            final SystemPlan system,
+            final Chunk chunk,
+            final Commands commands,
+            final Uses uses) {
+        hands = EngineHands.chunk(world, system.type(), chunk, commands, uses);
+        program = new Program(world.plan, system.number(), system.type(), system.ops(), hands);
+        frame = chunk.frame();
+    }
+
+    /// Runs it for a row.
+    void run(final int row) {
+        hands.own(row);
+        program.run(frame, hands.cell(ColumnPlan.IDENTITY));
+    }
+}

@@ -1,0 +1,119 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Tag;
+
+/// A case as a simulation of the engine.
+final class EngineWorld implements AutoCloseable {
+
+    final CasePlan plan;
+    final Simulation sim;
+    private final Variant variant;
+    final List<EngineTable> tables = new ArrayList<>();
+
+    /// Defines it.
+    ///
+    /// @param plan the case
+    /// @param variant how it runs
+    /// @param grain rows of a chunk for all systems; 0: each system has its own
+    EngineWorld(final CasePlan plan, final Variant variant, final int grain) {
+        this.plan = plan;
+        this.variant = variant;
+        sim = Simulation.create(variant.options(plan.seed()));
+        plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
+        tables.forEach(table -> table.defineParts(tables));
+        for (final EngineTable table : tables) {
+            if (!table.plan.creates()) {
+                final long[] identities = ((LongColumn) table.column(ColumnPlan.IDENTITY).column()).values();
+                for (int place = 0; place < identities.length; place++) {
+                    identities[place] = place + 1;
+                }
+            }
+        }
+        boolean begins = true;
+        for (final SystemPlan system : plan.systems()) {
+            if (system.opensBoundary(begins) && system.over() != SystemPlan.Over.ALONE) {
+                sim.boundary();
+            }
+            begins = system.over() == SystemPlan.Over.ALONE;
+            define(system, grain == 0 ? system.grain() : grain);
+        }
+    }
+
+    private void define(final SystemPlan system, final int grain) {
+        final SystemBuilder builder = sim.system(system.name()).every(system.every());
+        if (system.over() == SystemPlan.Over.ALONE) {
+            builder.exclusive((world, commands) -> new Program(
+                            plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
+                    .run(world.frame(), 0));
+            return;
+        }
+        final EngineTable table = tables.get(system.type());
+        final Uses uses = Uses.of(system, plan);
+        builder.grain(grain).reads(parts(uses.reads())).writes(parts(uses.writes()));
+        uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
+        uses.creates().forEach(type -> builder.creates(tables.get(type).table));
+        switch (system.over()) {
+            case ROWS ->
+                builder.over(table.table, (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        own.run(row);
+                    }
+                });
+            case LIST -> {
+                final RowList list = table.table.list();
+                builder.over(list, (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int i = rows.from(); i < rows.to(); i++) {
+                        own.run(rows.rows()[i]);
+                    }
+                });
+            }
+            case LIVE, TAGGED -> {
+                final Tag tag = system.over() == SystemPlan.Over.LIVE ? table.table.live() : table.tag(system.tag());
+                builder.over(tag, (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                        own.run(row);
+                    }
+                });
+            }
+            case ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+        }
+    }
+
+    private Part<?, ?>[] parts(final List<Uses.Cell> cells) {
+        return cells.stream()
+                .map(cell -> tables.get(cell.type()).column(cell.column()).column())
+                .toArray(Part<?, ?>[]::new);
+    }
+
+    /// What the owner does before the frame.
+    void owner() {
+        final EngineHands hands = EngineHands.owner(this, sim.commands());
+        new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
+    }
+
+    /// Runs a frame.
+    void step() {
+        sim.step();
+    }
+
+    @Override
+    public void close() {
+        sim.close();
+    }
+
+    @Override
+    public String toString() {
+        return variant.toString();
+    }
+}
