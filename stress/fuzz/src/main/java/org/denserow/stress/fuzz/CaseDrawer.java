@@ -14,6 +14,8 @@ final class CaseDrawer {
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
+    private static final int KEY_PERCENT = 40;
+
     private final Draws draws;
     private final long seed;
     private final boolean large;
@@ -36,14 +38,15 @@ final class CaseDrawer {
         for (int number = 0; number < count; number++) {
             types.add(type(number));
         }
-        final SystemDrawer systems = new SystemDrawer(draws, types, large);
+        final List<PartPlan> parts = large && draws.percent(50) ? List.of() : new PartDrawer(draws).parts(types);
+        final SystemDrawer systems = new SystemDrawer(draws, types, parts, large);
         final List<SystemPlan> drawn = new ArrayList<>();
         final int most = 1 + draws.below(6);
         for (int number = 0; number < most; number++) {
             drawn.add(systems.system(number));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
-        return new CasePlan(seed, frames, types, drawn, systems.owner());
+        return new CasePlan(seed, frames, types, parts, drawn, systems.owner());
     }
 
     private TypePlan type(final int number) {
@@ -55,7 +58,7 @@ final class CaseDrawer {
         for (int column = columns.size(); column < most; column++) {
             columns.add(column(column, layout));
         }
-        return new TypePlan(number, layout, columns, draws.below(4));
+        return new TypePlan(number, layout, columns, draws.below(4), layout.kind().creates() && draws.percent(40));
     }
 
     private Layout layout(final int number) {
@@ -71,13 +74,13 @@ final class CaseDrawer {
     }
 
     private ColumnPlan column(final int number, final Layout layout) {
-        final Kind kind = draws.percent(40) ? Kind.HANDLE : draws.of(Kind.values());
+        final Kind kind = draws.percent(40) ? Kind.HANDLE : draws.percent(25) ? Kind.INT : draws.of(Kind.values());
         if (kind != Kind.HANDLE) {
-            return ColumnPlan.plain(number, kind);
+            return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
         }
         final WhenGone whenGone = draws.of(WhenGone.values());
         final boolean keeps = whenGone == WhenGone.DESTROY && !layout.kind().pends(); // rows that no command destroys
         return new ColumnPlan(
-                number, kind, draws.below(count), keeps ? WhenGone.CLEAR : whenGone, ColumnPlan.Index.NONE);
+                number, kind, draws.below(count), keeps ? WhenGone.CLEAR : whenGone, draws.percent(KEY_PERCENT));
     }
 }

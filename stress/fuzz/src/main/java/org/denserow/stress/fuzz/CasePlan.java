@@ -7,26 +7,33 @@ import java.util.List;
 /// @param seed the key of all draws
 /// @param frames how many frames run
 /// @param types its types, by number
+/// @param parts its indices and derived parts, by number
 /// @param systems its systems, in order
 /// @param owner what the owner does before each frame
-record CasePlan(long seed, int frames, List<TypePlan> types, List<SystemPlan> systems, List<Op> owner) {
+record CasePlan(
+        long seed,
+        int frames,
+        List<TypePlan> types,
+        List<PartPlan> parts,
+        List<SystemPlan> systems,
+        List<Op> owner) {
 
     /// The key of the owner's draws; systems have their numbers.
     static final long OWNER = -1;
 
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {
-        return new CasePlan(seed, fewer, types, systems, owner);
+        return new CasePlan(seed, fewer, types, parts, systems, owner);
     }
 
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
-        return new CasePlan(seed, frames, types, others, owner);
+        return new CasePlan(seed, frames, types, parts, others, owner);
     }
 
     /// {@return the same with other operations of the owner}
     CasePlan owner(final List<Op> others) {
-        return new CasePlan(seed, frames, types, systems, others);
+        return new CasePlan(seed, frames, types, parts, systems, others);
     }
 
     /// {@return the plan of a column}

@@ -3,7 +3,6 @@ package org.denserow.stress.fuzz;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /// Runs a case: for each grain the reference beside worlds of the engine, frame by frame. The first world is compared
 /// with the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes
@@ -13,14 +12,14 @@ final class CaseRun {
     private static final int FINE = 64;
     private static final int MOST_CALLS = 8; // of a stack, in a report
 
-    private final Function<Model, ModelBoundary> boundaries;
+    private final Rules rules;
     private final ModelCounts totals = new ModelCounts();
 
     /// A way to run cases.
     ///
-    /// @param boundaries the reference's steps of a boundary
-    CaseRun(final Function<Model, ModelBoundary> boundaries) {
-        this.boundaries = boundaries;
+    /// @param rules how the reference works
+    CaseRun(final Rules rules) {
+        this.rules = rules;
     }
 
     /// {@return the sums of the figures of all frames so far: they show what the cases have reached}
@@ -35,7 +34,7 @@ final class CaseRun {
     }
 
     private Outcome run(final CasePlan plan, final int grain) {
-        final Model model = new Model(plan, boundaries);
+        final Model model = new Model(plan, rules);
         final Comparison comparison = new Comparison();
         final List<EngineWorld> worlds = new ArrayList<>();
         try {

@@ -15,6 +15,7 @@ final class CaseText {
             text.append(type.name() + ": " + type.layout() + ", tags=" + type.tags() + '\n');
             type.columns().forEach(column -> text.append("    " + column + '\n'));
         }
+        plan.parts().forEach(part -> text.append(part).append('\n'));
         plan.systems().forEach(system -> text.append(system.with(List.of())).append('\n').append(ops(system.ops())));
         return text.append("owner:\n").append(ops(plan.owner())).toString();
     }

@@ -8,8 +8,8 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 /// @param kind what its cells are
 /// @param target number of the type that handles refer to; 0 for other kinds
 /// @param whenGone what happens to a handle whose target dies
-/// @param index how rows are found by its value
-record ColumnPlan(int number, Kind kind, int target, WhenGone whenGone, Index index) {
+/// @param isKey whether an index finds rows by it
+record ColumnPlan(int number, Kind kind, int target, WhenGone whenGone, boolean isKey) {
 
     /// Every row has a number of its own in this column, given when it is created.
     static final int IDENTITY = 0;
@@ -17,16 +17,9 @@ record ColumnPlan(int number, Kind kind, int target, WhenGone whenGone, Index in
     /// What systems have seen, mixed: they write it in place.
     static final int SEEN = 1;
 
-    /// The kept index over a column.
-    enum Index {
-        NONE,
-        UNIQUE,
-        SET
-    }
-
-    /// {@return a column of numbers without an index}
+    /// {@return a column of numbers that is no key}
     static ColumnPlan plain(final int number, final Kind kind) {
-        return new ColumnPlan(number, kind, 0, WhenGone.KEEP, Index.NONE);
+        return new ColumnPlan(number, kind, 0, WhenGone.KEEP, false);
     }
 
     /// {@return its name in the engine}
@@ -36,6 +29,6 @@ record ColumnPlan(int number, Kind kind, int target, WhenGone whenGone, Index in
 
     /// {@return whether systems may write it in place}
     boolean isWritable() {
-        return number != IDENTITY && index == Index.NONE;
+        return number != IDENTITY && !isKey;
     }
 }

@@ -1,8 +1,10 @@
 package org.denserow.stress.fuzz;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
@@ -46,7 +48,14 @@ final class Comparison {
                 return table.plan.name() + ": " + values;
             }
         }
-        return figures(model.counts, world.sim.report());
+        for (final ModelTable table : model.tables) {
+            final String gone = destroyed(table, world.tables.get(table.plan.number()).table);
+            if (!gone.isEmpty()) {
+                return table.plan.name() + ": " + gone;
+            }
+        }
+        final String noted = unequal("what programs without rows have seen", model.noted, world.noted);
+        return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
     }
 
     private static String counts(final ModelTable model, final Table engine) {
@@ -121,6 +130,23 @@ final class Comparison {
             return found != 0 && handles.get(found) == null ? "" : "reference: a handle of nobody was expected";
         }
         return unequal("reference", wanted.handle, found);
+    }
+
+    /// Of rows that went before their handles were seen, only the number is known.
+    private static String destroyed(final ModelTable model, final Table engine) {
+        if (!model.plan.keepsLaps()) {
+            return "";
+        }
+        final Set<Long> found = new HashSet<>();
+        for (int place = 0; place < engine.destroyedCount(); place++) {
+            found.add(engine.destroyed()[place]);
+        }
+        for (final ModelRow row : model.destroyed()) {
+            if (row.handle != 0 && !found.contains(row.handle)) {
+                return "destroyed rows: one is missing: handle=" + Long.toHexString(row.handle);
+            }
+        }
+        return unequal("destroyed rows", model.destroyed().size(), found.size());
     }
 
     private static String figures(final ModelCounts wanted, final FrameReport report) {

@@ -100,7 +100,7 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
     }
 
     @SuppressWarnings("unchecked") // a column of texts is defined here as one
-    private ObjectColumn<String> texts() {
+    ObjectColumn<String> texts() {
         return (ObjectColumn<String>) column;
     }
 

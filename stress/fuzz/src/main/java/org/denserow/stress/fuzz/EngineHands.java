@@ -8,6 +8,7 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
 /// What a program does to the engine. Names are handles.
@@ -19,9 +20,9 @@ final class EngineHands implements Hands {
     private final Commands commands;
     private final int type; // of the own rows
     private final List<Uses.Cell> written;
-    private final Function<Column<?>, Object> reads;
-    private final Function<Column<?>, Object> writes;
-    private final Function<Tag, Tag.Bits> bits;
+    private final Function<Part<?, ?>, Object> reads;
+    private final Function<Part<?, ?>, Object> writes;
+    private final Function<Part<?, ?>, Object> views;
     private int row = -1; // the own one
     private int created; // rows created last
 
@@ -30,16 +31,16 @@ final class EngineHands implements Hands {
             final Commands commands,
             final int type,
             final List<Uses.Cell> written,
-            final Function<Column<?>, Object> reads,
-            final Function<Column<?>, Object> writes,
-            final Function<Tag, Tag.Bits> bits) {
+            final Function<Part<?, ?>, Object> reads,
+            final Function<Part<?, ?>, Object> writes,
+            final Function<Part<?, ?>, Object> views) {
         this.world = world;
         this.commands = commands;
         this.type = type;
         this.written = written;
         this.reads = reads;
         this.writes = writes;
-        this.bits = bits;
+        this.views = views;
     }
 
     /// {@return hands of a chunk}
@@ -49,22 +50,26 @@ final class EngineHands implements Hands {
             final Chunk chunk,
             final Commands commands,
             final Uses uses) {
-        return new EngineHands(world, commands, type, uses.writes(), chunk::read, chunk::write, chunk::write);
+        return new EngineHands(world, commands, type, uses.writes(), chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of an exclusive system}
     static EngineHands alone(final EngineWorld world, final Chunk chunk, final Commands commands) {
-        return new EngineHands(world, commands, NO_TYPE, List.of(), chunk::read, chunk::write, chunk::write);
+        return new EngineHands(world, commands, NO_TYPE, List.of(), chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
-        return new EngineHands(world, commands, NO_TYPE, List.of(), Column::values, Column::values, Tag::bits);
+        return new EngineHands(world, commands, NO_TYPE, List.of(), EngineHands::values, EngineHands::values, EnginePart::look);
     }
 
     /// Takes another row as the own one.
     void own(final int next) {
         row = next;
+    }
+
+    private static Object values(final Part<?, ?> part) {
+        return part instanceof Column<?> column ? column.values() : ((Tag) part).bits();
     }
 
     private Table table(final int of) {
@@ -83,8 +88,7 @@ final class EngineHands implements Hands {
     @Override
     public long cell(final int number) {
         final EngineColumn column = column(type, number);
-        final boolean writable = written.contains(new Uses.Cell(type, number));
-        return column.get((writable ? writes : reads).apply(column.column()), row);
+        return column.get(array(type, column), row);
     }
 
     @Override
@@ -95,7 +99,7 @@ final class EngineHands implements Hands {
 
     @Override
     public void mark(final int tag, final boolean on) {
-        final Tag.Bits marked = bits.apply(world.tables.get(type).tag(tag));
+        final Tag.Bits marked = (Tag.Bits) writes.apply(world.tables.get(type).tag(tag));
         if (on) {
             marked.set(row);
         } else {
@@ -117,7 +121,23 @@ final class EngineHands implements Hands {
     public long look(final int of, final long name, final int number) {
         final int found = table(of).find(name);
         final EngineColumn column = column(of, number);
-        return found < 0 ? 0 : column.get(reads.apply(column.column()), found);
+        return found < 0 ? 0 : column.get(array(of, column), found);
+    }
+
+    private Object array(final int of, final EngineColumn column) {
+        final boolean writable = written.contains(new Uses.Cell(of, column.plan().number()));
+        return (writable ? writes : reads).apply(column.column());
+    }
+
+    @Override
+    public long[] ask(final int number, final long key, final long wide) {
+        final EnginePart part = world.parts.get(number);
+        return part.ask(views.apply(part.part()), key, wide);
+    }
+
+    @Override
+    public void note(final long raw) {
+        world.noted = Draws.mix(world.noted ^ raw);
     }
 
     // ---- Commands ----

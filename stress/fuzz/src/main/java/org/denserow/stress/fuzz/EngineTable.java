@@ -12,6 +12,8 @@ final class EngineTable {
     final Table table;
     private final List<EngineColumn> columns = new ArrayList<>();
     private final List<Tag> tags = new ArrayList<>();
+    private Tag created; // where laps are kept
+    private Tag changed; // likewise
 
     EngineTable(final TypePlan plan, final Table table) {
         this.plan = plan;
@@ -31,10 +33,27 @@ final class EngineTable {
         for (int tag = 0; tag < plan.tags(); tag++) {
             tags.add(table.tag("g" + tag));
         }
+        if (plan.keepsLaps()) {
+            created = table.created();
+            changed = table.changed();
+            table.keepDestroyed();
+        }
     }
 
     EngineColumn column(final int number) {
         return columns.get(number);
+    }
+
+    /// {@return the tag by which a system selects rows}
+    Tag selection(final SystemPlan system) {
+        return switch (system.over()) {
+            case LIVE -> table.live();
+            case TAGGED -> tag(system.by());
+            case CREATED -> created;
+            case CHANGED -> changed;
+            case ROWS, LIST, GROUPS, WAVES, ALONE ->
+                throw new IllegalStateException("it selects no rows: system=" + system.name());
+        };
     }
 
     Tag tag(final int number) {

@@ -5,10 +5,10 @@ import java.util.List;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
-import org.denserow.engine.storage.Tag;
 
 /// A case as a simulation of the engine.
 final class EngineWorld implements AutoCloseable {
@@ -17,6 +17,11 @@ final class EngineWorld implements AutoCloseable {
     final Simulation sim;
     private final Variant variant;
     final List<EngineTable> tables = new ArrayList<>();
+    final List<EnginePart> parts = new ArrayList<>();
+
+    /// What programs without own rows have seen; the owner's thread writes it.
+    long noted;
+
 
     /// Defines it.
     ///
@@ -37,6 +42,7 @@ final class EngineWorld implements AutoCloseable {
                 }
             }
         }
+        plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins) && system.over() != SystemPlan.Over.ALONE) {
@@ -58,6 +64,7 @@ final class EngineWorld implements AutoCloseable {
         final EngineTable table = tables.get(system.type());
         final Uses uses = Uses.of(system, plan);
         builder.grain(grain).reads(parts(uses.reads())).writes(parts(uses.writes()));
+        uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));
         switch (system.over()) {
@@ -77,15 +84,27 @@ final class EngineWorld implements AutoCloseable {
                     }
                 });
             }
-            case LIVE, TAGGED -> {
-                final Tag tag = system.over() == SystemPlan.Over.LIVE ? table.table.live() : table.tag(system.tag());
-                builder.over(tag, (rows, commands) -> {
+            case LIVE, TAGGED, CREATED, CHANGED ->
+                builder.over(table.selection(system), (rows, commands) -> {
                     final EngineRows own = new EngineRows(this, system, rows, commands, uses);
                     for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
                         own.run(row);
                     }
                 });
-            }
+            case GROUPS ->
+                builder.over((Buckets) parts.get(system.by()).part(), (groups, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, groups, commands, uses);
+                    for (int at = groups.first(groups.begin()); at < groups.first(groups.end()); at++) {
+                        own.run(groups.rows()[at]);
+                    }
+                });
+            case WAVES ->
+                builder.waves((Buckets) parts.get(system.by()).part(), (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int at = rows.from(); at < rows.to(); at++) {
+                        own.run(rows.rows()[at]);
+                    }
+                });
             case ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
         }
     }

@@ -28,6 +28,16 @@ interface Hands {
     /// {@return a cell of another row, or 0 if it is gone}
     long look(int type, long name, int column);
 
+    /// Asks a part of the case.
+    ///
+    /// @param key a key or a place
+    /// @param wide the end of a range, or a radius
+    /// @return rows, or what else the part says
+    long[] ask(int part, long key, long wide);
+
+    /// Keeps what a program without own rows has seen.
+    void note(long raw);
+
     /// Records commands with a delay, until the next call.
     void after(int frames);
 

@@ -1,13 +1,13 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /// The reference: a simulation on one thread, of lists and maps, written from the documents and not from the engine.
 final class Model {
@@ -16,14 +16,19 @@ final class Model {
     final List<ModelTable> tables = new ArrayList<>();
     final ModelCounts counts = new ModelCounts();
 
+    /// What programs without own rows have seen.
+    long noted;
+
     /// Rows that died since references to the dead were followed last.
     final Set<ModelRow> dead = new LinkedHashSet<>();
 
     /// Commands recorded since the last boundary, in canonical order.
     final List<Command> recorded = new ArrayList<>();
 
+    private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
     private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
+    private final Rules rules;
     private final ModelBoundary boundaries;
     private final List<Runnable> delayed = new ArrayList<>(); // armed at the next boundary
     private long frame;
@@ -32,11 +37,17 @@ final class Model {
     /// A world without rows, those of fixed types excepted.
     ///
     /// @param plan the case
-    /// @param boundaries makes the steps of a boundary
-    Model(final CasePlan plan, final Function<Model, ModelBoundary> boundaries) {
+    /// @param rules how it works
+    Model(final CasePlan plan, final Rules rules) {
         this.plan = plan;
-        this.boundaries = boundaries.apply(this);
+        this.rules = rules;
+        boundaries = rules.boundary(this);
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
+        for (final PartPlan part : plan.parts()) {
+            if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
+                indices.put(part, rules.index(tables.get(part.type()), part.by()));
+            }
+        }
         boundary = boundaryCount() - 1;
         for (final ModelTable table : tables) {
             if (!table.plan.creates()) {
@@ -46,6 +57,7 @@ final class Model {
                     all.getLast().cells[ColumnPlan.IDENTITY] = place + 1;
                 }
                 table.add(all);
+                follow(table);
             }
         }
     }
@@ -53,6 +65,11 @@ final class Model {
     /// {@return the number of the next frame}
     long frame() {
         return frame;
+    }
+
+    /// {@return the number of the boundary that came last}
+    int boundary() {
+        return boundary;
     }
 
     /// {@return a row by its name}
@@ -63,6 +80,24 @@ final class Model {
     /// {@return the table of a row}
     ModelTable table(final ModelRow row) {
         return tables.get(row.type.number());
+    }
+
+    /// {@return the rings of a hash, a set or an index of names}
+    ModelIndex index(final PartPlan part) {
+        return indices.get(part);
+    }
+
+    /// Indices follow the rows of a table.
+    void follow(final ModelTable table) {
+        indices.forEach((part, index) -> {
+            if (part.type() == table.plan.number()) {
+                index.follow();
+            }
+        });
+    }
+
+    private ModelView view(final int part) {
+        return rules.view(plan.parts().get(part), this);
     }
 
     /// {@return a new row, which is in no table yet}
@@ -95,7 +130,7 @@ final class Model {
 
     /// What the owner does before the frame.
     void owner() {
-        new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null)).run(frame, 0);
+        new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null, this::view)).run(frame, 0);
     }
 
     /// Runs a frame.
@@ -142,14 +177,35 @@ final class Model {
 
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
-            new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null)).run(frame, 0);
+            new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, this::view)).run(frame, 0);
             return;
         }
-        for (final ModelRow row : tables.get(system.type()).rows()) {
-            if (row.isActive() && (system.over() != SystemPlan.Over.TAGGED || row.tags[system.tag()])) {
-                new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row))
-                        .run(frame, row.cells[ColumnPlan.IDENTITY]);
-            }
+        final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
+        Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        for (final ModelRow row : rows(system)) {
+            new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
+                    .run(frame, row.cells[ColumnPlan.IDENTITY]);
         }
+    }
+
+    /// {@return the rows of a system, in the order in which their commands count}
+    private List<ModelRow> rows(final SystemPlan system) {
+        final List<ModelRow> active = tables.get(system.type()).rows().stream()
+                .filter(ModelRow::isActive)
+                .toList();
+        return switch (system.over()) {
+            case ROWS, LIVE, LIST -> active;
+            case CREATED -> active.stream().filter(row -> row.createdAt >= 0).toList();
+            case CHANGED -> active.stream().filter(row -> row.changedAt >= 0).toList();
+            case TAGGED -> active.stream().filter(row -> row.tags[system.by()]).toList();
+            case GROUPS, WAVES -> {
+                final int key = plan.parts().get(system.by()).by();
+                yield active.stream()
+                        .filter(row -> row.cells[key] >= 0 && row.cells[key] < PartPlan.KEYS)
+                        .sorted(Comparator.comparingLong(row -> row.cells[key]))
+                        .toList();
+            }
+            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
+        };
     }
 }

@@ -28,11 +28,13 @@ class ModelBoundary {
         for (final ModelTable table : model.tables) {
             final List<Command> ofType =
                     commands.stream().filter(command -> command.row().type == table.plan).toList();
+            endLap(table, number);
             expire(table, number);
             apply(table, ofType, number);
         }
         destroyReferrers();
         clearReferences();
+        model.tables.forEach(model::follow);
         model.dead.clear();
     }
 
@@ -43,6 +45,7 @@ class ModelBoundary {
         final List<Command> heard =
                 commands.stream().filter(command -> !isStale(command, stale)).toList();
         setValues(table, heard);
+        model.follow(table);
         heard.stream().filter(command -> command.kind() == Command.Kind.ACTIVATE).forEach(this::activate);
         destroy(table, of(heard, Command.Kind.DESTROY));
     }
@@ -87,6 +90,11 @@ class ModelBoundary {
 
     // ---- The phases ----
 
+    /// Marks of the same boundary of the frame before end.
+    protected void endLap(final ModelTable table, final int number) {
+        table.endLap(number);
+    }
+
     /// Events of the same boundary of the frame before end.
     protected void expire(final ModelTable table, final int number) {
         if (table.plan.layout().kind() == Layout.Kind.EVENTS) {
@@ -94,6 +102,7 @@ class ModelBoundary {
                     table.rows().stream().filter(row -> row.boundary == number).toList());
             model.dead.addAll(ended);
             table.remove(ended);
+            model.follow(table);
         }
     }
 
@@ -113,6 +122,8 @@ class ModelBoundary {
             }
         }
         table.add(coming);
+        coming.stream().filter(ModelRow::isActive).forEach(row -> row.createdAt = number);
+        model.follow(table);
     }
 
     /// Values of one column keep their order, as do those of one tag.
@@ -120,10 +131,17 @@ class ModelBoundary {
         for (final Command command : commands) {
             if (command.kind() == Command.Kind.SET) {
                 set(command);
+                change(command.row());
             } else if (command.kind() == Command.Kind.TAG) {
                 tag(command);
+                change(command.row());
             }
         }
+    }
+
+    /// Marks a row as changed.
+    protected void change(final ModelRow row) {
+        row.changedAt = model.boundary();
     }
 
     /// Sets a value.
@@ -141,6 +159,8 @@ class ModelBoundary {
         final ModelRow row = command.row();
         if (row.life == Life.PENDING) {
             model.table(row).activate(row);
+            row.createdAt = model.boundary();
+            model.follow(model.table(row));
             model.counts.count("activated");
         } else {
             model.counts.count("repeated");
@@ -166,6 +186,8 @@ class ModelBoundary {
     /// Rows go, and those that refer to them will hear of it.
     protected void remove(final ModelTable table, final Set<ModelRow> doomed) {
         table.remove(doomed);
+        table.destroyed(doomed, model.boundary());
+        model.follow(table);
         model.dead.addAll(doomed);
     }
 
@@ -208,6 +230,7 @@ class ModelBoundary {
     /// Sets a reference to null.
     protected void clear(final Reference reference) {
         reference.row().cells[reference.column().number()] = Hands.NOBODY;
+        change(reference.row());
         model.counts.count("cleared");
     }
 }

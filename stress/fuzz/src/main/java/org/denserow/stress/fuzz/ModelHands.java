@@ -3,6 +3,7 @@ package org.denserow.stress.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// What a program does to the reference.
@@ -10,12 +11,19 @@ final class ModelHands implements Hands {
 
     private final Model model;
     private final ModelRow self; // null: no own row
+    private final IntFunction<ModelView> views;
     private int after;
     private List<ModelRow> created = List.of();
 
-    ModelHands(final Model model, final ModelRow self) {
+    /// Hands of a program.
+    ///
+    /// @param model the reference
+    /// @param self the own row, or null
+    /// @param views the parts that it may ask
+    ModelHands(final Model model, final ModelRow self, final IntFunction<ModelView> views) {
         this.model = model;
         this.self = self;
+        this.views = views;
     }
 
     @Override
@@ -48,6 +56,16 @@ final class ModelHands implements Hands {
     public long look(final int type, final long name, final int column) {
         final ModelRow row = model.row(name);
         return row == null || !row.exists() ? 0 : row.cells[column];
+    }
+
+    @Override
+    public long[] ask(final int part, final long key, final long wide) {
+        return views.apply(part).ask(key, wide);
+    }
+
+    @Override
+    public void note(final long raw) {
+        model.noted = Draws.mix(model.noted ^ raw);
     }
 
     // ---- Commands ----
@@ -117,6 +135,8 @@ final class ModelHands implements Hands {
         final ModelRow row = model.reserve(table.plan, birth);
         row.cells[ColumnPlan.IDENTITY] = identity;
         table.add(List.of(row));
+        row.createdAt = model.boundary();
+        model.follow(table);
         return row.name;
     }
 
@@ -124,7 +144,10 @@ final class ModelHands implements Hands {
     public void destroyNow(final int type, final long name) {
         final ModelRow row = model.row(name);
         if (row != null && row.exists() && row.life != Life.PERMANENT) {
-            model.tables.get(type).remove(Set.of(row));
+            final ModelTable table = model.tables.get(type);
+            table.remove(Set.of(row));
+            table.destroyed(Set.of(row), model.boundary());
+            model.follow(table);
             model.dead.add(row);
         }
     }

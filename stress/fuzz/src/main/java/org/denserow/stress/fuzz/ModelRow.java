@@ -27,6 +27,12 @@ final class ModelRow {
     /// For events: the boundary of the frame that made it.
     int boundary;
 
+    /// The boundary at which it became active, for one lap; -1 otherwise.
+    int createdAt = -1;
+
+    /// The boundary at which a command changed it last, for one lap; -1 otherwise.
+    int changedAt = -1;
+
     /// The handle that the engine gave it; 0 until it was compared once.
     long handle;
 

@@ -1,7 +1,9 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.storage.Layout;
 import org.denserow.stress.fuzz.ModelRow.Life;
@@ -10,6 +12,7 @@ import org.denserow.stress.fuzz.ModelRow.Life;
 class ModelTable {
 
     final TypePlan plan;
+    private final Map<ModelRow, Integer> destroyed = new LinkedHashMap<>(); // and the boundary, for one lap
     private final List<ModelRow> rows = new ArrayList<>(); // null: a hole
     private int capacity;
     private int count; // rows without holes
@@ -53,7 +56,9 @@ class ModelTable {
     void add(final List<ModelRow> coming) {
         coming.forEach(ModelRow::begin);
         if (plan.isPinned()) {
-            coming.forEach(this::takeLowestHole);
+            born(coming, Birth.PERMANENT).forEach(this::takeLowestHole);
+            born(coming, Birth.ACTIVE).forEach(this::takeLowestHole);
+            born(coming, Birth.PENDING).forEach(this::takeLowestHole);
             number();
         } else {
             final List<ModelRow> permanent = new ArrayList<>(rows(Life.PERMANENT));
@@ -80,6 +85,25 @@ class ModelTable {
             final List<ModelRow> permanent = rows(Life.PERMANENT);
             final List<ModelRow> active = settled(rows(Life.ACTIVE), permanent.size());
             stand(permanent, active, settled(rows(Life.PENDING), permanent.size() + active.size()));
+        }
+    }
+
+    /// Rows were destroyed, not ended.
+    void destroyed(final Set<ModelRow> gone, final int boundary) {
+        gone.forEach(row -> destroyed.put(row, boundary));
+    }
+
+    /// {@return the rows destroyed within the last lap}
+    Set<ModelRow> destroyed() {
+        return destroyed.keySet();
+    }
+
+    /// What a boundary of the frame before made is over.
+    void endLap(final int boundary) {
+        destroyed.values().removeIf(at -> at == boundary);
+        for (final ModelRow row : rows()) {
+            row.createdAt = row.createdAt == boundary ? -1 : row.createdAt;
+            row.changedAt = row.changedAt == boundary ? -1 : row.changedAt;
         }
     }
 

@@ -24,6 +24,12 @@ sealed interface Op {
     /// Looks at a cell of another row, and mixes it into [ColumnPlan#SEEN].
     record Look(int percent, Target at, int column) implements Op {}
 
+    /// Asks a part, and mixes the answer into [ColumnPlan#SEEN].
+    record Ask(int percent, int part) implements Op {}
+
+    /// In waves: mixes what a row of an earlier level has seen in this system into [ColumnPlan#SEEN].
+    record Climb(int percent, int reference, int level) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 

@@ -54,6 +54,8 @@ final class Program {
             case Op.Write write -> hands.write(write.column(), value(plan.column(type, write.column())));
             case Op.Mark mark -> hands.mark(mark.tag(), mark.on());
             case Op.Look look -> see(hands.look(look.at().type(), find(look.at()), look.column()));
+            case Op.Ask ask -> ask(plan.parts().get(ask.part()));
+            case Op.Climb climb -> climb(climb);
             case Op.Create create -> create(create);
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy ->
@@ -95,7 +97,31 @@ final class Program {
     }
 
     private void see(final long raw) {
-        hands.write(ColumnPlan.SEEN, Draws.mix(hands.cell(ColumnPlan.SEEN) ^ raw));
+        if (hands.self() == Hands.NOBODY) {
+            hands.note(raw);
+        } else {
+            hands.write(ColumnPlan.SEEN, Draws.mix(hands.cell(ColumnPlan.SEEN) ^ raw));
+        }
+    }
+
+    private void ask(final PartPlan part) {
+        final long key =
+                switch (part.kind()) {
+                    case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
+                    case BUCKETS, REFERRERS, LISTING -> draws.bits();
+                };
+        final int wide = draws.below(9);
+        for (final long cell : hands.ask(part.number(), key, part.kind() == PartPlan.Kind.RANGE ? key + wide : wide)) {
+            see(cell);
+        }
+    }
+
+    /// A row of an earlier level has its new value, one in no level keeps its value while the system runs.
+    private void climb(final Op.Climb climb) {
+        final long up = hands.cell(climb.reference());
+        if (up != Hands.NOBODY && hands.look(type, up, climb.level()) < hands.cell(climb.level())) {
+            see(hands.look(type, up, ColumnPlan.SEEN));
+        }
     }
 
     private long value(final ColumnPlan column) {

@@ -9,20 +9,22 @@ import org.denserow.stress.fuzz.SystemPlan.Over;
 final class SystemDrawer {
 
     private static final int MOST_OPS = 5;
-    private static final int NOT_OWN = -1;
 
     private final Draws draws;
     private final List<TypePlan> types;
+    private final List<PartPlan> parts;
     private final boolean large;
 
     /// Systems over some types.
     ///
     /// @param draws the source
     /// @param types the types of the case
+    /// @param parts the parts of the case
     /// @param large whether there are so many rows that few operations suffice
-    SystemDrawer(final Draws draws, final List<TypePlan> types, final boolean large) {
+    SystemDrawer(final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final boolean large) {
         this.draws = draws;
         this.types = types;
+        this.parts = parts;
         this.large = large;
     }
 
@@ -30,17 +32,25 @@ final class SystemDrawer {
     SystemPlan system(final int number) {
         final TypePlan type = draws.of(types.toArray(TypePlan[]::new));
         final Over over = over(type);
-        final int tag = over == Over.TAGGED ? draws.below(type.tags()) : 0;
+        final int by =
+                switch (over) {
+                    case TAGGED -> draws.below(type.tags());
+                    case GROUPS, WAVES -> of(levels(type)).number();
+                    case ROWS, LIVE, LIST, CREATED, CHANGED, ALONE -> 0; // nothing
+                };
         final List<Op> ops = new ArrayList<>();
         final int most = 1 + draws.below(MOST_OPS);
         for (int place = 0; place < most; place++) {
-            ops.add(over == Over.ALONE ? ownerOp() : op(type, over == Over.TAGGED ? tag : NOT_OWN));
+            ops.add(op(type, over));
+        }
+        if (over == Over.WAVES && !references(type).isEmpty()) {
+            ops.add(new Op.Climb(percent(80), of(references(type)).number(), parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
                 number,
                 over,
                 type.number(),
-                tag,
+                by,
                 64 << draws.below(3),
                 every(over),
                 draws.percent(25),
@@ -54,7 +64,7 @@ final class SystemDrawer {
         for (final TypePlan type : types) {
             if (type.creates()) {
                 final int rows = Math.max(2, type.layout().capacity() / 3);
-                ops.add(new Op.Create(50, type.number(), Birth.ACTIVE, rows));
+                ops.add(new Op.Create(50, type.number(), birth(type), rows));
             }
         }
         final int most = draws.below(8);
@@ -67,6 +77,8 @@ final class SystemDrawer {
     /// Who does not run in every frame must not see events, which live one lap.
     private int every(final Over over) {
         final boolean always = over == Over.ALONE
+                || over == Over.CREATED
+                || over == Over.CHANGED
                 || types.stream().anyMatch(type -> type.layout().kind() == Layout.Kind.EVENTS);
         return always || draws.percent(80) ? 1 : 2 + draws.below(2);
     }
@@ -75,34 +87,75 @@ final class SystemDrawer {
         if (draws.percent(15)) {
             return Over.ALONE;
         }
-        if (type.tags() > 0 && draws.percent(30)) {
+        if (type.tags() > 0 && draws.percent(25)) {
             return Over.TAGGED;
+        }
+        if (type.keepsLaps() && draws.percent(30)) {
+            return draws.of(Over.CREATED, Over.CHANGED);
+        }
+        if (!levels(type).isEmpty() && draws.percent(40)) {
+            return draws.of(Over.GROUPS, Over.WAVES);
         }
         return type.isPinned() ? draws.of(Over.LIVE, Over.LIST) : Over.ROWS;
     }
 
-    /// A system must not look at cells that it writes: the other rows of its type have them too.
-    private static boolean isAllowed(final Op op, final SystemPlan plan) {
-        return !(op instanceof Op.Look look)
-                || look.at().type() != plan.type()
-                || look.column() != ColumnPlan.SEEN
-                        && plan.ops().stream()
-                                .noneMatch(other -> other instanceof Op.Write write && write.column() == look.column());
+    /// {@return the buckets of a type that make groups and levels}
+    private List<PartPlan> levels(final TypePlan type) {
+        return parts.stream()
+                .filter(part -> part.type() == type.number() && part.kind() == PartPlan.Kind.BUCKETS)
+                .toList();
     }
 
-    private Op op(final TypePlan own, final int selecting) {
-        return switch (draws.below(10)) {
+    /// {@return the columns of a type that name rows of the same type}
+    private static List<ColumnPlan> references(final TypePlan type) {
+        return type.columns().stream()
+                .filter(column -> column.kind() == Kind.HANDLE && column.target() == type.number())
+                .toList();
+    }
+
+    private <T> T of(final List<T> choices) {
+        return choices.get(draws.below(choices.size()));
+    }
+
+    /// A system must not look at cells that it writes: the other rows of its type have them too. Over groups it writes no
+    /// tags, in waves it creates no rows, and its levels stay.
+    private boolean isAllowed(final Op op, final SystemPlan plan) {
+        return switch (op) {
+            case Op.Look look ->
+                look.at().type() != plan.type()
+                        || look.column() != ColumnPlan.SEEN
+                                && plan.ops().stream().noneMatch(other -> isWrite(other, look.column()));
+            case Op.Write write ->
+                plan.over() != Over.WAVES || parts.get(plan.by()).by() != write.column();
+            case Op.Mark mark -> !plan.isGrouped() && (plan.over() != Over.TAGGED || mark.tag() != plan.by());
+            case Op.Create _ -> plan.over() != Over.WAVES;
+            case Op.Rest _, Op.Ask _, Op.Climb _, Op.CreateNow _, Op.DestroyNow _, Op.Aimed _ -> true;
+        };
+    }
+
+    private static boolean isWrite(final Op op, final int column) {
+        return op instanceof Op.Write write && write.column() == column;
+    }
+
+    private Op op(final TypePlan own, final Over over) {
+        if (over == Over.ALONE) {
+            return ownerOp();
+        }
+        return switch (draws.below(12)) {
             case 0 -> write(own);
-            case 1 -> mark(own, selecting);
+            case 1 -> own.tags() == 0 ? write(own) : mark(own);
             case 2 -> look(own);
             case 3 -> create(percent(8), 1 + draws.below(draws.of(1, 1, 5)));
+            case 4, 5, 6 -> parts.isEmpty() ? look(own) : new Op.Ask(percent(30), of(parts).number());
             default -> aimed(own, percent(30));
         };
     }
 
     private Op ownerOp() {
         final Target any = any();
-        return switch (draws.below(8)) {
+        final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
+        return switch (draws.below(9)) {
+            case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
             case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 1 -> createNow();
             case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
@@ -122,9 +175,8 @@ final class SystemDrawer {
                 writable.get(draws.below(writable.size())).number());
     }
 
-    private Op mark(final TypePlan own, final int selecting) {
-        final int tag = own.tags() == 0 ? selecting : draws.below(own.tags());
-        return tag == selecting ? write(own) : new Op.Mark(percent(50), tag, draws.percent(60));
+    private Op mark(final TypePlan own) {
+        return new Op.Mark(percent(50), draws.below(own.tags()), draws.percent(60));
     }
 
     private Op look(final TypePlan own) {
@@ -141,12 +193,16 @@ final class SystemDrawer {
         if (!type.creates()) {
             return new Op.Rest();
         }
-        final Birth birth = !type.pends() ? Birth.ACTIVE : draws.of(Birth.ACTIVE, Birth.PENDING);
+        final Birth birth = birth(type);
         return new Op.Create(
                 percent,
                 type.number(),
                 type.pends() && count == 1 && draws.percent(10) ? Birth.PERMANENT : birth,
                 count);
+    }
+
+    private Birth birth(final TypePlan type) {
+        return type.pends() ? draws.of(Birth.ACTIVE, Birth.PENDING) : Birth.ACTIVE;
     }
 
     private Op createNow() {

@@ -7,12 +7,12 @@ import java.util.List;
 /// @param number its key in the draws: it stays when other systems are dropped
 /// @param over what it runs over
 /// @param type the type of its rows
-/// @param tag the tag by which it selects rows
+/// @param by the tag by which it selects rows, or the part over whose groups it runs
 /// @param grain rows of a chunk
 /// @param every it runs in frames whose number is a multiple
 /// @param bounded whether a boundary comes before it
 /// @param ops what it does for each row
-record SystemPlan(int number, Over over, int type, int tag, int grain, int every, boolean bounded, List<Op> ops) {
+record SystemPlan(int number, Over over, int type, int by, int grain, int every, boolean bounded, List<Op> ops) {
 
     /// What a system runs over.
     enum Over {
@@ -24,6 +24,14 @@ record SystemPlan(int number, Over over, int type, int tag, int grain, int every
         LIST,
         /// The active rows with a tag.
         TAGGED,
+        /// The rows that became active within the last lap.
+        CREATED,
+        /// The rows that commands changed within the last lap.
+        CHANGED,
+        /// The groups of buckets.
+        GROUPS,
+        /// The groups of buckets, level after level.
+        WAVES,
         /// Nothing: it runs alone, on the owner.
         ALONE
     }
@@ -40,8 +48,13 @@ record SystemPlan(int number, Over over, int type, int tag, int grain, int every
         return "s" + number;
     }
 
+    /// {@return whether it runs over the groups of a part}
+    boolean isGrouped() {
+        return over == Over.GROUPS || over == Over.WAVES;
+    }
+
     /// {@return the same with other operations}
     SystemPlan with(final List<Op> others) {
-        return new SystemPlan(number, over, type, tag, grain, every, bounded, others);
+        return new SystemPlan(number, over, type, by, grain, every, bounded, others);
     }
 }

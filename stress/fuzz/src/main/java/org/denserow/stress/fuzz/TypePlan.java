@@ -9,7 +9,8 @@ import org.denserow.engine.storage.Layout;
 /// @param layout where its rows are
 /// @param columns its columns; the first two are [ColumnPlan#IDENTITY] and [ColumnPlan#SEEN]
 /// @param tags the number of its tags
-record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags) {
+/// @param keepsLaps whether it keeps what was created, changed and destroyed within the last lap
+record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags, boolean keepsLaps) {
 
     /// {@return its name in the engine}
     String name() {

@@ -8,8 +8,10 @@ import java.util.TreeSet;
 /// @param reads columns that are only read
 /// @param writes columns of the own rows, written in place
 /// @param marks tags of the own rows, written in place
+/// @param parts indices and derived parts that are asked
 /// @param creates types whose rows are created
-record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integer> creates) {
+record Uses(
+        List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integer> parts, List<Integer> creates) {
 
     /// A column of a type.
     record Cell(int type, int column) implements Comparable<Cell> {
@@ -25,6 +27,7 @@ record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integ
         final TreeSet<Cell> reads = new TreeSet<>();
         final TreeSet<Cell> writes = new TreeSet<>();
         final TreeSet<Integer> marks = new TreeSet<>();
+        final TreeSet<Integer> parts = new TreeSet<>();
         final TreeSet<Integer> creates = new TreeSet<>();
         reads.add(new Cell(system.type(), ColumnPlan.IDENTITY));
         for (final Op op : system.ops()) {
@@ -36,13 +39,27 @@ record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integ
                     writes.add(new Cell(system.type(), ColumnPlan.SEEN));
                     reach(look.at(), system, reads);
                 }
+                case Op.Ask ask -> {
+                    parts.add(ask.part());
+                    writes.add(new Cell(system.type(), ColumnPlan.SEEN));
+                }
+                case Op.Climb climb -> {
+                    reads.add(new Cell(system.type(), climb.reference()));
+                    reads.add(new Cell(system.type(), climb.level()));
+                    writes.add(new Cell(system.type(), ColumnPlan.SEEN));
+                }
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system, reads);
                 case Op.Rest _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
             }
         }
         reads.removeAll(writes);
-        return new Uses(List.copyOf(reads), List.copyOf(writes), List.copyOf(marks), List.copyOf(creates));
+        return new Uses(
+                List.copyOf(reads),
+                List.copyOf(writes),
+                List.copyOf(marks),
+                List.copyOf(parts),
+                List.copyOf(creates));
     }
 
     private static void reach(final Target target, final SystemPlan system, final TreeSet<Cell> reads) {

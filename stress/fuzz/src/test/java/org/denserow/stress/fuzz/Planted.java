@@ -10,21 +10,21 @@ import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// Faults planted in the reference. The fuzzer must find each: a fault of the engine would look the same.
 enum Planted {
-    DROPS_THE_SEVENTH_DESTROY(model -> new ModelBoundary(model) {
+    DROPS_THE_SEVENTH_DESTROY(boundary(model -> new ModelBoundary(model) {
         private int count;
 
         @Override
         protected void destroy(final ModelTable table, final List<Command> destroys) {
             super.destroy(table, destroys.stream().filter(_ -> ++count % 7 != 0).toList());
         }
-    }),
-    SWAPS_TWO_VALUES_OF_A_COLUMN(model -> new ModelBoundary(model) {
+    })),
+    SWAPS_TWO_VALUES_OF_A_COLUMN(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void setValues(final ModelTable table, final List<Command> commands) {
             super.setValues(table, commands.reversed());
         }
-    }),
-    SKIPS_A_TAG(model -> new ModelBoundary(model) {
+    })),
+    SKIPS_A_TAG(boundary(model -> new ModelBoundary(model) {
         private int count;
 
         @Override
@@ -33,8 +33,8 @@ enum Planted {
                 super.tag(command);
             }
         }
-    }),
-    SETS_BEFORE_CREATES(model -> new ModelBoundary(model) {
+    })),
+    SETS_BEFORE_CREATES(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void apply(final ModelTable table, final List<Command> commands, final int number) {
             final List<Command> creates = commands.stream()
@@ -43,8 +43,8 @@ enum Planted {
             super.apply(table, without(commands, creates), number);
             super.apply(table, creates, number);
         }
-    }),
-    DESTROYS_BEFORE_CREATES(model -> new ModelBoundary(model) {
+    })),
+    DESTROYS_BEFORE_CREATES(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void apply(final ModelTable table, final List<Command> commands, final int number) {
             final Set<ModelRow> created = new HashSet<>();
@@ -57,14 +57,14 @@ enum Planted {
             super.apply(table, early, number);
             super.apply(table, without(commands, early), number);
         }
-    }),
-    FORGETS_A_CASCADE(model -> new ModelBoundary(model) {
+    })),
+    FORGETS_A_CASCADE(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void destroyReferrers() {
             // nobody follows
         }
-    }),
-    CLEARS_ONLY_THE_FIRST_REFERENCE(model -> new ModelBoundary(model) {
+    })),
+    CLEARS_ONLY_THE_FIRST_REFERENCE(boundary(model -> new ModelBoundary(model) {
         private long last = -1;
 
         @Override
@@ -74,16 +74,16 @@ enum Planted {
             }
             last = reference.column().number();
         }
-    }),
-    CLEARS_ONLY_ROWS_THAT_ARE_ACTIVE(model -> new ModelBoundary(model) {
+    })),
+    CLEARS_ONLY_ROWS_THAT_ARE_ACTIVE(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void clear(final Reference reference) {
             if (reference.row().life != Life.PENDING) {
                 super.clear(reference);
             }
         }
-    }),
-    ACTIVATES_WITHOUT_CHANGING_PLACES(model -> new ModelBoundary(model) {
+    })),
+    ACTIVATES_WITHOUT_CHANGING_PLACES(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void activate(final Command command) {
             if (command.row().life == Life.PENDING && command.row().place % 2 == 1) {
@@ -92,16 +92,16 @@ enum Planted {
                 super.activate(command);
             }
         }
-    }),
-    CLOSES_GAPS_ONE_BY_ONE(model -> new ModelBoundary(model) {
+    })),
+    CLOSES_GAPS_ONE_BY_ONE(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void remove(final ModelTable table, final Set<ModelRow> doomed) {
             for (final ModelRow row : doomed) {
                 super.remove(table, new LinkedHashSet<>(Set.of(row)));
             }
         }
-    }),
-    KEEPS_EVENTS_FOR_TWO_LAPS(model -> new ModelBoundary(model) {
+    })),
+    KEEPS_EVENTS_FOR_TWO_LAPS(boundary(model -> new ModelBoundary(model) {
         private final Set<ModelRow> spared = new HashSet<>();
 
         @Override
@@ -111,29 +111,61 @@ enum Planted {
                     .forEach(row -> row.boundary = -1 - number);
             super.expire(table, number);
         }
-    }),
-    REFUSES_THE_FIRST_INSTEAD_OF_THE_LAST(model -> new ModelBoundary(model) {
+    })),
+    REFUSES_THE_FIRST_INSTEAD_OF_THE_LAST(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void create(final ModelTable table, final List<Command> creates, final int number) {
             super.create(table, table.hasRoom(creates.size() - 1) ? creates : creates.subList(1, creates.size()), number);
         }
-    }),
-    COUNTS_NO_DUPLICATES(model -> new ModelBoundary(model) {
+    })),
+    COUNTS_NO_DUPLICATES(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void destroy(final ModelTable table, final List<Command> destroys) {
             super.destroy(table, new ArrayList<>(new LinkedHashSet<>(destroys)));
         }
-    });
+    })),
+    JOINS_A_RING_AT_THE_END(new Rules() {
+        @Override
+        ModelIndex index(final ModelTable table, final int column) {
+            return new ModelIndex(table, column) {
+                @Override
+                protected void join(final List<ModelRow> ring, final ModelRow row) {
+                    ring.add(row);
+                }
+            };
+        }
+    }),
+    SEES_A_DERIVED_PART_TOO_LATE(new Rules() {
+        @Override
+        ModelView view(final PartPlan part, final Model model) {
+            return (key, wide) -> super.view(part, model).ask(key, wide);
+        }
+    }),
+    FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void endLap(final ModelTable table, final int number) {
+            // they stay
+        }
+    }));
 
-    private final Function<Model, ModelBoundary> boundaries;
+    private final Rules rules;
 
-    Planted(final Function<Model, ModelBoundary> boundaries) {
-        this.boundaries = boundaries;
+    Planted(final Rules rules) {
+        this.rules = rules;
     }
 
-    /// {@return the faulty steps of a boundary}
-    Function<Model, ModelBoundary> boundaries() {
-        return boundaries;
+    /// {@return the rules with the fault}
+    Rules rules() {
+        return rules;
+    }
+
+    private static Rules boundary(final Function<Model, ModelBoundary> faulty) {
+        return new Rules() {
+            @Override
+            ModelBoundary boundary(final Model model) {
+                return faulty.apply(model);
+            }
+        };
     }
 
     private static List<Command> without(final List<Command> all, final List<Command> some) {

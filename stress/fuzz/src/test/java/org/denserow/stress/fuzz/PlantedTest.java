@@ -27,7 +27,7 @@ class PlantedTest {
     @EnumSource
     @DisplayName("finds each planted fault within a bounded number of cases")
     void plantedFault_isFound(final Planted planted) {
-        final CaseRun run = new CaseRun(planted.boundaries());
+        final CaseRun run = new CaseRun(planted.rules());
         int seed = 0;
         while (seed < MOST_CASES && !run.run(CaseDrawer.draw(seed)).differs()) {
             seed++;
@@ -39,7 +39,7 @@ class PlantedTest {
     @Test
     @DisplayName("finds nothing where nothing is planted")
     void nothingPlanted_nothingDiffers() {
-        final CaseRun run = new CaseRun(ModelBoundary::new);
+        final CaseRun run = new CaseRun(new Rules());
         for (int seed = 0; seed < CASES; seed++) {
             final Outcome outcome = run.run(CaseDrawer.draw(seed));
             assertFalse(outcome.differs(), outcome.difference() + "; repeat with: stress/fuzz/run " + seed + " 0");
