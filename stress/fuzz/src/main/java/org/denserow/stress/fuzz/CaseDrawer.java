@@ -46,7 +46,20 @@ final class CaseDrawer {
             drawn.add(systems.system(number));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
-        return new CasePlan(seed, frames, types, parts, drawn, systems.owner());
+        final List<Op> port = draws.percent(40) ? systems.handler() : List.of();
+        return new CasePlan(seed, frames, types, parts, drawn, systems.owner(), port, trouble(types, drawn, frames));
+    }
+
+    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
+    private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
+        final boolean laps = types.stream()
+                .anyMatch(type -> type.keepsLaps() || type.layout().kind() == Layout.Kind.EVENTS);
+        final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
+        final Trouble.Kind kind = draws.of(Trouble.Kind.values());
+        return new Trouble(
+                kind == Trouble.Kind.RESUME && (laps || alone) ? Trouble.Kind.RESTORE : kind,
+                1 + draws.below(frames - 1),
+                systems.get(draws.below(systems.size())).number());
     }
 
     private TypePlan type(final int number) {

@@ -10,30 +10,47 @@ import java.util.List;
 /// @param parts its indices and derived parts, by number
 /// @param systems its systems, in order
 /// @param owner what the owner does before each frame
+/// @param port what the handler of a message does; empty: there is no port
+/// @param trouble what else happens
 record CasePlan(
         long seed,
         int frames,
         List<TypePlan> types,
         List<PartPlan> parts,
         List<SystemPlan> systems,
-        List<Op> owner) {
+        List<Op> owner,
+        List<Op> port,
+        Trouble trouble) {
 
     /// The key of the owner's draws; systems have their numbers.
     static final long OWNER = -1;
 
+    /// The key of the draws of messages.
+    static final long PORT = -2;
+
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {
-        return new CasePlan(seed, fewer, types, parts, systems, owner);
+        return new CasePlan(seed, fewer, types, parts, systems, owner, port, trouble);
     }
 
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
-        return new CasePlan(seed, frames, types, parts, others, owner);
+        return new CasePlan(seed, frames, types, parts, others, owner, port, trouble);
     }
 
     /// {@return the same with other operations of the owner}
     CasePlan owner(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, others);
+        return new CasePlan(seed, frames, types, parts, systems, others, port, trouble);
+    }
+
+    /// {@return the same with another handler of messages}
+    CasePlan port(final List<Op> others) {
+        return new CasePlan(seed, frames, types, parts, systems, owner, others, trouble);
+    }
+
+    /// {@return the same with other trouble}
+    CasePlan trouble(final Trouble other) {
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, other);
     }
 
     /// {@return the plan of a column}

@@ -17,7 +17,13 @@ final class CaseText {
         }
         plan.parts().forEach(part -> text.append(part).append('\n'));
         plan.systems().forEach(system -> text.append(system.with(List.of())).append('\n').append(ops(system.ops())));
-        return text.append("owner:\n").append(ops(plan.owner())).toString();
+        return text.append("owner:\n")
+                .append(ops(plan.owner()))
+                .append("port:\n")
+                .append(ops(plan.port()))
+                .append(plan.trouble())
+                .append('\n')
+                .toString();
     }
 
     private static String ops(final List<Op> ops) {

@@ -2,10 +2,15 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Port;
+import org.denserow.engine.frame.PortRecording;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
+import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -16,6 +21,8 @@ final class EngineWorld implements AutoCloseable {
     final CasePlan plan;
     final Simulation sim;
     private final Variant variant;
+    private final Port<Message> port;
+    private volatile boolean failing; // written between frames
     final List<EngineTable> tables = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
@@ -43,6 +50,7 @@ final class EngineWorld implements AutoCloseable {
             }
         }
         plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
+        port = sim.port("port", Message.class, this::handle);
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins) && system.over() != SystemPlan.Over.ALONE) {
@@ -56,9 +64,13 @@ final class EngineWorld implements AutoCloseable {
     private void define(final SystemPlan system, final int grain) {
         final SystemBuilder builder = sim.system(system.name()).every(system.every());
         if (system.over() == SystemPlan.Over.ALONE) {
-            builder.exclusive((world, commands) -> new Program(
-                            plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
-                    .run(world.frame(), 0));
+            builder.exclusive((world, commands) -> {
+                new Program(plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
+                        .run(world.frame(), 0);
+                if (fails(system.number(), 0)) {
+                    throw new Failure(system.name());
+                }
+            });
             return;
         }
         final EngineTable table = tables.get(system.type());
@@ -115,15 +127,96 @@ final class EngineWorld implements AutoCloseable {
                 .toArray(Part<?, ?>[]::new);
     }
 
-    /// What the owner does before the frame.
-    void owner() {
-        final EngineHands hands = EngineHands.owner(this, sim.commands());
-        new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
+    /// {@return whether a program is to throw after it has run for a row}
+    boolean fails(final long key, final long identity) {
+        return failing && plan.trouble().fails(sim.frame(), key, identity);
     }
 
-    /// Runs a frame.
-    void step() {
+    private long handle(final Message message, final Commands commands) {
+        new Program(plan, CasePlan.PORT, 0, plan.port(), EngineHands.owner(this, commands))
+                .run(sim.frame(), message.identity());
+        if (message.fails()) {
+            throw new Failure("a message");
+        }
+        return 0;
+    }
+
+    // ---- Frames ----
+
+    /// Runs a frame, with what the owner does and sends before it.
+    void run() {
+        Message.before(sim.frame(), plan).forEach(port::offer);
+        runWithoutMessages();
+    }
+
+    private void runWithoutMessages() {
+        final EngineHands hands = EngineHands.owner(this, sim.commands());
+        new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
         sim.step();
+    }
+
+    /// Runs a frame that may fail.
+    ///
+    /// @return the system and the chunk that failed; empty if none did
+    String runToFailure() {
+        failing = true;
+        try {
+            run();
+            return "";
+        } catch (final SystemFailure failure) {
+            sim.resume();
+            return failure.system() + ", chunk " + failure.chunk();
+        } finally {
+            failing = false;
+        }
+    }
+
+    /// Runs a frame that may fail, and brings everything back.
+    void failAndRestore() {
+        final Snapshot snapshot = sim.snapshot();
+        final long seen = noted;
+        failing = true;
+        try {
+            run();
+        } catch (final SystemFailure failure) {
+            if (!(failure.getCause() instanceof Failure)) {
+                throw failure;
+            }
+        } finally {
+            failing = false;
+        }
+        sim.restore(snapshot);
+        noted = seen;
+    }
+
+    /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
+    void repair() {
+        for (final EngineTable table : tables) {
+            for (final ColumnPlan column : table.plan.columns()) {
+                if (column.isWritable()) {
+                    final EngineColumn cells = table.column(column.number());
+                    final Object array = cells.column().values();
+                    for (int row = 0; row < table.table.end(); row++) {
+                        cells.put(array, row, 0);
+                    }
+                }
+            }
+            for (int tag = 0; tag < table.plan.tags(); tag++) {
+                for (int row = 0; row < table.table.end(); row++) {
+                    if (table.table.state(row) != RowState.VACANT) {
+                        table.tag(tag).bits().clear(row);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs all frames from the first one on with the messages of a recording.
+    void replay(final PortRecording recording) {
+        sim.replay(recording);
+        for (int frame = 0; frame < plan.frames(); frame++) {
+            runWithoutMessages();
+        }
     }
 
     @Override

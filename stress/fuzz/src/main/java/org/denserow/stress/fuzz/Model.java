@@ -1,6 +1,7 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -33,6 +34,7 @@ final class Model {
     private final List<Runnable> delayed = new ArrayList<>(); // armed at the next boundary
     private long frame;
     private int boundary; // the last one
+    private boolean failed;
 
     /// A world without rows, those of fixed types excepted.
     ///
@@ -133,26 +135,86 @@ final class Model {
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null, this::view)).run(frame, 0);
     }
 
+    private void messages() {
+        for (final Message message : Message.before(frame, plan)) {
+            final int commands = recorded.size();
+            final int later = delayed.size();
+            new Program(plan, CasePlan.PORT, 0, plan.port(), new ModelHands(this, null, this::view))
+                    .run(frame, message.identity());
+            if (message.fails()) {
+                drop(commands, later);
+            }
+        }
+    }
+
+    /// Commands that were recorded are dropped; the names that they made never name a row.
+    private void drop(final int commands, final int later) {
+        final List<Command> dropped = recorded.subList(commands, recorded.size());
+        dropped.stream()
+                .filter(command -> command.kind() == Command.Kind.CREATE)
+                .forEach(command -> command.row().life = ModelRow.Life.GONE);
+        dropped.clear();
+        delayed.subList(later, delayed.size()).clear();
+    }
+
     /// Runs a frame.
     void step() {
         counts.clear();
+        failed = false;
+        final List<Command> ofOwner = List.copyOf(recorded);
+        final List<Runnable> laterOfOwner = List.copyOf(delayed);
+        recorded.clear();
+        delayed.clear();
+        begin(0);
+        messages();
         final List<Command> due = timers.getOrDefault(frame, List.of());
         due.forEach(_ -> counts.count("fired"));
-        recorded.addAll(0, due);
-        int number = 0;
-        pass(number++);
+        recorded.addAll(due);
+        recorded.addAll(ofOwner);
+        delayed.addAll(laterOfOwner);
+        systems();
+        frame++;
+    }
+
+    private void systems() {
+        apply();
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins)) {
-                pass(number++);
+                begin(boundary + 1);
+                apply();
             }
             begins = system.over() == SystemPlan.Over.ALONE;
             if (frame % system.every() == 0) {
                 run(system);
             }
+            if (failed) {
+                drop(0, 0);
+                return;
+            }
         }
-        pass(number);
-        frame++;
+        begin(boundary + 1);
+        apply();
+    }
+
+    /// {@return whether a system failed in the last frame}
+    boolean hasFailed() {
+        return failed;
+    }
+
+    private void fail(final SystemPlan system, final long identity) {
+        final Trouble trouble = plan.trouble();
+        failed |= trouble.kind() == Trouble.Kind.RESUME && trouble.fails(frame, system.number(), identity);
+    }
+
+    /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
+    void repair() {
+        for (final ModelRow row : rows.values()) {
+            row.type.columns().stream()
+                    .filter(ColumnPlan::isWritable)
+                    .forEach(column -> row.cells[column.number()] = 0);
+            Arrays.fill(row.tags, false);
+        }
     }
 
     /// {@return how many boundaries a frame has}
@@ -166,11 +228,15 @@ final class Model {
         return count;
     }
 
-    private void pass(final int number) {
+    private void begin(final int number) {
         boundary = number;
+        boundaries.begin(number);
+    }
+
+    private void apply() {
         final List<Command> commands = List.copyOf(recorded);
         recorded.clear();
-        boundaries.apply(commands, number);
+        boundaries.apply(commands, boundary);
         delayed.forEach(Runnable::run);
         delayed.clear();
     }
@@ -178,6 +244,7 @@ final class Model {
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, this::view)).run(frame, 0);
+            fail(system, 0);
             return;
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
@@ -185,6 +252,7 @@ final class Model {
         for (final ModelRow row : rows(system)) {
             new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);
+            fail(system, row.cells[ColumnPlan.IDENTITY]);
         }
     }
 

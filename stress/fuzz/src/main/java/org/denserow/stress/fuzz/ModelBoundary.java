@@ -20,6 +20,16 @@ class ModelBoundary {
         this.model = model;
     }
 
+    /// Begins: what the same boundary of the frame before made ends.
+    ///
+    /// @param number that of the boundary in its frame
+    final void begin(final int number) {
+        for (final ModelTable table : model.tables) {
+            endLap(table, number);
+            expire(table, number);
+        }
+    }
+
     /// Applies commands.
     ///
     /// @param commands in canonical order
@@ -28,8 +38,6 @@ class ModelBoundary {
         for (final ModelTable table : model.tables) {
             final List<Command> ofType =
                     commands.stream().filter(command -> command.row().type == table.plan).toList();
-            endLap(table, number);
-            expire(table, number);
             apply(table, ofType, number);
         }
         destroyReferrers();

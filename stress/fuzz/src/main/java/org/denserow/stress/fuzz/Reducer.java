@@ -26,7 +26,7 @@ final class Reducer {
     static CasePlan reduce(final CasePlan plan, final Outcome outcome, final Function<CasePlan, Outcome> run) {
         final Reducer reducer = new Reducer(run, plan, outcome);
         reducer.dropFrames();
-        while (reducer.dropSystem() || reducer.dropOp()) {
+        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp()) {
             reducer.dropFrames();
         }
         return reducer.plan;
@@ -43,6 +43,11 @@ final class Reducer {
             outcome = now;
         }
         return now.differs();
+    }
+
+    private boolean dropTrouble() {
+        final Trouble nothing = new Trouble(Trouble.Kind.NOTHING, 0, 0);
+        return !plan.trouble().equals(nothing) && keep(plan.trouble(nothing));
     }
 
     private boolean dropSystem() {
@@ -63,6 +68,11 @@ final class Reducer {
                 if (!(before.ops().get(op) instanceof Op.Rest) && keep(plan.systems(systems))) {
                     return true;
                 }
+            }
+        }
+        for (int op = 0; op < plan.port().size(); op++) {
+            if (!(plan.port().get(op) instanceof Op.Rest) && keep(plan.port(resting(plan.port(), op)))) {
+                return true;
             }
         }
         for (int op = 0; op < plan.owner().size(); op++) {

@@ -83,6 +83,16 @@ final class SystemDrawer {
         return always || draws.percent(80) ? 1 : 2 + draws.below(2);
     }
 
+    /// {@return what the handler of a message does: commands, and questions to indices}
+    List<Op> handler() {
+        final List<Op> ops = new ArrayList<>();
+        for (int place = 0; place < MOST_OPS; place++) {
+            final Op op = ownerOp();
+            ops.add(op instanceof Op.CreateNow || op instanceof Op.DestroyNow ? aimed(any(), 60) : op);
+        }
+        return ops;
+    }
+
     private Over over(final TypePlan type) {
         if (draws.percent(15)) {
             return Over.ALONE;
@@ -147,7 +157,7 @@ final class SystemDrawer {
             case 2 -> look(own);
             case 3 -> create(percent(8), 1 + draws.below(draws.of(1, 1, 5)));
             case 4, 5, 6 -> parts.isEmpty() ? look(own) : new Op.Ask(percent(30), of(parts).number());
-            default -> aimed(own, percent(30));
+            default -> aimed(target(own), percent(30));
         };
     }
 
@@ -159,7 +169,7 @@ final class SystemDrawer {
             case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 1 -> createNow();
             case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
-            default -> aimed(types.get(any.type()), any, 60);
+            default -> aimed(any, 60);
         };
     }
 
@@ -211,11 +221,7 @@ final class SystemDrawer {
         return new Op.CreateNow(type.creates() ? 60 : 0, type.number(), birth);
     }
 
-    private Op aimed(final TypePlan own, final int percent) {
-        return aimed(own, target(own), percent);
-    }
-
-    private Op aimed(final TypePlan own, final Target target, final int percent) {
+    private Op aimed(final Target target, final int percent) {
         final TypePlan type = types.get(target.type());
         final int after = draws.percent(15) ? 1 + draws.below(3) : 0;
         final int choice = draws.below(10);
