@@ -71,7 +71,22 @@ final class CaseDrawer {
         for (int column = columns.size(); column < most; column++) {
             columns.add(column(column, layout));
         }
-        return new TypePlan(number, layout, columns, draws.below(4), layout.kind().creates() && draws.percent(40));
+        return new TypePlan(
+                number,
+                layout,
+                columns,
+                draws.below(4),
+                layout.kind().creates() && draws.percent(40),
+                order(layout, columns));
+    }
+
+    private int order(final Layout layout, final List<ColumnPlan> columns) {
+        final ColumnPlan column = columns.get(draws.below(columns.size()));
+        final boolean sorts = switch (column.kind()) {
+            case INT, LONG, DOUBLE, FLOAT, BYTE -> true;
+            case VEC2, HANDLE, TEXT -> false; // no numbers, or numbers that depend on the grain
+        };
+        return layout.kind().exchanges() && sorts && draws.percent(40) ? column.number() : TypePlan.NO_ORDER;
     }
 
     private Layout layout(final int number) {

@@ -25,8 +25,15 @@ record CasePlan(
     /// The key of the owner's draws; systems have their numbers.
     static final long OWNER = -1;
 
+    private static final int MOST_SWAPS = 60;
+
     /// The key of the draws of messages.
     static final long PORT = -2;
+
+    /// {@return how many rows change places in a frame for the sake of an order}
+    int swaps() {
+        return 1 + new Draws(seed, OWNER).below(MOST_SWAPS);
+    }
 
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {

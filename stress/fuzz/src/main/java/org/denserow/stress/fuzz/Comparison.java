@@ -1,5 +1,6 @@
 package org.denserow.stress.fuzz;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +37,10 @@ final class Comparison {
     /// {@return the first difference in words; empty if there is none}
     String difference(final Model model, final EngineWorld world) {
         for (final ModelTable table : model.tables) {
+            final String moved = adopt(table, world);
+            if (!moved.isEmpty()) {
+                return table.plan.name() + ": " + moved;
+            }
             final String counts = counts(table, world.tables.get(table.plan.number()).table);
             final String names = counts.isEmpty() ? names(table, world.tables.get(table.plan.number()).table) : counts;
             if (!names.isEmpty()) {
@@ -56,6 +61,33 @@ final class Comparison {
         }
         final String noted = unequal("what programs without rows have seen", model.noted, world.noted);
         return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
+    }
+
+    /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they are
+    /// places of the same rows.
+    private static String adopt(final ModelTable model, final EngineWorld world) {
+        if (model.plan.order() == TypePlan.NO_ORDER) {
+            return "";
+        }
+        final EngineTable engine = world.tables.get(model.plan.number());
+        final EngineColumn identities = engine.column(ColumnPlan.IDENTITY);
+        final Object array = identities.column().values();
+        final Map<Long, ModelRow> active = new HashMap<>();
+        model.rows(ModelRow.Life.ACTIVE).forEach(row -> active.put(row.cells[ColumnPlan.IDENTITY], row));
+        final List<ModelRow> rows = new ArrayList<>(model.rows(ModelRow.Life.PERMANENT));
+        for (int place = rows.size(); place < engine.table.size(); place++) {
+            final ModelRow row = active.remove(identities.get(array, place));
+            if (row == null) {
+                return "an order moved rows: nobody stands at row " + place;
+            }
+            rows.add(row);
+        }
+        if (!active.isEmpty()) {
+            return "an order moved rows: one is lost: identity=" + active.keySet();
+        }
+        rows.addAll(model.rows(ModelRow.Life.PENDING));
+        model.stand(rows);
+        return world.sim.report().moves() <= world.plan.swaps() ? "" : "more moves than the budget has";
     }
 
     private static String counts(final ModelTable model, final Table engine) {

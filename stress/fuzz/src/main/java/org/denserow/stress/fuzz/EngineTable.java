@@ -2,6 +2,7 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
@@ -32,6 +33,9 @@ final class EngineTable {
         }
         for (int tag = 0; tag < plan.tags(); tag++) {
             tags.add(table.tag("g" + tag));
+        }
+        if (plan.order() != TypePlan.NO_ORDER) {
+            table.order(RowOrder.by(column(plan.order()).column()));
         }
         if (plan.keepsLaps()) {
             created = table.created();

@@ -38,7 +38,7 @@ final class EngineWorld implements AutoCloseable {
     EngineWorld(final CasePlan plan, final Variant variant, final int grain) {
         this.plan = plan;
         this.variant = variant;
-        sim = Simulation.create(variant.options(plan.seed()));
+        sim = Simulation.create(variant.options(plan));
         plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {

@@ -10,7 +10,7 @@ import org.denserow.engine.snapshot.Snapshot;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
 /// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes derived
-/// parts anew.
+/// parts anew. The copies that the last one publishes are compared as well.
 final class Lockstep implements AutoCloseable {
 
     private static final int MOST_CALLS = 8; // of a stack, in a report
@@ -20,6 +20,7 @@ final class Lockstep implements AutoCloseable {
     private final Model model;
     private final List<EngineWorld> worlds = new ArrayList<>();
     private final Comparison comparison = new Comparison();
+    private final CopyComparison copies;
 
     /// Makes the worlds.
     ///
@@ -33,6 +34,7 @@ final class Lockstep implements AutoCloseable {
         for (final Variant variant : Variant.of(plan.seed() + grain)) {
             worlds.add(new EngineWorld(plan, variant, grain));
         }
+        copies = new CopyComparison(worlds.getLast());
     }
 
     /// Runs all frames.
@@ -84,7 +86,8 @@ final class Lockstep implements AutoCloseable {
                 return difference;
             }
         }
-        return comparison.difference(model, first);
+        final String different = comparison.difference(model, first);
+        return different.isEmpty() ? copies.difference(model) : different;
     }
 
     /// Every world fails in the same chunk, or none does.

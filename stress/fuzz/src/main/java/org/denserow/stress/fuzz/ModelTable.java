@@ -52,7 +52,7 @@ class ModelTable {
         return needed <= capacity;
     }
 
-    /// Rows come. Each region opens once.
+    /// Rows come. Each region opens once: permanent, active, pending.
     void add(final List<ModelRow> coming) {
         coming.forEach(ModelRow::begin);
         if (plan.isPinned()) {
@@ -61,16 +61,25 @@ class ModelTable {
             born(coming, Birth.PENDING).forEach(this::takeLowestHole);
             number();
         } else {
-            final List<ModelRow> permanent = new ArrayList<>(rows(Life.PERMANENT));
-            final List<ModelRow> active = rows(Life.ACTIVE);
-            final List<ModelRow> pending = rows(Life.PENDING);
-            permanent.addAll(born(coming, Birth.PERMANENT));
-            final List<ModelRow> actives = settled(active, permanent.size());
-            actives.addAll(born(coming, Birth.ACTIVE));
-            final List<ModelRow> pendings = settled(pending, permanent.size() + actives.size());
-            pendings.addAll(born(coming, Birth.PENDING));
-            stand(permanent, actives, pendings);
+            for (final Birth birth : List.of(Birth.PERMANENT, Birth.ACTIVE, Birth.PENDING)) {
+                open(born(coming, birth), birth);
+            }
         }
+    }
+
+    /// Rows come to the end of their region; the regions behind make way.
+    private void open(final List<ModelRow> born, final Birth birth) {
+        final List<List<ModelRow>> regions = new ArrayList<>();
+        int begin = 0;
+        for (final Life life : List.of(Life.PERMANENT, Life.ACTIVE, Life.PENDING)) {
+            final List<ModelRow> region = settled(rows(life), begin);
+            if (life.name().equals(birth.name())) {
+                region.addAll(born);
+            }
+            regions.add(region);
+            begin += region.size();
+        }
+        stand(regions.get(0), regions.get(1), regions.get(2));
     }
 
     /// Rows go: each region closes once.

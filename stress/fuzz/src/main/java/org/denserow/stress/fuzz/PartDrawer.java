@@ -38,7 +38,7 @@ final class PartDrawer {
             case DOUBLE, FLOAT, VEC2, BYTE -> {} // no keys
         }
         final boolean dense = type.layout().kind() == Layout.Kind.DENSE;
-        if (dense && (key.kind() == Kind.INT || key.kind() == Kind.LONG)) {
+        if (dense && draws.percent(70) && (key.kind() == Kind.INT || key.kind() == Kind.LONG)) {
             add(PartPlan.Kind.RANGE, type, key.number());
         }
     }

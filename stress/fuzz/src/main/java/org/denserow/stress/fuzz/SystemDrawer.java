@@ -63,7 +63,7 @@ final class SystemDrawer {
         final List<Op> ops = new ArrayList<>();
         for (final TypePlan type : types) {
             if (type.creates()) {
-                final int rows = Math.max(2, type.layout().capacity() / 3);
+                final int rows = Math.max(2, type.layout().capacity() * 2 / 5);
                 ops.add(new Op.Create(50, type.number(), birth(type), rows));
             }
         }

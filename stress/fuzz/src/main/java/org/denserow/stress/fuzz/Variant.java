@@ -17,9 +17,11 @@ record Variant(int workers, long order) {
     }
 
     /// {@return the options of a simulation that runs so}
-    SimulationOptions options(final long seed) {
-        final SimulationOptions options =
-                SimulationOptions.defaults().withSeed(seed).withWorkers(workers);
+    SimulationOptions options(final CasePlan plan) {
+        final SimulationOptions options = SimulationOptions.defaults()
+                .withSeed(plan.seed())
+                .withSwapBudget(plan.swaps())
+                .withWorkers(workers);
         return order == 0 ? options : options.withChunkOrder(order);
     }
 }
