@@ -15,6 +15,7 @@ final class CaseDrawer {
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
     private static final int KEY_PERCENT = 40;
+    private static final int TRIO_PERCENT = 40;
 
     private final Draws draws;
     private final long seed;
@@ -44,6 +45,9 @@ final class CaseDrawer {
         final int most = 1 + draws.below(6);
         for (int number = 0; number < most; number++) {
             drawn.add(systems.system(number));
+        }
+        if (draws.percent(TRIO_PERCENT)) {
+            drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
         final List<Op> port = draws.percent(40) ? systems.handler() : List.of();

@@ -83,7 +83,8 @@ final class Lockstep implements AutoCloseable {
         for (final EngineWorld other : worlds) {
             final String difference = difference(first, other);
             if (!difference.isEmpty()) {
-                return difference;
+                return difference + "; first the one, then the other: " + comparison.difference(model, first) + "; "
+                        + comparison.difference(model, other);
             }
         }
         final String different = comparison.difference(model, first);

@@ -58,6 +58,36 @@ final class SystemDrawer {
         return plan.with(ops.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
+    /// {@return three systems of one segment: one asks a derived part, one writes what the part is made from, one asks the
+    ///     part again; none, if no part of the case can be written so}
+    List<SystemPlan> trio(final int number) {
+        final List<PartPlan> derived = parts.stream()
+                .filter(part -> !part.isKept() && source(part).isWritable())
+                .toList();
+        if (derived.isEmpty()) {
+            return List.of();
+        }
+        final PartPlan part = of(derived);
+        final Op ask = new Op.Ask(60, part.number());
+        final Op write = new Op.Write(60, source(part).number());
+        return List.of(
+                every(number, of(types), ask),
+                every(number + 1, types.get(part.type()), write),
+                every(number + 2, of(types), ask));
+    }
+
+    /// {@return the column of the key of a part}
+    private ColumnPlan source(final PartPlan part) {
+        final int column = part.kind() == PartPlan.Kind.LISTING ? ColumnPlan.IDENTITY : part.by();
+        return types.get(part.type()).columns().get(column);
+    }
+
+    /// {@return a system over all rows, in small chunks, in every frame}
+    private static SystemPlan every(final int number, final TypePlan type, final Op op) {
+        return new SystemPlan(
+                number, type.isPinned() ? Over.LIST : Over.ROWS, type.number(), 0, 64, 1, false, List.of(op));
+    }
+
     /// {@return what the owner does between frames}
     List<Op> owner() {
         final List<Op> ops = new ArrayList<>();
