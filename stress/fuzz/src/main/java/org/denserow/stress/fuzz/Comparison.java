@@ -63,8 +63,8 @@ final class Comparison {
         return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
     }
 
-    /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they are
-    /// places of the same rows.
+    /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they
+    /// are places of the same rows.
     private static String adopt(final ModelTable model, final EngineWorld world) {
         if (model.plan.order() == TypePlan.NO_ORDER) {
             return "";

@@ -65,7 +65,7 @@ final class CopyComparison {
         for (final EngineColumn column : columns(table)) {
             final long raw = row.cells[column.plan().number()];
             final ModelRow target = column.plan().kind() == Kind.HANDLE ? model.row(raw) : null;
-            final boolean known = target == null || target.handle != 0; // else it was gone before it was seen
+            final boolean known = target == null || target.handle != 0; // a row that went before it was seen has none
             if (known && cell(copy, column, row.place) != (target == null ? raw : target.handle)) {
                 return "column " + column.plan().name();
             }

@@ -60,7 +60,8 @@ final class EngineHands implements Hands {
 
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
-        return new EngineHands(world, commands, NO_TYPE, List.of(), EngineHands::values, EngineHands::values, EnginePart::look);
+        return new EngineHands(
+                world, commands, NO_TYPE, List.of(), EngineHands::values, EngineHands::values, EnginePart::look);
     }
 
     /// Takes another row as the own one.

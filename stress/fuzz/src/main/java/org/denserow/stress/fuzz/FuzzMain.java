@@ -46,7 +46,7 @@ public final class FuzzMain {
 
     /// The case of the first seed always runs: a seed that differed is repeated with 0 seconds.
     private static boolean run(final long seed, final Duration time) {
-        final CaseRun run = new CaseRun(new Rules());
+        final CaseRun run = new CaseRun(new Rules(), Variant::of);
         final long begin = System.nanoTime();
         long cases = 0;
         long frames = 0;

@@ -1,7 +1,7 @@
 package org.denserow.stress.fuzz;
 
-/// What a program can do: the same calls on the engine and on the reference. A row has a *name*: a handle of the engine,
-/// a number of the reference. No result of a call depends on how rows are named.
+/// What a program can do: the same calls on the engine and on the reference. A row has a *name*: a handle of the
+/// engine, a number of the reference. No result of a call depends on how rows are named.
 interface Hands {
 
     /// The name of no row.

@@ -9,8 +9,8 @@ import org.denserow.engine.frame.PortRecording;
 import org.denserow.engine.snapshot.Snapshot;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
-/// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes derived
-/// parts anew. The copies that the last one publishes are compared as well.
+/// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes
+/// derived parts anew. The copies that the last one publishes are compared as well.
 final class Lockstep implements AutoCloseable {
 
     private static final int MOST_CALLS = 8; // of a stack, in a report
@@ -27,13 +27,12 @@ final class Lockstep implements AutoCloseable {
     /// @param plan the case
     /// @param grain rows of a chunk for all systems; 0: each system has its own
     /// @param rules how the reference works
-    Lockstep(final CasePlan plan, final int grain, final Rules rules) {
+    /// @param variants how the engine runs, once for each world
+    Lockstep(final CasePlan plan, final int grain, final Rules rules, final List<Variant> variants) {
         this.plan = plan;
         this.grain = grain;
         model = new Model(plan, rules);
-        for (final Variant variant : Variant.of(plan.seed() + grain)) {
-            worlds.add(new EngineWorld(plan, variant, grain));
-        }
+        variants.forEach(variant -> worlds.add(new EngineWorld(plan, variant, grain)));
         copies = new CopyComparison(worlds.getLast());
     }
 

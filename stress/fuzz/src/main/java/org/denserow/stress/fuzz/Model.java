@@ -2,7 +2,6 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -249,31 +248,10 @@ final class Model {
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
         Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
-        for (final ModelRow row : rows(system)) {
+        for (final ModelRow row : rules.rows(system, this)) {
             new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);
             fail(system, row.cells[ColumnPlan.IDENTITY]);
         }
-    }
-
-    /// {@return the rows of a system, in the order in which their commands count}
-    private List<ModelRow> rows(final SystemPlan system) {
-        final List<ModelRow> active = tables.get(system.type()).rows().stream()
-                .filter(ModelRow::isActive)
-                .toList();
-        return switch (system.over()) {
-            case ROWS, LIVE, LIST -> active;
-            case CREATED -> active.stream().filter(row -> row.createdAt >= 0).toList();
-            case CHANGED -> active.stream().filter(row -> row.changedAt >= 0).toList();
-            case TAGGED -> active.stream().filter(row -> row.tags[system.by()]).toList();
-            case GROUPS, WAVES -> {
-                final int key = plan.parts().get(system.by()).by();
-                yield active.stream()
-                        .filter(row -> row.cells[key] >= 0 && row.cells[key] < PartPlan.KEYS)
-                        .sorted(Comparator.comparingLong(row -> row.cells[key]))
-                        .toList();
-            }
-            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
-        };
     }
 }

@@ -1,5 +1,8 @@
 package org.denserow.stress.fuzz;
 
+import java.util.Comparator;
+import java.util.List;
+
 /// The rules by which the reference works, as the documents have them. Tests plant faults by changing one.
 class Rules {
 
@@ -16,5 +19,26 @@ class Rules {
     /// {@return the view of a part at present}
     ModelView view(final PartPlan part, final Model model) {
         return ModelView.of(part, model);
+    }
+
+    /// {@return the rows of a system, in the order in which their commands count}
+    List<ModelRow> rows(final SystemPlan system, final Model model) {
+        final List<ModelRow> active = model.tables.get(system.type()).rows().stream()
+                .filter(ModelRow::isActive)
+                .toList();
+        return switch (system.over()) {
+            case ROWS, LIVE, LIST -> active;
+            case CREATED -> active.stream().filter(row -> row.createdAt >= 0).toList();
+            case CHANGED -> active.stream().filter(row -> row.changedAt >= 0).toList();
+            case TAGGED -> active.stream().filter(row -> row.tags[system.by()]).toList();
+            case GROUPS, WAVES -> {
+                final int key = model.plan.parts().get(system.by()).by();
+                yield active.stream()
+                        .filter(row -> row.cells[key] >= 0 && row.cells[key] < PartPlan.KEYS)
+                        .sorted(Comparator.comparingLong(row -> row.cells[key]))
+                        .toList();
+            }
+            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
+        };
     }
 }

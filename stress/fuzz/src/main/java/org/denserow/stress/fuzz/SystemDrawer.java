@@ -58,8 +58,8 @@ final class SystemDrawer {
         return plan.with(ops.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
-    /// {@return three systems of one segment: one asks a derived part, one writes what the part is made from, one asks the
-    ///     part again; none, if no part of the case can be written so}
+    /// {@return three systems of one segment: one asks a derived part, one writes what the part is made from, one asks
+    ///     the part again; none, if no part of the case can be written so}
     List<SystemPlan> trio(final int number) {
         final List<PartPlan> derived = parts.stream()
                 .filter(part -> !part.isKept() && source(part).isWritable())
@@ -104,7 +104,7 @@ final class SystemDrawer {
         return ops;
     }
 
-    /// Who does not run in every frame must not see events, which live one lap.
+    /// A system that does not run in every frame must not see events, which live one lap.
     private int every(final Over over) {
         final boolean always = over == Over.ALONE
                 || over == Over.CREATED
@@ -157,8 +157,8 @@ final class SystemDrawer {
         return choices.get(draws.below(choices.size()));
     }
 
-    /// A system must not look at cells that it writes: the other rows of its type have them too. Over groups it writes no
-    /// tags, in waves it creates no rows, and its levels stay.
+    /// A system must not look at cells that it writes: the other rows of its type have them too. Over groups it writes
+    /// no tags, in waves it creates no rows, and its levels stay.
     private boolean isAllowed(final Op op, final SystemPlan plan) {
         return switch (op) {
             case Op.Look look ->

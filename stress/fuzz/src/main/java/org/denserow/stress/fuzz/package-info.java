@@ -1,5 +1,5 @@
-/// The fuzzer: random cases, run by the engine through its exported API and by a plain reference, and compared after every
-/// frame. README.md of this module says how to run it.
+/// The fuzzer: random cases, run by the engine through its exported API and by a plain reference, and compared after
+/// every frame. README.md of this module says how to run it.
 ///
 /// | file | what it is |
 /// |---|---|
@@ -17,9 +17,9 @@
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
 /// | `Comparison`, `CopyComparison` | compare a world, and its published copies, with the reference |
 ///
-/// Both sides run the same programs: `Program` draws every choice from the seed, the frame and the identity of its row. So
-/// what the two sides have in common is only what is done, never what comes of it.
+/// Both sides run the same programs: `Program` draws every choice from the seed, the frame and the identity of its row.
+/// So what the two sides have in common is only what is done, never what comes of it.
 ///
-/// A row is an object in the reference and a handle in the engine. `Comparison` learns which is which by the place of the
-/// row, and from then on the handle must stay.
+/// A row is an object in the reference and a handle in the engine. `Comparison` learns which is which by the place of
+/// the row, and from then on the handle must stay.
 package org.denserow.stress.fuzz;

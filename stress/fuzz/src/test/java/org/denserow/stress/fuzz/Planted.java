@@ -115,7 +115,8 @@ enum Planted {
     REFUSES_THE_FIRST_INSTEAD_OF_THE_LAST(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void create(final ModelTable table, final List<Command> creates, final int number) {
-            super.create(table, table.hasRoom(creates.size() - 1) ? creates : creates.subList(1, creates.size()), number);
+            final boolean fit = table.hasRoom(creates.size() - 1);
+            super.create(table, fit ? creates : creates.subList(1, creates.size()), number);
         }
     })),
     COUNTS_NO_DUPLICATES(boundary(model -> new ModelBoundary(model) {
@@ -139,6 +140,13 @@ enum Planted {
         @Override
         ModelView view(final PartPlan part, final Model model) {
             return (key, wide) -> super.view(part, model).ask(key, wide);
+        }
+    }),
+    WALKS_WAVES_BACKWARDS(new Rules() {
+        @Override
+        List<ModelRow> rows(final SystemPlan system, final Model model) {
+            final List<ModelRow> rows = super.rows(system, model);
+            return system.over() == SystemPlan.Over.WAVES ? rows.reversed() : rows;
         }
     }),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
