@@ -240,6 +240,11 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
+    /// For tests: the plan of a simulation whose definition is complete.
+    SystemPlan plan() {
+        return loop.plan();
+    }
+
     /// Runs frames back to back.
     ///
     /// @param frames how many, at least 0
