@@ -200,7 +200,7 @@ public record SimulationOptions(
     /// Sets the test scheduler: the owner's thread alone runs chunks and systems, in a random order that threads could
     /// take, under worker numbers that threads could have. Results are the same. A system that depends on timing, or on
     /// a part that it did not declare, gives another [Simulation#hash()] for some values. The same value repeats the
-    /// order exactly.
+    /// order exactly. In checks mode the order is random, too, under one worker number.
     ///
     /// Cost: allocates in every frame.
     ///
