@@ -47,7 +47,7 @@ final class ReadViews {
     }
 
     /// A hash of the content of an array of numbers; 0 for anything else.
-    private static int hash(final Object array) {
+    static int hash(final Object array) {
         return switch (array) {
             case int[] cells -> Arrays.hashCode(cells);
             case long[] cells -> Arrays.hashCode(cells);

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowTag;
@@ -183,8 +184,47 @@ final class ScheduleStorage {
                 || !Collections.disjoint(a.seen, b.written);
     }
 
-    /// Tells whether a node may write an array.
-    boolean mayWrite(final String node, final Object array) {
-        return nodes.stream().anyMatch(each -> each.declaredName().equals(node) && each.written.contains(array));
+    // ---- What really happens ----
+
+    /// Finds storage whose content has changed while a chunk of a node ran, and which that node is not known to write.
+    ///
+    /// @param node as the job is named
+    /// @param before from [#contents()] when the chunk began
+    /// @return the storage in words; empty if there is none
+    String unexpected(final String node, final Map<Object, Integer> before) {
+        final Touched touched = nodes.stream()
+                .filter(each -> each.name.equals(node))
+                .findAny()
+                .orElseThrow(() -> new AssertionError("whose chunk is this? node=" + node));
+        for (final Map.Entry<Object, Integer> now : contents().entrySet()) {
+            if (!now.getValue().equals(before.get(now.getKey())) && !touched.written.contains(now.getKey())) {
+                return node + " writes " + now.getKey();
+            }
+        }
+        return "";
+    }
+
+    /// {@return a hash of the content of each array that a node may touch}
+    Map<Object, Integer> contents() {
+        final Map<Object, Integer> contents = new IdentityHashMap<>();
+        for (final Touched node : nodes) {
+            for (final Set<Object> touched : List.of(node.written, node.seen)) {
+                for (final Object storage : touched) {
+                    contents.computeIfAbsent(storage, each -> ReadViews.hash(arrayOf(each)));
+                }
+            }
+        }
+        return contents;
+    }
+
+    private Object arrayOf(final Object storage) {
+        return switch (storage) {
+            case Column<?> column ->
+                (column.type() == model.places.type() ? model.places : model.things)
+                        .map()
+                        .array(column);
+            case Bitfield field -> field.words();
+            default -> storage;
+        };
     }
 }
