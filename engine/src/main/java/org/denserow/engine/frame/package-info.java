@@ -80,8 +80,8 @@
 /// ## Checks mode
 /// | class | what it is |
 /// |---|---|
-/// | `ChunkChecks`, `PartCopy` | compares what chunks write with what they declare; the copy of a part |
-/// | `ReadResources` | finds chunks that change a resource they only read |
+/// | `ChunkChecks`, `SystemCheck`, `PartCopy` | compares what chunks write with what they declare; one system; the copy of a part |
+/// | `ReadResources`, `ReadViews` | finds chunks that change a resource they only read; derived parts that change while a system reads them |
 /// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
 ///
 /// ## Conventions
