@@ -71,9 +71,7 @@ class BrokenWorldTest {
     }
 
     private static void destroyVehicleOfEvent(final CityWorld world) {
-        assertTrue(world.vehicles()
-                .table()
-                .destroy(world.events().vehicle().values()[0]));
+        assertTrue(world.vehicles().table().destroy(world.events().vehicle().values()[0]));
     }
 
     private static void skipStop(final CityWorld world) {

@@ -98,8 +98,8 @@ class CustomCommandFailureTest {
     /// The command that could not be applied comes first: handlers ran later.
     @Test
     void handler_thatThrowsWhereACommandIsStale_isSuppressedByTheCommandsFailure() {
-        try (Simulation strict = Simulation.create(
-                SimulationOptions.defaults().withWorkers(2).withStaleCommands(StaleCommands.FAIL))) {
+        try (Simulation strict =
+                Simulation.create(SimulationOptions.defaults().withWorkers(2).withStaleCommands(StaleCommands.FAIL))) {
             final Table rows = strict.define("row", Layout.dense(8));
             final CustomCommand fail = strict.command("fail", 0, payload -> {
                 throw new IllegalStateException("on purpose");

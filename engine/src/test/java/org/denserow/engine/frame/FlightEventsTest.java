@@ -221,7 +221,8 @@ class FlightEventsTest {
                 sim.commands().create(table);
             }
             sim.step();
-            final List<RecordedEvent> applied = named(events(recording), "Apply").toList();
+            final List<RecordedEvent> applied =
+                    named(events(recording), "Apply").toList();
             assertEquals(
                     List.of(0, 1),
                     applied.stream()

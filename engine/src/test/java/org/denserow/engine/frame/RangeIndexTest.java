@@ -294,7 +294,8 @@ class RangeIndexTest {
             for (int row = 0; row < rows; row++) {
                 key.values()[table.row(table.create())] = row;
             }
-            final RangeIndex.Ranges ranges = table.indices().ranges("byKey", key).ranges();
+            final RangeIndex.Ranges ranges =
+                    table.indices().ranges("byKey", key).ranges();
             table.indices().unique("unique", key).keys().rekey(rows - disturbed, rows - disturbed);
             assertEquals(rows - disturbed, ranges.ascending());
             final int lowest = rows / 3;

@@ -50,9 +50,9 @@ class TypesTest {
         final long handle = second.create();
         second.destroy(handle);
         assertSame(second, sim.table(handle), "a stale one, too");
-        for (final long none : new long[] {
-            Handle.NULL, -1L, handle | Long.MIN_VALUE, Handle.of(BASE, 1, 0), Handle.of(BASE + 3, 1, 0)
-        }) {
+        for (final long none :
+                new long[] {Handle.NULL, -1L, handle | Long.MIN_VALUE, Handle.of(BASE, 1, 0), Handle.of(BASE + 3, 1, 0)
+                }) {
             assertRefused(
                     () -> sim.table(none),
                     "a handle must be of a type of this simulation: handle=" + Handle.toString(none) + ", types=2",
