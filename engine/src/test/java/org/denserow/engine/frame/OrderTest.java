@@ -94,6 +94,29 @@ class OrderTest {
     }
 
     @Test
+    @DisplayName("keys are read after the last boundary of a frame: what it sets is in order when the frame ends")
+    void step_keySetInTheLastSegment_isPlacedInTheSameFrame() {
+        try (Simulation sim = sim(100)) {
+            final Keyed keyed = new Keyed(sim, "thing", 40, new Random(1));
+            keyed.table.order(RowOrder.by(keyed.key));
+            final int[] value = {-1};
+            sim.system("set").once((all, commands) -> {
+                if (value[0] >= 0) {
+                    commands.set(keyed.table.handle(0), keyed.key, value[0]);
+                }
+            });
+            runUntilInOrder(sim, keyed, 10);
+            sim.run(3);
+            assertEquals(0, sim.report().moves());
+            value[0] = 1_000_000; // above all others
+            sim.step();
+            assertEquals(0, keyed.descents());
+            assertEquals(1_000_000, keyed.key.values()[keyed.table.size() - 1]);
+            assertTrue(sim.report().moves() > 0, sim.report()::toString);
+        }
+    }
+
+    @Test
     @DisplayName("HM-27, IX-19: a frame never moves more than its budget, and rows get into order under churn")
     void step_churn_budgetHonouredAndConverges() {
         final Random random = new Random(Seed.next());

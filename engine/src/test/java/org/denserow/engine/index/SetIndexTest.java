@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
@@ -221,6 +223,26 @@ class SetIndexTest {
         assertEquals(walk(TARGET).subList(0, 3), Arrays.stream(two).boxed().toList());
         assertEquals(0, sets.copy(99, two));
         assertThrows(NullPointerException.class, () -> sets.copy(TARGET, null));
+    }
+
+    @Test
+    @DisplayName("IX-12: how many rows have a key is known without a walk")
+    void count_manyRowsOfOneKey_takesAsManyStepsAsForFew() {
+        assertEquals(Steps.of(Counting.class, 4), Steps.of(Counting.class, 10_000));
+    }
+
+    static final class Counting implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long size) {
+            final HandleMap map = HandleMap.create("observations", 1, Layout.dense((int) size));
+            final SetIndex.Sets sets = IndexWorld.indexing(Stores.of(map))
+                    .sets("by observed", map.ints("observed"))
+                    .sets();
+            map.createBatch(new long[(int) size], (int) size);
+            final long before = Steps.taken();
+            assertEquals(size, sets.count(0));
+            return Steps.taken() - before;
+        }
     }
 
     @Test
