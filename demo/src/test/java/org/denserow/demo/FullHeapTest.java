@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.denserow.demo.churn.ChurnScenario;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.scenario.ChangedWorlds;
 import org.denserow.demo.scenario.CompareCommand;
@@ -88,13 +89,36 @@ class FullHeapTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"city --copies 20 --quiet", "bullets --steps 100000 --workers 4 --quiet", "life --help"})
+    @ValueSource(strings = {"city --copies 20 --quiet", "life --help"})
     @DisplayName("a heap that another thread fills and keeps full leaves no memory to say so, and it is said all the same")
     void run_noMemoryAtAll_exitsWith4InOneLine(final String arguments) throws IOException, InterruptedException {
         line(DemoRun.process(Filled.class.getName(), List.of("-Xmx48m"), Map.of(), arguments.split(" ")));
     }
 
-    /// The demo beside a thread that fills the heap once the demo watches it, and then whatever becomes free.
+    @Test
+    @DisplayName("a thread that ends because of a full heap, in whatever it is wrapped, ends the process")
+    void run_heapIsFullOnAnotherThread_exitsWith4InOneLine() throws IOException, InterruptedException {
+        line(DemoRun.process(OtherThread.class.getName(), List.of(), Map.of()));
+    }
+
+    /// A process that waits for a thread that ends.
+    static final class OtherThread {
+
+        private OtherThread() {}
+
+        /// @param args none
+        public static void main(final String[] args) throws InterruptedException {
+            FullHeap.watch();
+            new Thread(() -> {
+                        throw new IllegalStateException("a task failed", new OutOfMemoryError("a test"));
+                    })
+                    .start();
+            Thread.currentThread().join(); // for ever
+        }
+    }
+
+    /// The demo beside a thread that fills the heap once the demo watches it, and then whatever becomes free. A run that
+    /// has come to its frames needs no memory, and goes on.
     static final class Filled {
 
         private static Object[] held;

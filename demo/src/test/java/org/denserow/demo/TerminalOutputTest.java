@@ -61,7 +61,7 @@ class TerminalOutputTest {
                 List.of("life", "--input", HOSTILE));
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // the values are for no terminal
     @MethodSource("wrongValues")
     void run_hostileValue_isEscaped(final List<String> args) {
         assertTrue(run(args.toArray(String[]::new)) != ExitCode.OK);
@@ -69,7 +69,7 @@ class TerminalOutputTest {
         assertEquals("", out.toString());
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // the values are for no terminal
     @MethodSource("wrongValues")
     @DisplayName("a value of 5,000 characters is cut in its message, which says how many are left out")
     void run_longValue_isCut(final List<String> args) {
