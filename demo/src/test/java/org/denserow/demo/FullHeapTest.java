@@ -90,7 +90,7 @@ class FullHeapTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"city --copies 20 --quiet", "life --help"})
-    @DisplayName("a heap that another thread fills and keeps full leaves no memory to say so, and it is said all the same")
+    @DisplayName("where another thread keeps the heap full there is no memory to say so, and it is said all the same")
     void run_noMemoryAtAll_exitsWith4InOneLine(final String arguments) throws IOException, InterruptedException {
         line(DemoRun.process(Filled.class.getName(), List.of("-Xmx48m"), Map.of(), arguments.split(" ")));
     }
@@ -117,8 +117,8 @@ class FullHeapTest {
         }
     }
 
-    /// The demo beside a thread that fills the heap once the demo watches it, and then whatever becomes free. A run that
-    /// has come to its frames needs no memory, and goes on.
+    /// The demo beside a thread that fills the heap once the demo watches it, and then whatever becomes free. It begins
+    /// early: a run that has come to its frames needs no memory, and goes on.
     static final class Filled {
 
         private static Object[] held;

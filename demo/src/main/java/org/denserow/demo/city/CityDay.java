@@ -58,8 +58,8 @@ final class CityDay implements World {
 
     /// With a swap budget, rows of riders are kept in order from the frame on that [RiderCosts] names.
     ///
-    /// @throws OutOfMemoryError also if the heap had no room for a shape: the engine names any failure of an asset in its
-    ///     report, and destroys the vehicle
+    /// @throws OutOfMemoryError also if the heap had no room for a shape: the engine only names the failure of an asset
+    ///     in its report, and destroys the vehicle
     @Override
     public FrameReport step() {
         if (city.hasRiders()

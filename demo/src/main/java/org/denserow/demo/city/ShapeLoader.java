@@ -62,7 +62,7 @@ final class ShapeLoader implements AutoCloseable {
         }
     }
 
-    /// {@return whether a shape failed for another reason than a full heap, on this thread or on the one that waits for it}
+    /// {@return whether a shape failed for another reason than a full heap}
     boolean hasDefect() {
         return hasDefect;
     }

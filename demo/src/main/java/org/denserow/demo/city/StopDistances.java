@@ -16,7 +16,6 @@ final class StopDistances {
     static final long MOST_PAIRS = 1L << 32;
 
     private static final double UNIT_TOLERANCE = 1.01; // a last stop so far beyond the shape is in another unit
-
     private static final String REMEDY = "; give shape_dist_traveled in stop_times.txt, or shapes of fewer points";
 
     private final FeedShapes feedShapes;
@@ -67,8 +66,8 @@ final class StopDistances {
         }
         final float[] along = new float[to - from];
         final double last = times.travelled()[to - 1];
-        final boolean sameUnit = isCounted[shape]
-                && last <= feedShapes.travelled()[endPoint - 1] * UNIT_TOLERANCE;
+        final boolean sameUnit =
+                isCounted[shape] && last <= feedShapes.travelled()[endPoint - 1] * UNIT_TOLERANCE;
         final double scale = geometry.length() / last;
         int point = firstPoint;
         for (int row = from; row < to; row++) {

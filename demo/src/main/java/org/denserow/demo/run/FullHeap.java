@@ -39,7 +39,7 @@ public final class FullHeap {
         });
     }
 
-    /// Loads and initialises what [#end] calls: that would need memory, and a class whose initialiser fails stays broken.
+    /// Initialises what [#end] calls: that needs memory, and a class whose initialiser fails stays broken.
     private static void warmUp() {
         final Thread none = new Thread(() -> {});
         Runtime.getRuntime().addShutdownHook(none);

@@ -1,6 +1,7 @@
 package org.denserow.demo.run;
 
-/// A run does not fit. The message is one line, as [TerminalText] shows it; the program prints it and exits with code 4.
+/// A run does not fit. The message is one line, as [TerminalText] shows it; the program prints it and exits with code
+/// 4.
 public final class OutOfCapacity extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

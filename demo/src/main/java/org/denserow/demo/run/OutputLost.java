@@ -6,7 +6,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// A file of results cannot be written. The message is one line, as [TerminalText] shows it; the program prints it and exits with code 1.
+/// A file of results cannot be written. The message is one line, as [TerminalText] shows it; the program prints it and
+/// exits with code 1.
 public final class OutputLost extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -48,7 +48,7 @@ public final class TerminalText {
         return line.toString();
     }
 
-    /// {@return a value as a message shows it: as [#line(String)], and cut; then it says how many characters are left out}
+    /// {@return a value as a message shows it: as [#line(String)], and cut; it says how many characters are left out}
     ///
     /// @param value its text is shown
     public static String value(final Object value) {

@@ -64,8 +64,8 @@ public final class WholeFile implements AutoCloseable {
         }
     }
 
-    /// Opens a part that nothing else has the name of. What is there already is left alone: the part of a killed run with
-    /// the same process number, as all have in a container, or a link to a file of somebody.
+    /// Opens a part under a name that nothing has. What is there already is left alone: the part of a killed run with
+    /// this process number, which all have in a container, or a link to a file of somebody.
     private static WholeFile begin(final String option, final Path target) throws IOException {
         final String name = target.getFileName() + "." + ProcessHandle.current().pid();
         for (int number = 1; number <= MOST_PARTS; number++) {

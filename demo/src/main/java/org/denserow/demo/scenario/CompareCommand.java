@@ -89,7 +89,8 @@ public final class CompareCommand implements Callable<Integer> {
                     spec.commandLine(), "--seeds must be in [1, " + MOST_SEEDS + "]: seeds=" + seeds);
         }
         final List<Scenario> chosen = chosen();
-        return FullHeap.within("workers=" + workers, "take fewer workers, or fewer models with --scenarios", () -> run(chosen));
+        return FullHeap.within(
+                "workers=" + workers, "take fewer workers, or fewer models with --scenarios", () -> run(chosen));
     }
 
     private int run(final List<Scenario> chosen) {

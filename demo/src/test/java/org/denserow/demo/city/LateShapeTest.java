@@ -165,8 +165,8 @@ class LateShapeTest {
     @Test
     @DisplayName("a heap that is full on the loader's thread ends the run as one on any other")
     void run_heapIsFullInTheLoader_failsWithIt() {
-        final ShapeSet endless = new ShapeSet(
-                new Projection(0, 0), new int[] {0, Integer.MAX_VALUE, -2}, new double[0], new double[0]); // both endless
+        final int[] endless = {0, Integer.MAX_VALUE, -2}; // two shapes of so many points that no array holds them
+        final ShapeSet shapes = new ShapeSet(new Projection(0, 0), endless, new double[0], new double[0]);
         final Timetable town = SmallTown.create(4, TRIPS);
         final OutOfMemoryError full = assertThrows(
                 OutOfMemoryError.class,
@@ -174,7 +174,7 @@ class LateShapeTest {
                         town,
                         1,
                         new SmallTown.Settings(2, 1, false, false),
-                        shapes -> ShapeLoader.inBackground(endless),
+                        given -> ShapeLoader.inBackground(shapes),
                         world -> {}));
         assertTrue(full.getMessage().contains("the asset of a pending row failed"), full.getMessage());
     }

@@ -141,8 +141,8 @@ class WholeFileTest {
         Files.createFile(folder.resolve(name + "-" + WholeFile.MOST_PARTS + ".part"));
         assertEquals(
                 "a part of a file of results must have a name of its own: csv=" + TerminalText.value(path)
-                        + ", names taken=1000, last=" + name + "-1000.part; killed runs left them: remove the files that"
-                        + " end in .part",
+                        + ", names taken=1000, last=" + name + "-1000.part; killed runs left them: remove the files"
+                        + " that end in .part",
                 refused(path));
     }
 
