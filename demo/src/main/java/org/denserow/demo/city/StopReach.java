@@ -23,6 +23,9 @@ final class StopReach {
     /// times a word for 64 stops; a city of 16,000 stops with 100 others on the lines of each has a 20th of it.
     static final long MOST_JOINED = 1L << 33;
 
+    /// Pairs of stops near each other that are compared: a second or two. A dense city of 16,000 stops has a 20th of it.
+    static final int MOST_COMPARED = 1 << 26;
+
     private static final int MOST_NEAR = 8; // stops of a transfer on foot
     private static final int MOST_STOPS = 1 << 15; // 400 MB of bits, twice with wheelchairs
 
@@ -48,7 +51,7 @@ final class StopReach {
 
     /// Computes the reach of all stops.
     ///
-    /// @throws OutOfCapacity if there are too many stops for riders, or too many pairs of stops on one trip
+    /// @throws OutOfCapacity if there are too many stops for riders, or pairs of stops on one trip or near each other
     static StopReach of(final Timetable timetable) {
         if (timetable.stops().count() > MOST_STOPS) {
             throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
@@ -118,14 +121,21 @@ final class StopReach {
         final LinkedCursor others = grid.cursor();
         final IntArrayList lists = new IntArrayList();
         final long[] found = new long[MOST_NEAR]; // ascending: metres as the bits of a float, then the stop
+        int compared = 0;
         for (int stop = 0; stop < stops.count(); stop++) {
             int count = 0;
             others.around(stops.x()[stop], stops.y()[stop], TRANSFER_METRES);
             while (others.next()) {
+                compared++;
                 final float metres = metres(stop, others.item());
                 if (metres <= TRANSFER_METRES) {
                     count = insert(found, count, (long) Float.floatToIntBits(metres) << Integer.SIZE | others.item());
                 }
+            }
+            if (compared > MOST_COMPARED) {
+                throw new OutOfCapacity("a city with riders compares at most " + MOST_COMPARED
+                        + " pairs of stops near each other: stops=" + stops.count() + ", pairs>=" + compared
+                        + "; run with --riders 0, or with a smaller feed");
             }
             for (int i = 0; i < count; i++) {
                 lists.addInt((int) found[i]);

@@ -142,7 +142,23 @@ class FeedLimitsTest {
     @Test
     @DisplayName("a trip through 11,000 stops has too many pairs of stops for riders")
     void reach_manyPairsOnOneTrip_areRefused() {
-        final int count = 11_000;
+        assertEquals(
+                "a city with riders joins at most 8589934592 words of stops: stops=11000, pairs on one trip=60494500,"
+                        + " words=10405054000; run with --riders 0, or with a smaller feed",
+                refusedReach(11_000, 1000));
+    }
+
+    @Test
+    @DisplayName("8,193 stops at one place have too many pairs of neighbours for riders")
+    void reach_manyStopsAtOnePlace_areRefused() {
+        assertEquals(
+                "a city with riders compares at most 67108864 pairs of stops near each other: stops=8193,"
+                        + " pairs>=67117056; run with --riders 0, or with a smaller feed",
+                refusedReach(8193, 0));
+    }
+
+    /// A trip through stops on a line.
+    private static String refusedReach(final int count, final float metres) {
         final String[] ids = new String[count];
         final int[] served = new int[count];
         final boolean[] accessible = new boolean[count];
@@ -150,7 +166,7 @@ class FeedLimitsTest {
         for (int stop = 0; stop < count; stop++) {
             served[stop] = stop;
             accessible[stop] = true;
-            x[stop] = 1000f * stop;
+            x[stop] = metres * stop;
         }
         final Timetable timetable = new Timetable(
                 "a line",
@@ -161,9 +177,6 @@ class FeedLimitsTest {
                         "T", 0, 0, true, 0, served, new int[count], new int[count], new float[count]))),
                 0,
                 0);
-        assertEquals(
-                "a city with riders joins at most 8589934592 words of stops: stops=11000, pairs on one trip=60494500,"
-                        + " words=10405054000; run with --riders 0, or with a smaller feed",
-                assertThrows(OutOfCapacity.class, () -> StopReach.of(timetable)).getMessage());
+        return assertThrows(OutOfCapacity.class, () -> StopReach.of(timetable)).getMessage();
     }
 }
