@@ -21,6 +21,8 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types at the time of the call |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
+/// [Totals] has the sums over all frames of what was lost.
+///
 /// *Threads*: the owner, between frames. *Cost*: nothing is allocated, except the words of a note when it is read, and
 /// the words of failed assets and messages.
 public final class FrameReport extends FrameFigures {
