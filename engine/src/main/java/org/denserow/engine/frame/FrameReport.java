@@ -292,8 +292,8 @@ public final class FrameReport extends FrameFigures {
 
     // ---- As text ----
 
-    /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure, and
-    /// for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
+    /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
+    /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
     /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
     /// `systemNanos.NAME` of each system; at last a `note` for each note. ([#toString()] is one line.)
     ///

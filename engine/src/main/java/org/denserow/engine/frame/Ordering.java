@@ -118,9 +118,9 @@ public final class Ordering {
         return rows.totalMoves();
     }
 
-    /// {@return rows known to be out of place in the present pass: while the plan reads, rows with a key below an earlier
-    ///     one, an upper bound; while it places, rows still to be moved; 0 between passes. For the state of the order
-    ///     see [#placed()]}
+    /// {@return rows known to be out of place in the present pass: while the plan reads, rows with a key below an
+    ///     earlier one, an upper bound; while it places, rows still to be moved; 0 between passes. For the state of the
+    ///     order see [#placed()]}
     public int misplaced() {
         return rows.misplaced();
     }

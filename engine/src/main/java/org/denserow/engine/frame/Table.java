@@ -373,8 +373,8 @@ public final class Table {
         return slots.space().retiredSlots();
     }
 
-    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the first
-    ///     frame has begun}
+    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
+    ///     first frame has begun}
     public long refused() {
         return refusedCreates.total();
     }

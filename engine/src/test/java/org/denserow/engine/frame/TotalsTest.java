@@ -99,7 +99,8 @@ class TotalsTest {
     void totals_everyKindOfLoss_addUpByTypeAndPort() throws InterruptedException {
         try (Model model = new Model(SimulationOptions.defaults())) {
             assertEquals(
-                    "refused 0=0+0, stale 0=0+0, refused messages 0=0+0, failed messages 0=0+0, late 0", model.totals());
+                    "refused 0=0+0, stale 0=0+0, refused messages 0=0+0, failed messages 0=0+0, late 0",
+                    model.totals());
             for (int frame = 0; frame < 3; frame++) {
                 model.recordStale(model.others, 3);
                 model.refuseCreates(model.units, 2);
@@ -191,8 +192,8 @@ class TotalsTest {
             model.clock.pass(25_000_000);
             model.sim.stepIfDue(pace);
             assertEquals(
-                    List.of("frames began late: late=1, total=1, frame=2; do less in a frame, use more workers or a lower"
-                            + " rate; Simulation.overload() has more"),
+                    List.of("frames began late: late=1, total=1, frame=2; do less in a frame, use more workers or a"
+                            + " lower rate; Simulation.overload() has more"),
                     said());
         }
         assertEquals(List.of(), said(), "all is said");
@@ -244,7 +245,7 @@ class TotalsTest {
         final List<String> said = said();
         assertEquals(1, said.size(), said::toString);
         Trial.assertSays(
-                new AssertionError(said.getFirst()), "port=spawn", "capacity=4096", "refused=45904", "withPortCapacity");
+                new AssertionError(said.getFirst()), "port=spawn, capacity=4096, refused=45904", "raise withPortCapacity");
     }
 
     @Test
