@@ -21,6 +21,8 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types at the time of the call |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
+/// [Totals] has the sums over all frames of what was lost.
+///
 /// *Threads*: the owner, between frames. *Cost*: nothing is allocated, except the words of a note when it is read, and
 /// the words of failed assets and messages.
 public final class FrameReport extends FrameFigures {
@@ -32,14 +34,20 @@ public final class FrameReport extends FrameFigures {
     private final ChunkContext[] contexts;
     private final List<Table> tables;
     private final List<SystemNode> systems;
+    private final LossWarnings warnings;
     private int mostChunks;
     private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
     private TypeMeter[] ofTypes = {}; // by number of the type; none unless the report is detailed
 
-    FrameReport(final ChunkContext[] contexts, final List<Table> tables, final List<SystemNode> systems) {
+    FrameReport(
+            final ChunkContext[] contexts,
+            final List<Table> tables,
+            final List<SystemNode> systems,
+            final LossWarnings warnings) {
         this.contexts = contexts;
         this.tables = Collections.unmodifiableList(tables);
         this.systems = systems;
+        this.warnings = warnings;
     }
 
     /// Before the first frame, when all systems are declared.
@@ -107,8 +115,21 @@ public final class FrameReport extends FrameFigures {
     /// @param place of the type among those of the log
     void add(final int place, final PlaybackCounts counts) {
         add(counts);
+        final Table table = tables.get(place - 1);
+        lose(table.refusedCreates, counts.refused());
+        lose(table.staleCommands, counts.stale());
         if (isDetailed()) {
             ofTypes[place - 1].add(counts);
+        }
+    }
+
+    /// Counts a loss in its running total.
+    ///
+    /// @param count of this frame; 0 for none
+    void lose(final Loss loss, final long count) {
+        if (count > 0) {
+            loss.add(count);
+            warnings.expect(loss);
         }
     }
 
@@ -267,6 +288,18 @@ public final class FrameReport extends FrameFigures {
     public long followersNanos(final int type) {
         Objects.checkIndex(type, tables.size());
         return isDetailed() ? ofTypes[type].followersNanos() : 0;
+    }
+
+    // ---- As text ----
+
+    /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
+    /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
+    /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
+    /// `systemNanos.NAME` of each system; at last a `note` for each note. ([#toString()] is one line.)
+    ///
+    /// @return the text; allocated in each call
+    public String toLines() {
+        return ReportText.linesOf(this);
     }
 
     // ---- Kept ----

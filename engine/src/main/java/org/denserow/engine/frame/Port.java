@@ -81,7 +81,8 @@ public final class Port<M extends Record> {
     private final FrameReport report;
     private final FrameEvents events;
     private final AtomicLong refused = new AtomicLong(); // messages, because the port was full
-    private long reported; // of them
+    private final Loss refusals; // those of them that the owner has counted
+    private final Loss failures;
     private volatile boolean refusing; // while the tape plays
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
@@ -114,6 +115,8 @@ public final class Port<M extends Record> {
         this.receipts = receipts;
         this.report = report;
         this.events = events;
+        this.refusals = Loss.ofOffers(name, capacity());
+        this.failures = Loss.ofMessages(name);
     }
 
     /// {@return its name}
@@ -140,6 +143,11 @@ public final class Port<M extends Record> {
     /// {@return messages that it has refused because it was full, since the simulation was created}
     public long refused() {
         return refused.get();
+    }
+
+    /// {@return messages whose handler threw, since the simulation was created}
+    public long failed() {
+        return failures.total();
     }
 
     /// {@return whether the simulation is closed; a closed port refuses every message}
@@ -261,9 +269,9 @@ public final class Port<M extends Record> {
     /// @return messages handled
     int handleArrived(final long currentFrame) {
         frame = currentFrame;
-        final long refusedNow = refused.get() - reported;
+        final long refusedNow = refused.get() - refusals.total();
         if (refusedNow > 0) {
-            reported += refusedNow;
+            report.lose(refusals, refusedNow);
             report.add(Counter.REFUSED_MESSAGES, refusedNow);
             events.portFull(name, refusedNow, capacity());
         }
@@ -295,6 +303,7 @@ public final class Port<M extends Record> {
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
             report.addFailedMessage(name, frame, caught);
+            report.lose(failures, 1);
             events.failedMessage(name, caught);
             if (failing == FailingMessages.DROP
                     && caught instanceof Exception
@@ -358,6 +367,7 @@ public final class Port<M extends Record> {
                 new Answer(envelope.asker(), null, closed).send(receipts);
             }
         });
+        report.lose(refusals, refused.get() - refusals.total()); // after the last frame; a closed port counts no more
         while (!answers.isEmpty()) { // of a boundary that did not complete
             new Answer(answers.poll().asker(), null, closed).send(receipts);
         }

@@ -34,6 +34,8 @@ import org.denserow.jobs.JobSystem;
 /// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
 /// @param swapBudget maximum number of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
 /// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
+/// @param lossWarnings whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes
+///     no result
 public record SimulationOptions(
         int workers,
         long seed,
@@ -50,7 +52,8 @@ public record SimulationOptions(
         int grain,
         JobOptions jobs,
         int swapBudget,
-        int typeBase) {
+        int typeBase,
+        boolean lossWarnings) {
 
     /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
     /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
@@ -96,7 +99,7 @@ public record SimulationOptions(
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
     ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
-    ///     type numbers from 1}
+    ///     type numbers from 1, warnings of losses}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -114,7 +117,8 @@ public record SimulationOptions(
                 0,
                 JobOptions.defaults(),
                 DEFAULT_SWAP_BUDGET,
-                0);
+                0,
+                true);
     }
 
     /// {@return these options with another number of workers}
@@ -279,6 +283,16 @@ public record SimulationOptions(
         return with(copy -> copy.typeBase = base);
     }
 
+    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, and late
+    /// frames. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
+    /// port, then at most once a minute with counts, and of the rest when the simulation is closed. It is called on the
+    /// owner's thread, after the frame. [Simulation#totals()] counts in any case.
+    ///
+    /// @return these options without these warnings
+    public SimulationOptions withoutLossWarnings() {
+        return with(copy -> copy.lossWarnings = false);
+    }
+
     /// A mutable copy, of which one `with…` changes a component.
     private static final class Copy {
 
@@ -298,6 +312,7 @@ public record SimulationOptions(
         private JobOptions jobs;
         private int swapBudget;
         private int typeBase;
+        private boolean lossWarnings;
 
         Copy(final SimulationOptions options) {
             workers = options.workers;
@@ -316,6 +331,7 @@ public record SimulationOptions(
             jobs = options.jobs;
             swapBudget = options.swapBudget;
             typeBase = options.typeBase;
+            lossWarnings = options.lossWarnings;
         }
 
         SimulationOptions complete() {
@@ -335,7 +351,8 @@ public record SimulationOptions(
                     grain,
                     jobs,
                     swapBudget,
-                    typeBase);
+                    typeBase,
+                    lossWarnings);
         }
     }
 

@@ -51,6 +51,8 @@ public final class Table {
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
+    final Loss refusedCreates;
+    final Loss staleCommands;
 
     Table(
             final RowStore map,
@@ -64,6 +66,8 @@ public final class Table {
         this.log = log;
         this.indexRules = indexRules;
         this.ordering = new Ordering(state, log, map.type());
+        this.refusedCreates = Loss.ofCreates(map.name());
+        this.staleCommands = Loss.ofCommands(map.name());
     }
 
     RowStore map() {
@@ -367,6 +371,18 @@ public final class Table {
     /// {@return index slots whose generations are used up; never used again}
     public int retiredSlots() {
         return slots.space().retiredSlots();
+    }
+
+    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
+    ///     first frame has begun}
+    public long refused() {
+        return refusedCreates.total();
+    }
+
+    /// {@return commands whose row was gone, and destroys of permanent rows, since the simulation was created; any
+    ///     thread, after the first frame has begun}
+    public long stale() {
+        return staleCommands.total();
     }
 
     /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}

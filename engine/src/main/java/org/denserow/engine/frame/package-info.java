@@ -35,6 +35,7 @@
 /// | `PortRecording` | recorded messages, for a replay |
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport`, `FrameFigures` | the report of the last frame; its figures, live or copied |
+/// | `Totals` | what was lost since the simulation was created |
 /// | `SystemFailure` | thrown when a frame fails |
 /// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
 ///
@@ -74,8 +75,9 @@
 /// | `Notes`, `Note` | the notes of a frame; one of them, put into words when it is read |
 /// | `IncidentNotes`, `DuplicateKeys` | note commands that playback could not apply; note duplicate keys |
 /// | `Authors` | names who recorded a command |
+/// | `Loss`, `LossWarnings` | a running total of one loss; warnings of losses |
 /// | `WorkerMeter`, `TypeMeter` | costs of a worker and of a type, for a detailed report |
-/// | `ReportText` | a report as one line of text |
+/// | `ReportText` | a report as text |
 ///
 /// ## Checks mode
 /// | class | what it is |

@@ -86,7 +86,8 @@ class SimulationLimitsTest {
                 .withGrain(192)
                 .withJobs(JobOptions.defaults().withName("city"))
                 .withSwapBudget(77)
-                .withTypeBase(17);
+                .withTypeBase(17)
+                .withoutLossWarnings();
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
@@ -105,7 +106,8 @@ class SimulationLimitsTest {
                         192,
                         jobs,
                         77,
-                        17),
+                        17,
+                        false),
                 options);
         assertEquals(
                 options,
@@ -139,7 +141,8 @@ class SimulationLimitsTest {
                         0,
                         JobOptions.defaults(),
                         1000,
-                        0),
+                        0,
+                        true),
                 SimulationOptions.defaults());
     }
 

@@ -192,7 +192,9 @@ class SnapshotRefusalTest {
         sim.system("second") // events are seen in every frame
                 .every(changed.equals("kind") ? 1 : changed.equals("every") ? 3 : 2)
                 .over(rows, (chunk, commands) -> {});
-        sim.system(changed.equals("exclusive") ? "alone again" : "alone").exclusive((chunk, commands) -> {});
+        sim.system(changed.equals("exclusive") ? "alone again" : "alone")
+                .every(changed.equals("rhythm") ? 2 : 1)
+                .exclusive((chunk, commands) -> {});
         if (changed.equals("systems")) {
             sim.system("third").over(rows, (chunk, commands) -> {});
         }
@@ -227,6 +229,7 @@ class SnapshotRefusalTest {
             {"boundary", "segment=0", "segment=1"},
             {"every", "every=2", "every=3"},
             {"exclusive", "boundary alone,", "boundary alone again,"},
+            {"rhythm", "boundary alone, exclusive=true, every=1", "boundary alone, exclusive=true, every=2"},
             {"systems", "boundary alone", "system third"},
         };
         for (final String[] difference : differences) {
