@@ -105,7 +105,7 @@ public final class Laps {
     public RowTag created() {
         if (created == null) {
             created = new LapTag(rows, rows.name() + '.' + Parts.CREATED, RowTag.CREATED, true, clock);
-            parts.add(created);
+            parts.add(created, tags());
         }
         return created.union();
     }
@@ -115,7 +115,7 @@ public final class Laps {
     public RowTag changed() {
         if (changed == null) {
             changed = new LapTag(rows, rows.name() + '.' + Parts.CHANGED, RowTag.CHANGED, false, clock);
-            parts.add(changed);
+            parts.add(changed, tags());
         }
         return changed.union();
     }
