@@ -26,7 +26,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     private final int lane;
     private final int stride;
     private A cells;
-    private KeyedRows keyOf; // an index of which it is the key, null if there is none
+    private String keyOf; // the name of an index of which it is the key, null if there is none
 
     Cells(final TypeRows rows, final String name, final int index, final int stride, final A cells) {
         this.rows = rows;
@@ -78,7 +78,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         rows.checkOwner(name);
         if (keyOf != null) {
             throw new IllegalStateException("the array of a key is not given out, the index would not see what is"
-                    + " written to it: column=" + name + ", index=" + keyOf.name()
+                    + " written to it: column=" + name + ", index=" + keyOf
                     + "; read a key by get; change it by commands.set, or by rekey if the view of the index has it");
         }
         touch();
@@ -104,13 +104,13 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// Notes that the column is the key of an index, or of none. The first index of a column replaces the array: what
     /// callers write to an array that they kept from [#values()] reaches no row, and so no index gets wrong.
     ///
-    /// @param index any index of which it is the key, null if there is none
-    final void becomeKeyOf(final KeyedRows index) {
-        if (keyOf == null && index != null) {
+    /// @param ofIndex the name of any index of which it is the key, null if there is none
+    final void becomeKeyOf(final String ofIndex) {
+        if (keyOf == null && ofIndex != null) {
             replaceBy(copyOf(cells, Array.getLength(cells)));
             touch(); // a derived part may have the old array
         }
-        keyOf = index;
+        keyOf = ofIndex;
     }
 
     /// A new array for a number of rows.

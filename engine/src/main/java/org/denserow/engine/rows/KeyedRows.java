@@ -54,6 +54,7 @@ public abstract class KeyedRows {
 
     /// Takes the name and follows the rows from now on. Call it after taking in the rows that exist.
     protected final void follow() {
+        key.becomeKeyOf(name);
         rows.parts.add(this, rows.rows);
     }
 
@@ -301,8 +302,19 @@ public abstract class KeyedRows {
     /// Stops following, frees the name and the arrays. Every later look-up is refused.
     public final void drop() {
         rows.parts.drop(this);
+        key.becomeKeyOf(nameOfOther());
         isDropped = true;
         dropped();
+    }
+
+    /// The name of another index of the key, null if there is none.
+    private String nameOfOther() {
+        for (final KeyedRows each : rows.parts.keyed()) {
+            if (each.key == key) {
+                return each.name;
+            }
+        }
+        return null;
     }
 
     /// Frees all arrays.

@@ -2,10 +2,7 @@ package org.denserow.engine.rows;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
@@ -22,7 +19,7 @@ import org.denserow.engine.storage.Tag;
 /// A part is added with the size of the type, and follows every change of the rows from then on. Only indices can be
 /// dropped.
 ///
-/// *Threads*: as the rows; any thread may call [#listed()]. *Cost*: each method O(parts) per row.
+/// *Threads*: as the rows; any thread may read the [list][#listed]. *Cost*: each method O(parts) per row.
 final class Parts {
 
     // The names of kept tags; no other part may have them.
@@ -42,8 +39,7 @@ final class Parts {
     private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, users
     private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
-    private RowTag[] kept = {}; // tags of one lap that users asked for
-    private volatile List<Part<?, ?>> listed = List.of(); // of users, replaced as a whole, so any thread may read it
+    final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
     private final WorldHash hash = new WorldHash();
 
@@ -57,19 +53,7 @@ final class Parts {
     String fullName(final String part) {
         checkName(part);
         final String full = typeName + '.' + part;
-        for (final Cells<?> column : columns) {
-            checkFree(full, column.name());
-        }
-        for (final RowTag tag : tags) {
-            checkFree(full, tag.name());
-        }
-        for (final DerivedPart<?, ?> each : derived) {
-            checkFree(full, each.name());
-        }
-        for (final Rebuilt<?> each : rebuilt) {
-            checkFree(full, each.name());
-        }
-        for (final KeyedRows each : keyed) {
+        for (final Part<?, ?> each : listed.all()) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -102,7 +86,6 @@ final class Parts {
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
-        cells.adopt(columns);
         adoptParts();
         return column;
     }
@@ -124,15 +107,7 @@ final class Parts {
     void add(final Rebuilt<?> added) {
         rebuilt = Arrays.copyOf(rebuilt, rebuilt.length + 1);
         rebuilt[rebuilt.length - 1] = added;
-        list();
-    }
-
-    /// Adds the marks of a tag of one lap.
-    ///
-    /// @param tags all tags of one lap that users asked for, this one included
-    void add(final LapTag added, final RowTag[] tags) {
-        kept = tags;
-        add((Follower) added);
+        adoptParts();
     }
 
     StagedRows add(final StagedRows buffer) {
@@ -149,8 +124,6 @@ final class Parts {
 
     /// Lets an index follow from now on.
     void add(final KeyedRows added, final TypeRows rows) {
-        added.key().becomeKeyOf(added);
-        cells.adopt(columns); // the column may have another array
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
         keyed[keyed.length - 1] = added;
         add((Follower) new UserFollower(added.follower(), rows)); // among the others: a user's follower may throw
@@ -162,18 +135,7 @@ final class Parts {
         others = Arrays.stream(others)
                 .filter(each -> !(each instanceof UserFollower follower && follower.isOf(dropped.follower())))
                 .toArray(Follower[]::new);
-        dropped.key().becomeKeyOf(firstOf(dropped.key()));
         adoptParts();
-    }
-
-    /// The first index of which a column is the key, or null.
-    private KeyedRows firstOf(final Cells<?> key) {
-        for (final KeyedRows each : keyed) {
-            if (each.key() == key) {
-                return each;
-            }
-        }
-        return null;
     }
 
     void add(final UserFollower follower) {
@@ -192,30 +154,8 @@ final class Parts {
         for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }
-        list();
-    }
-
-    private void list() {
-        final List<Part<?, ?>> all = new ArrayList<>();
-        Collections.addAll(all, columns);
-        Collections.addAll(all, tags);
-        for (final DerivedPart<?, ?> each : derived) {
-            all.add(each.face());
-        }
-        Collections.addAll(all, kept);
-        for (final Rebuilt<?> each : rebuilt) {
-            all.add((Part<?, ?>) each);
-        }
-        for (final KeyedRows each : keyed) {
-            all.add((Part<?, ?>) each);
-        }
-        listed = List.copyOf(all);
-    }
-
-    /// The parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes. Any thread
-    /// may ask, also while a part is added.
-    List<Part<?, ?>> listed() {
-        return listed;
+        cells.adopt(columns); // one may have another array
+        listed.renew(columns, tags, derived, rebuilt, keyed);
     }
 
     Cells<?>[] columns() {

@@ -215,7 +215,7 @@ public final class RowSchema {
     /// {@return all parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes; any
     ///     thread may ask}
     public List<Part<?, ?>> listed() {
-        return parts.listed();
+        return parts.listed.all();
     }
 
     /// {@return the indices, in order of definition; do not write to the array}

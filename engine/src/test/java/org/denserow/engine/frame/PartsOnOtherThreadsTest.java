@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -24,17 +22,18 @@ import org.junit.jupiter.api.Test;
 class PartsOnOtherThreadsTest {
 
     private static final int READERS = 2;
-    private static final int COLUMNS = 512;
+    private static final int COLUMNS = 64;
+    private static final int CHANGES = 20_000;
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
 
     /// Reads lists on other threads while this one makes changes, until all are made or a reader finds a fault.
     ///
+    /// @param looks reads a list and checks it
     /// @param rounds the most changes, each given its number
     /// @return what a reader threw, or null
-    private static Throwable against(
-            final Supplier<List<Part<?, ?>>> lists, final int rounds, final IntConsumer change)
+    private static Throwable against(final Runnable looks, final int rounds, final IntConsumer change)
             throws InterruptedException {
         final AtomicReference<Throwable> thrown = new AtomicReference<>();
         final CountDownLatch begun = new CountDownLatch(READERS);
@@ -42,13 +41,12 @@ class PartsOnOtherThreadsTest {
         final boolean[] over = {false};
         Arrays.setAll(readers, i -> new Thread(() -> {
             try {
-                int before = 0;
                 for (boolean last = false; !last && thrown.get() == null; ) {
                     synchronized (over) {
                         last = over[0];
                     }
                     for (int look = 0; look < 100; look++) {
-                        before = check(lists.get(), before);
+                        looks.run();
                     }
                     begun.countDown();
                 }
@@ -73,45 +71,43 @@ class PartsOnOtherThreadsTest {
         return thrown.get();
     }
 
-    /// A list is whole: columns `c0, c1, …`, at least as many as before, then the parts that follow them.
-    private static int check(final List<Part<?, ?>> parts, final int before) {
+    /// A list is whole: columns `c0, c1, …`, then indices.
+    private static void check(final List<Part<?, ?>> parts) {
         int columns = 0;
-        while (columns < parts.size()
-                && parts.get(columns) instanceof IntColumn column
-                && column.index() == columns) {
-            assertEquals("thing.c" + columns, column.name());
+        while (columns < parts.size() && parts.get(columns) instanceof IntColumn column) {
+            assertEquals(columns, column.index());
             columns++;
         }
-        assertTrue(columns >= before, "columns=" + columns + ", before=" + before);
         for (final Part<?, ?> rest : parts.subList(columns, parts.size())) {
-            assertNotNull(rest);
-            assertTrue(rest instanceof SetIndex, rest.name());
+            assertTrue(rest instanceof SetIndex, () -> "not a column nor an index: " + rest);
         }
-        return columns;
     }
 
     @Test
     @DisplayName("columns are added, indices come and go: a list has all of a change or nothing of it")
     void parts_whileTheOwnerAddsAndDrops_areWhole() throws InterruptedException {
         final Table table = sim.define("thing", Layout.dense(4));
+        final IntColumn key = table.ints("key");
         sim.step();
         final SetIndex[] index = new SetIndex[1];
-        final Throwable thrown = against(table::parts, COLUMNS, round -> {
-            final IntColumn column = table.ints("c" + round);
-            if (round % 8 == 0) {
-                index[0] = table.indices().sets("by " + round, column);
-            } else if (round % 8 == 4) {
+        final Throwable thrown = against(() -> check(table.parts()), CHANGES, round -> {
+            if (round % 2 == 0) {
+                index[0] = table.indices().sets("by key", key);
+            } else {
                 table.indices().drop(index[0]);
+            }
+            if (round % (CHANGES / COLUMNS) == 0) {
+                table.ints("c" + round);
             }
         });
         assertNull(thrown, () -> "thrown by a reader: " + thrown);
-        assertEquals(COLUMNS, table.parts().size());
+        assertTrue(table.parts().size() > COLUMNS);
     }
 
     /// The list as it would be without care: an array that is replaced first and filled then.
     private static final class Growing {
 
-        private Part<?, ?>[] parts = {};
+        private Part<?, ?>[] parts = {}; // read by others without order
 
         void add(final Part<?, ?> part) {
             parts = Arrays.copyOf(parts, parts.length + 1);
@@ -129,12 +125,11 @@ class PartsOnOtherThreadsTest {
         final Table table = sim.define("thing", Layout.dense(4));
         final IntColumn[] columns = new IntColumn[COLUMNS];
         Arrays.setAll(columns, i -> table.ints("c" + i));
-        Throwable thrown = null;
-        while (thrown == null) {
-            final Growing growing = new Growing();
-            thrown = against(growing::parts, COLUMNS, round -> growing.add(columns[round]));
-        }
-        final Throwable found = thrown;
+        final Growing growing = new Growing();
+        final Throwable found = against(growing::parts, Integer.MAX_VALUE, round -> {
+            growing.parts = round % COLUMNS == 0 ? new Part<?, ?>[0] : growing.parts;
+            growing.add(columns[round % COLUMNS]);
+        });
         assertThrows(NullPointerException.class, () -> {
             throw found;
         });
