@@ -46,8 +46,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// No object that a public call hands out can be told that rows came, moved or went: who could call these steps of a
-/// follower would corrupt an index. The test walks from a simulation and a map through all public calls without arguments
-/// and through the views of all parts, and looks at every exported type to which an object could be cast.
+/// follower would corrupt an index. The test walks from a simulation and a map through all public calls without
+/// arguments and through the views of all parts, and looks at every exported type to which an object could be cast.
 class FollowerStepsTest {
 
     private static final ExportedMethods METHODS = new ExportedMethods(Stream.of(

@@ -218,10 +218,10 @@ public final class Table {
     /// {@return rows whose values or tags the engine itself changed within the last lap, as a tag, always the same one;
     ///     kept from the first call on}
     ///
-    /// A row is marked by every `set`, `tag` and `untag` of a command, also if it changes nothing; by `rekey` of a view of
-    /// an index; and by a relation that sets its reference to null ([HandleColumn.WhenGone]). Pending rows are marked, too.
-    /// Not marked: a row that is created, whatever its first values, or becomes active, see [#created()]; a row that moves;
-    /// and everything written in place, by a system, an exclusive body or the owner.
+    /// A row is marked by every `set`, `tag` and `untag` of a command, also if it changes nothing; by `rekey` of a view
+    /// of an index; and by a relation that sets its reference to null ([HandleColumn.WhenGone]). Pending rows are
+    /// marked, too. Not marked: a row that is created, whatever its first values, or becomes active, see [#created()];
+    /// a row that moves; and everything written in place, by a system, an exclusive body or the owner.
     ///
     /// A mark lives one lap, as those of [#created()]. It costs as much, and one look-up per command.
     public Tag changed() {
@@ -260,10 +260,10 @@ public final class Table {
         return toDefine("list").list();
     }
 
-    /// {@return all present parts of the type, an unmodifiable list that never changes: columns, then tags, then claims,
-    ///     each in order of definition, then [#created()] and [#changed()] if they are kept, then derived parts and
-    ///     indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or all
-    ///     after it. O(1)}
+    /// {@return all present parts of the type, an unmodifiable list that never changes: columns, then tags, then
+    ///     claims, each in order of definition, then [#created()] and [#changed()] if they are kept, then derived parts
+    ///     and indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or
+    ///     all after it. O(1)}
     public List<Part<?, ?>> parts() {
         return map.schema().listed();
     }

@@ -7,8 +7,8 @@ import org.denserow.engine.storage.Tag;
 
 /// All parts of a type as users see them, published as whole lists.
 ///
-/// *Threads*: the owner renews the list; any thread may call [#all()] at the same time, and gets the list from before or
-/// the new one. *Cost*: O(parts) to renew it.
+/// *Threads*: the owner renews the list; any thread may call [#all()] at the same time, and gets the list from before
+/// or the new one. *Cost*: O(parts) to renew it.
 final class ListedParts {
 
     private Tag[] kept = {}; // tags of one lap that users asked for

@@ -212,8 +212,8 @@ public final class RowSchema {
         return all;
     }
 
-    /// {@return all parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes; any
-    ///     thread may ask}
+    /// {@return all parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes;
+    ///     any thread may ask}
     public List<Part<?, ?>> listed() {
         return parts.listed.all();
     }

@@ -26,12 +26,12 @@ public sealed interface Column<A> extends Part<A, A>
     int stride();
 
     /// The live array, for the owner outside systems. The column replaces the array when the type grows, by a direct
-    /// create or at a boundary, and when it becomes the key of an index; a restore may replace it too. A write to the old
-    /// array is then lost; in a simulation, checks mode finds it.
+    /// create or at a boundary, and when it becomes the key of an index; a restore may replace it too. A write to the
+    /// old array is then lost; in a simulation, checks mode finds it.
     ///
     /// The array of a key is not given out, because its [index][org.denserow.engine.index.Index] would not see what is
-    /// written to it. Read a key by `get`, which every column has; change it by `commands.set`, or at once by `rekey` of
-    /// a view of the index.
+    /// written to it. Read a key by `get`, which every column has; change it by `commands.set`, or at once by `rekey`
+    /// of a view of the index.
     ///
     /// Do not write to cells behind the last row: they are 0, and a new row takes them as they are. The check of the
     /// invariants finds such a write. You may write to a hole among pinned rows; its values are lost.

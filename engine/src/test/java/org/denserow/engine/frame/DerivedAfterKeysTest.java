@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Derived parts follow what the engine writes to their columns by itself: keys that change at once, and references that
-/// a relation clears.
+/// Derived parts follow what the engine writes to their columns by itself: keys that change at once, and references
+/// that a relation clears.
 class DerivedAfterKeysTest {
 
     @AutoClose

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Keys that are written through an array, past their index, in checks mode: found wherever code of the user stands. The
-/// arrays are those that `rows.read` and `world.read` give, kept until later.
+/// Keys that are written through an array, past their index, in checks mode: found wherever code of the user stands.
+/// The arrays are those that `rows.read` and `world.read` give, kept until later.
 @Tag("checks")
 class KeysInChecksModeTest {
 
