@@ -90,7 +90,7 @@ class RowsInOrderTest {
         // end
         final List<Integer> expected = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
-            if (age.values()[row] >= 18 && age.values()[row] <= 65) {
+            if (age.get(row) >= 18 && age.get(row) <= 65) {
                 expected.add(row);
             }
         }

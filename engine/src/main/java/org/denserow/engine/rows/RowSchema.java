@@ -212,9 +212,10 @@ public final class RowSchema {
         return all;
     }
 
-    /// {@return the derived parts that are made anew from others; a new list}
-    public List<Rebuilt<?>> rebuilt() {
-        return List.of(parts.rebuilt());
+    /// {@return all parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes;
+    ///     any thread may ask}
+    public List<Part<?, ?>> listed() {
+        return parts.listed.all();
     }
 
     /// {@return the indices, in order of definition; do not write to the array}

@@ -23,6 +23,7 @@
 /// | `RowCells` | the arrays of all columns by kind, for operations on one row |
 /// | `RowTag`, `TagView`, `Reach` | the bits of a tag; the view of a chunk; the rows that a view may write |
 /// | `RowSelection`, `TagExpression` | a selection with its bits; tags combined |
+/// | `ListedParts` | all parts as users see them, published as whole lists for any thread |
 /// | `LiveList` | the live rows of a pinned type as a list |
 /// | `HeldObject` | the object behind a resource |
 ///

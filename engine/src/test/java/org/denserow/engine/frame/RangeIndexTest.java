@@ -101,16 +101,16 @@ class RangeIndexTest {
         for (int i = 0; i < 600; i++) {
             final int row = table.row(i < 4 ? table.createPermanent() : table.create());
             final int value = random.nextInt(KEYS);
-            key.values()[row] = value;
-            wide.values()[row] = 100L * value;
-            broken.values()[row] = value / 2f;
+            table.map().array(key)[row] = value;
+            table.map().array(wide)[row] = 100L * value;
+            table.map().array(broken)[row] = value / 2f;
         }
     }
 
     private List<Integer> brute(final DoublePredicate isIn) {
         final List<Integer> rows = new ArrayList<>();
         for (int row = 0; row < table.size(); row++) {
-            if (isIn.test(key.values()[row])) {
+            if (isIn.test(key.get(row))) {
                 rows.add(row);
             }
         }
@@ -185,7 +185,7 @@ class RangeIndexTest {
             assertFound(random);
         }
         for (int row = table.permanent() + 1; row < table.size(); row++) {
-            assertTrue(key.values()[row - 1] <= key.values()[row], "row=" + row);
+            assertTrue(key.get(row - 1) <= key.get(row), "row=" + row);
         }
         assertEquals(table.size(), byWide.ranges().ascending());
     }
@@ -213,8 +213,8 @@ class RangeIndexTest {
         final float[] values = {Float.NaN, 1, -0.0f, Float.NEGATIVE_INFINITY, 0.0f, 0.1f, Float.POSITIVE_INFINITY, -1};
         for (final float value : values) {
             final int row = table.row(table.create());
-            broken.values()[row] = value;
-            wide.values()[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
+            table.map().array(broken)[row] = value;
+            table.map().array(wide)[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
         }
         table.order(RowOrder.by(broken));
         sim.run(20);
@@ -242,7 +242,7 @@ class RangeIndexTest {
     void lookOn_typeWithoutAnOrder_isScannedBehindTheFirstDisturbed() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            key.values()[row] = row;
+            table.map().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         assertEquals(600, late.ranges().ascending());
@@ -251,7 +251,7 @@ class RangeIndexTest {
         final int again = table.row(table.create()); // no row moved
         assertEquals(599, late.ranges().ascending());
         assertEquals(List.of(0, 599), whole(late, 0, 0));
-        key.values()[again] = 599;
+        table.map().array(key)[again] = 599;
         table.destroy(table.handle(300));
         sim.run(3);
         assertEquals(300, late.ranges().ascending());
@@ -262,7 +262,7 @@ class RangeIndexTest {
     void first_rowsPutInAnotherOrder_equalsBruteForce() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            key.values()[row] = row;
+            table.map().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         table.order(RowOrder.by(key).descending());
@@ -380,7 +380,7 @@ class RangeIndexTest {
         table.order(RowOrder.by(key));
         sim.run(3);
         assertEquals(50, byKey.ranges().ascending());
-        key.values()[20] = 7;
+        table.map().array(key)[20] = 7;
         Trial.assertSays(
                 assertThrows(
                         IllegalStateException.class, () -> table.map().all().checkInvariants()),

@@ -135,7 +135,7 @@ class SetIndexTest {
         }
         int steps = 0;
         for (int row = sets.first(TARGET); row >= 0; row = sets.first(TARGET)) {
-            assertEquals(TARGET, observed.values()[row]);
+            assertEquals(TARGET, observed.get(row));
             map.erase(map.handle(row));
             steps++;
         }
@@ -163,7 +163,7 @@ class SetIndexTest {
     void rekeyed_columnWrittenBefore_movesTheRow() {
         final long handle = observe(TARGET, 1);
         final long other = observe(TARGET, 2);
-        observed.values()[map.row(handle)] = 9; // as playback writes it
+        Stores.of(map).array(observed)[map.row(handle)] = 9; // as playback writes it
         KeyedRows.of(byObserved).rekeyed(map.row(handle));
         assertEquals(List.of(other), walk(TARGET));
         assertEquals(List.of(handle), walk(9));
@@ -179,7 +179,7 @@ class SetIndexTest {
         final long handle = observe(8, 2);
         final KeyedRows inside = KeyedRows.of(byObserved);
         assertEquals(-1, inside.nextUnknown(0));
-        observed.values()[map.row(handle)] = 9;
+        Stores.of(map).array(observed)[map.row(handle)] = 9;
         assertEquals(1, inside.nextUnknown(0));
         assertEquals(-1, inside.nextUnknown(2));
         final String message =
@@ -200,7 +200,7 @@ class SetIndexTest {
         for (int row = byObserver.sets().first(3);
                 row >= 0;
                 row = byObserver.sets().next(row)) {
-            if (observed.values()[row] != 3) {
+            if (observed.get(row) != 3) {
                 gone[count++] = map.handle(row);
             }
         }
