@@ -64,7 +64,8 @@ final class TypeTable {
     TypeLog of(final Part<?, ?> part) {
         if (!isPlace(place(part.type()))) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
-                    + part.type() + ", types=" + count);
+                    + part.type() + ", types=" + count
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return types[place(part.type())];
     }

@@ -125,7 +125,8 @@ final class Types {
     void check(final Table table) {
         final int type = given(table, "table").type();
         if (isNone(type) || tables.get(log.place(type) - 1) != table) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
     }
 
@@ -137,7 +138,8 @@ final class Types {
     RowStore mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
         if (isNone(type) || !log.map(type).owns(part)) {
-            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }
@@ -145,7 +147,8 @@ final class Types {
     RowStore mapOf(final Selection selection) {
         final int type = given(selection, "selection").type();
         if (isNone(type) || !owns(log.map(type), selection)) {
-            throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
+            throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }
@@ -157,7 +160,8 @@ final class Types {
     RowStore mapOf(final RowList list) {
         final int type = given(list, "list").type();
         if (isNone(type) || !log.map(type).owns(list)) {
-            throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
+            throw new IllegalArgumentException("a list must be of this simulation: list=" + list
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }

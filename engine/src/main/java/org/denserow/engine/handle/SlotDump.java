@@ -33,7 +33,8 @@ public record SlotDump(
         given(free, "free");
         if (given(handles, "handles").length != meta.length || given(states, "states").length != meta.length) {
             throw new IllegalArgumentException("a dump has a handle, a slot and a state for each row: handles="
-                    + handles.length + ", meta=" + meta.length + ", states=" + states.length);
+                    + handles.length + ", meta=" + meta.length + ", states=" + states.length
+                    + "; take all of them from one map");
         }
     }
 

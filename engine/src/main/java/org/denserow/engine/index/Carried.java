@@ -28,7 +28,8 @@ final class Carried {
                     + ", column=" + column.name() + "; read the column by row");
         }
         if (Arrays.asList(columns).contains(column)) {
-            throw new IllegalArgumentException("a column is carried once: part=" + owner + ", column=" + column.name());
+            throw new IllegalArgumentException("a column is carried once: part=" + owner + ", column=" + column.name()
+                    + "; name it once, read it as often as you like");
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[columns.length - 1] = (Cells<?>) column;

@@ -1,5 +1,7 @@
 package org.denserow.engine.map;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 
@@ -29,10 +31,10 @@ public final class HandleMaps {
     /// @return the map
     /// @throws IllegalArgumentException if its type number is taken; nothing is changed then
     public HandleMap add(final HandleMap map) {
-        final int type = map.type();
+        final int type = given(map, "map").type();
         if (type < byType.length && byType[type] != null) {
             throw new IllegalArgumentException("type numbers must be unique, handles are routed by them: type=" + type
-                    + ", map=" + map.name() + ", taken by=" + byType[type].name());
+                    + ", map=" + map.name() + ", taken by=" + byType[type].name() + "; create the map with another type number");
         }
         if (type >= byType.length) {
             byType = Arrays.copyOf(byType, Math.min(Handle.MAX_TYPE + 1, Math.max(type + 1, 2 * byType.length)));

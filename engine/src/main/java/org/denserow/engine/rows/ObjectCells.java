@@ -4,7 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
@@ -23,7 +23,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
 
     @Override
     public T get(final int row) {
-        return values()[Objects.checkIndex(row, rows.end())];
+        return values()[Within.index(row, rows.end(), "row", "find the row by its handle first")];
     }
 
     @Override

@@ -138,7 +138,8 @@ public final class RowSchema {
     public HandleCells handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
-                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + rows.name() + '.' + part);
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + rows.name() + '.' + part
+                    + "; pass the number of a map or a table");
         }
         given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
         if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().erases()) {

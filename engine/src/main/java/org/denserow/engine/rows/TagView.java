@@ -1,6 +1,7 @@
 package org.denserow.engine.rows;
 
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.storage.Tag;
 
 /// The view of a tag for a chunk or the owner. [#limit] sets the rows that it may write.
@@ -87,7 +88,7 @@ public final class TagView implements Tag.Bits {
     @Override
     public long word(final int word) {
         checkRead();
-        return tag.bits.words()[word];
+        return tag.bits.words()[checkWord(word)];
     }
 
     @Override
@@ -102,7 +103,12 @@ public final class TagView implements Tag.Bits {
         tag.bits.setWord(word, tag.bits.words()[word] & ~rows);
     }
 
+    private int checkWord(final int word) {
+        return Within.index(word, tag.bits.words().length, "word", "the word of a row is row >>> 6, 64 rows each");
+    }
+
     private void checkWrite(final int word, final long rows) {
+        checkWord(word);
         if (reach == Reach.ALL) {
             tag.touch();
         }
