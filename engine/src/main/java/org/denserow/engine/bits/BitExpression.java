@@ -120,6 +120,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final void materialise(
             final Bitfield target, final int beginRow, final int endRow, final ChunkBits scratch) {
+        given(scratch, "scratch");
         final int capacity = capacity();
         if (given(target, "target").capacity() != capacity) {
             throw new IllegalArgumentException("a target has the capacity of the expression: target.capacity="
@@ -163,6 +164,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final int cardinality(final int beginRow, final int endRow, final ChunkBits scratch) {
         BitChecks.rows(beginRow, endRow, capacity());
+        given(scratch, "scratch");
         int rows = 0;
         for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
             rows += scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS))

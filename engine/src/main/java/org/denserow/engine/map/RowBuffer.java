@@ -26,8 +26,8 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long[])] creates all of them, column
-/// by column.
+/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long\[\])] creates all of them,
+/// column by column.
 ///
 /// A method with the number of a staged row throws `IndexOutOfBoundsException` if there is no such row. A method with a
 /// part throws `IllegalArgumentException` if the part is of another map, or does not take the value.

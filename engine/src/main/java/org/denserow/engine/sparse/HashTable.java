@@ -187,7 +187,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// @param to a state
     /// @param name prefix of the names of the table's arrays, such as `"owners."`
     public final void save(final SavedState to, final String name) {
-        keys.save(to, given(name, "name"));
+        keys.save(given(to, "to"), given(name, "name"));
         saveValues(to, name);
     }
 

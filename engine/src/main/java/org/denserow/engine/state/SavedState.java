@@ -35,7 +35,7 @@ public final class SavedState {
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count) {
         if (given(source, "source").getClass().isArray()) {
-            Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than are to be copied");
+            Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than that");
         }
         add(
                 name,
@@ -59,7 +59,7 @@ public final class SavedState {
     /// @param values the numbers
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     public void putNumbers(final String name, final long... values) {
-        put(name, values, values.length);
+        put(name, values, given(values, "values").length);
     }
 
     private void add(final String name, final Object array) {

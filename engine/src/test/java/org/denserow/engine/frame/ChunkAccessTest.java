@@ -53,17 +53,14 @@ class ChunkAccessTest {
     void read_notDeclared_isRefused() {
         final Throwable thrown = thrownIn(rows -> rows.read(flies.n));
         assertInstanceOf(IllegalStateException.class, thrown);
-        Trial.assertSays(thrown, "undeclared access", "system=move", "part=fly.n", "; add .reads(");
+        Trial.assertSays(thrown, "undeclared access: system=move, part=fly.n; add .reads(fly.n)");
     }
 
     @Test
     void write_notDeclared_isRefused() {
         Trial.assertSays(
                 thrownIn(rows -> rows.write(flies.n)),
-                "undeclared access",
-                "system=move",
-                "part=fly.n",
-                "; add .writes(");
+                "undeclared access: system=move, part=fly.n; add .writes(fly.n)");
     }
 
     @Test
