@@ -10,7 +10,6 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.events.ChunkEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.LiveList;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowGroups;
@@ -344,7 +343,6 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public long word(final int word) {
-        Within.offset(word, firstWord(), endWord(), "word", "a chunk has the words from firstWord() up to endWord()");
         if (!isChosen) {
             choose();
         }

@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -68,6 +70,7 @@ final class Carried {
     /// {@return the copy of a column}
     @SuppressWarnings("unchecked") // the copy is an array of the column's kind
     <A> A values(final Column<A> column) {
+        given(column, "column");
         for (int c = 0; c < columns.length; c++) {
             if (columns[c] == column) {
                 return (A) copies[c];
