@@ -15,6 +15,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +132,8 @@ class OddArgumentsTest {
             Map.entry(Consumer.class, (Consumer<Object>) array -> {}),
             Map.entry(ObjLongConsumer.class, (ObjLongConsumer<Object>) (figure, value) -> {}),
             Map.entry(GridShape.class, GridShape.torus(10, 10, 1)),
+            Map.entry(IntBuffer.class, IntBuffer.allocate(4)),
+            Map.entry(LongBuffer.class, LongBuffer.allocate(4)),
             Map.entry(ObjectForm.class, new Words()));
 
     /// The form of objects in a stream.

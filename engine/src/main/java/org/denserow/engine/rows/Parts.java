@@ -406,8 +406,7 @@ final class Parts {
     static void checkName(final String name) {
         given(name, "name", "give the part a name, unique within its type");
         if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: name=\"" + name
-                    + "\"; give the part a name, unique within its type");
+            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + "\"; give the part a word");
         }
     }
 
