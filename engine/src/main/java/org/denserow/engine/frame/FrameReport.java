@@ -159,7 +159,8 @@ public final class FrameReport extends FrameFigures {
     /// @param worker in `[0, workers())`
     /// @return chunks
     public long chunks(final int worker) {
-        return contexts[Within.index(worker, contexts.length, "worker", "workers() says how many there are")].chunksRun();
+        Within.index(worker, contexts.length, "worker", "workers() says how many there are");
+        return contexts[worker].chunksRun();
     }
 
     /// {@return the highest number of chunks that one system has had in a frame (in waves: in a level) since the

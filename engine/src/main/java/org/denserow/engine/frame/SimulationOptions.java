@@ -68,7 +68,12 @@ public record SimulationOptions(
     /// @throws IllegalArgumentException if a number is out of range
     public SimulationOptions {
         checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
-        checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
+        checkRange(
+                "portCapacity",
+                portCapacity,
+                PortQueue.MIN_CAPACITY,
+                PortQueue.MAX_CAPACITY,
+                "each frame empties it");
         checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
         given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
@@ -354,8 +359,8 @@ public record SimulationOptions(
     private static void checkRange(
             final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; "
-                    + remedy);
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value
+                    + "; " + remedy);
         }
     }
 }

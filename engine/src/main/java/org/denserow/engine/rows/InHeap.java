@@ -28,7 +28,8 @@ public final class InHeap {
             final OutOfMemoryError named = new OutOfMemoryError("the rows of a type must fit into the heap: " + what
                     + ", rows=" + rows + ", bytes=" + bytes + ", heap="
                     + Runtime.getRuntime().maxMemory()
-                    + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger -Xmx");
+                    + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger"
+                    + " -Xmx");
             named.initCause(e);
             throw named;
         }

@@ -15,8 +15,8 @@ public final class WrongHandle {
     public static String cause(final long handle) {
         return causeOf(
                 handle,
-                "it was probably read from a column of another type, or comes from another simulation or map: the number"
-                        + " before the colon is its type");
+                "it was probably read from a column of another type, or comes from another simulation or map: the"
+                        + " number before the colon is its type");
     }
 
     /// {@return the likely cause, where all types of a simulation are known}

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.function.Executable;
 class WrongHandleTest {
 
     private static final String NULL = "; null is the handle of no row: the reference was never set, or was cleared";
-    private static final String NUMBER = "; no row ever has this value: it is probably a row, an index or another number";
+    private static final String NUMBER = "; no row ever has this value: it is probably a row, an index or another";
     private static final String OTHER_COLUMN = "; it was probably read from a column of another type";
 
     @AutoClose
@@ -62,8 +62,8 @@ class WrongHandleTest {
             assertSays(
                     call,
                     "handle=7:0#1",
-                    "; it comes from another simulation or from a map by itself: type 7 is none of this simulation, whose"
-                            + " types are in [1, 2]");
+                    "; it comes from another simulation or from a map by itself: type 7 is none of this simulation,"
+                            + " whose types are in [1, 2]");
         }
         assertSays(() -> things.row(handle), "handle=7:0#1", "or comes from another simulation or map");
         assertSays(() -> alone.row(things.create()), "handle=1:0#1", "or comes from another simulation or map");
