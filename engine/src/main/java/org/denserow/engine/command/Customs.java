@@ -91,11 +91,13 @@ public final class Customs implements Stateful {
 
     void check(final Definition command, final int words) {
         if (command.owner() != this) {
-            throw new IllegalArgumentException("a command must be of this simulation: command=" + command.name());
+            throw new IllegalArgumentException("a command must be of this simulation: command=" + command.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         if (command.words() != words) {
             throw new IllegalArgumentException("a command takes as many words as it was defined with: command="
-                    + command.name() + ", words=" + command.words() + ", sent=" + words);
+                    + command.name() + ", words=" + command.words() + ", sent=" + words
+                    + "; pass that many, or define another command");
         }
     }
 

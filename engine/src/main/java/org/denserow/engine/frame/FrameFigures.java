@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import java.util.function.ObjLongConsumer;
 
@@ -272,7 +274,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
     ///
     /// @param to gets a name and its figure; nothing is allocated for it
     public void forEach(final ObjLongConsumer<? super String> to) {
-        to.accept("nanos", nanos());
+        given(to, "to").accept("nanos", nanos());
         for (final Counter counter : Counter.ALL) {
             to.accept(counter.label(), of(counter));
         }

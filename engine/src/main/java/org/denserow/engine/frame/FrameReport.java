@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.denserow.engine.command.PlaybackCounts;
+import org.denserow.engine.ground.Within;
 
 /// The report of the last frame. One reused object, valid until the next frame; [#copy()] keeps the figures.
 ///
@@ -180,6 +180,7 @@ public final class FrameReport extends FrameFigures {
     /// @param worker in `[0, workers())`
     /// @return chunks
     public long chunks(final int worker) {
+        Within.index(worker, contexts.length, "worker", "workers() says how many there are");
         return contexts[worker].chunksRun();
     }
 
@@ -228,7 +229,7 @@ public final class FrameReport extends FrameFigures {
     ///
     /// @param type place in [#tables()]
     public Ordering ordering(final int type) {
-        return tables.get(Objects.checkIndex(type, tables.size())).ordering;
+        return tables.get(checkType(type)).ordering;
     }
 
     // ---- Details ----
@@ -247,7 +248,7 @@ public final class FrameReport extends FrameFigures {
     ///
     /// @param system in `[0, systems())`, in order of declaration
     public String system(final int system) {
-        return systems.get(system).name;
+        return systems.get(checkSystem(system)).name;
     }
 
     /// The time of a system's chunks, summed over the workers; it may exceed the time of the frame.
@@ -255,7 +256,7 @@ public final class FrameReport extends FrameFigures {
     /// @param system in `[0, systems())`, in order of declaration
     /// @return nanoseconds; 0 unless the report is detailed
     public long systemNanos(final int system) {
-        Objects.checkIndex(system, systems.size());
+        checkSystem(system);
         long sum = 0;
         for (final WorkerMeter meter : meters) {
             sum += meter.systemNanos(system);
@@ -268,7 +269,7 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long parallelApplyNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].parallelNanos() : 0;
     }
 
@@ -277,7 +278,7 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed and a boundary visited the type
     public long serialApplyNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].serialNanos() : 0;
     }
 
@@ -286,8 +287,16 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long followersNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].followersNanos() : 0;
+    }
+
+    private int checkType(final int type) {
+        return Within.index(type, tables.size(), "type", "it is a place in tables(), not the number of the type");
+    }
+
+    private int checkSystem(final int system) {
+        return Within.index(system, systems.size(), "system", "systems() says how many there are");
     }
 
     // ---- As text ----

@@ -99,6 +99,8 @@ public final class Simulation implements AutoCloseable {
     /// @param name unique in the simulation
     /// @param layout capacity and growth
     /// @return the type, without columns
+    /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need, and nothing is
+    ///     defined
     public Table define(final String name, final Layout layout) {
         state.checkDefinable(types.names(), name);
         return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));

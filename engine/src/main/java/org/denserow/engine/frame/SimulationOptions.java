@@ -70,10 +70,15 @@ public record SimulationOptions(
     ///
     /// @throws IllegalArgumentException if a number is out of range
     public SimulationOptions {
-        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
-        checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
-        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1);
-        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
+        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
+        checkRange(
+                "portCapacity",
+                portCapacity,
+                PortQueue.MIN_CAPACITY,
+                PortQueue.MAX_CAPACITY,
+                "each frame empties it");
+        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
+        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
         given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
         given(failingMessages, "failingMessages", "pass DROP or FAIL");
         given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
@@ -92,7 +97,8 @@ public record SimulationOptions(
                     "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
         }
         if (maxCommandWords < 1) {
-            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
+            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
+                    + "; without a bound, leave it out");
         }
     }
 
@@ -367,9 +373,11 @@ public record SimulationOptions(
         return copy.complete();
     }
 
-    private static void checkRange(final String name, final int value, final int min, final int max) {
+    private static void checkRange(
+            final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value
+                    + "; " + remedy);
         }
     }
 }

@@ -23,7 +23,8 @@ final class Tallies {
         state.checkDefinable(names, name);
         if (all.size() == Tally.MAX_TALLIES) {
             throw new IllegalArgumentException(
-                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name
+                    + "; add several sums to one tally, or write them to a resource");
         }
         names.take(name);
         final Tally tally = new Tally(this, name, all.size());

@@ -151,7 +151,7 @@ final class WorldState {
     /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
-        lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
+        lines.add("options, seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
                 + options.maxIndexSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()

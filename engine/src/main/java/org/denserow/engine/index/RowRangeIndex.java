@@ -2,6 +2,7 @@ package org.denserow.engine.index;
 
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.KeyedRows;
@@ -96,21 +97,29 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     @Override
     public int next(final int row, final long lowest, final long highest) {
-        return isFloat ? next(row, (double) lowest, (double) highest) : find(row + 1, lowest, highest);
+        return isFloat ? next(row, (double) lowest, (double) highest) : find(after(row), lowest, highest);
     }
 
     @Override
     public int first(final double lowest, final double highest) {
-        return next(-1, lowest, highest);
+        return findBetween(0, lowest, highest);
     }
 
     @Override
     public int next(final int row, final double lowest, final double highest) {
+        return findBetween(after(row), lowest, highest);
+    }
+
+    private int after(final int row) {
+        return 1 + Within.index(row, slots.rowCapacity(), "row", "a walk continues from a row that it has found");
+    }
+
+    private int findBetween(final int fromRow, final double lowest, final double highest) {
         if (!(lowest <= highest) || lowest >= MOST && !isFloat) { // also for NaN
             checkKept();
             return -1;
         }
-        return find(row + 1, codeFrom(lowest), codeTo(highest));
+        return find(fromRow, codeFrom(lowest), codeTo(highest));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package org.denserow.engine.rows;
 
 import java.lang.reflect.Array;
-import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.state.SavedState;
@@ -90,7 +90,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// @throws IndexOutOfBoundsException if the cell is of no row
     final A toRead(final int cell) {
         rows.checkOwner(name);
-        Objects.checkIndex(cell, stride * rows.end());
+        Within.index(cell, stride * rows.end(), stride == 1 ? "row" : "cell", "find the row by its handle first");
         return cells;
     }
 

@@ -398,19 +398,21 @@ final class Parts {
     static void checkName(final String name) {
         given(name, "name", "give the part a name, unique within its type");
         if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
+            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + "\"; give the part a word");
         }
     }
 
     private static void checkFree(final String wanted, final String taken) {
         if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted);
+            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted
+                    + "; keep the part that was defined first, or choose another name");
         }
     }
 
     private static void checkCount(final String what, final int count, final int max) {
         if (count >= max) {
-            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max);
+            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max
+                    + "; move some of them to a second type whose rows name these by handle");
         }
     }
 }

@@ -11,6 +11,7 @@
 /// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
 /// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
 /// | `WorldHash` | the world hash of the type |
+/// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |
 ///
 /// ## Parts
 /// | class | what it is |

@@ -248,6 +248,22 @@ class SnapshotRefusalTest {
     }
 
     @Test
+    @DisplayName("where one value of a thing differs, the refusal names this value alone, as it is in both")
+    void restore_oneValueDiffers_namesOnlyThatValue() {
+        final Snapshot snapshot = defined("nothing").snapshot();
+        final String[][] cases = {
+            {"seed", "first difference: in options: snapshot=[seed=1], simulation=[seed=2], frame="},
+            {"stride", "first difference: in FloatColumn row.x: snapshot=[stride=1], simulation=[stride=2], frame="},
+            {"grain", "first difference: in system first: snapshot=[grain=64], simulation=[grain=128], frame="},
+        };
+        for (final String[] each : cases) {
+            final Simulation other = defined(each[0]);
+            Trial.assertSays(
+                    assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot)), each[1]);
+        }
+    }
+
+    @Test
     void restore_afterMoreWasDefined_isRefused() {
         final List<Consumer<Table>> additions =
                 List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::keepDestroyed);
