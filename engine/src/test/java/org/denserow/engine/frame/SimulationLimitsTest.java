@@ -86,7 +86,9 @@ class SimulationLimitsTest {
                 .withGrain(192)
                 .withJobs(JobOptions.defaults().withName("city"))
                 .withSwapBudget(77)
-                .withTypeBase(17);
+                .withTypeBase(17)
+                .withMaxReceipts(19)
+                .withMaxDelayedWords(21);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
@@ -105,7 +107,9 @@ class SimulationLimitsTest {
                         192,
                         jobs,
                         77,
-                        17),
+                        17,
+                        19,
+                        21),
                 options);
         assertEquals(
                 options,
@@ -139,7 +143,9 @@ class SimulationLimitsTest {
                         0,
                         JobOptions.defaults(),
                         1000,
-                        0),
+                        0,
+                        1 << 20,
+                        1 << 25),
                 SimulationOptions.defaults());
     }
 
