@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class PortWaitingTest {
 
-    private static final Duration LONG = Duration.ofSeconds(Trial.PATIENCE_SECONDS);
+    private static final Duration LONG = Duration.ofSeconds(2 * Trial.PATIENCE_SECONDS); // longer than a test waits
 
     private record Go(int number) {}
 
@@ -66,7 +66,7 @@ class PortWaitingTest {
         }
 
         Object result() throws InterruptedException {
-            thread.join(LONG.toMillis());
+            thread.join(TimeUnit.SECONDS.toMillis(Trial.PATIENCE_SECONDS));
             assertFalse(thread.isAlive(), "waits for ever");
             return result.get();
         }
