@@ -92,8 +92,8 @@ final class WorldState {
                 throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
-        if (jobs.isPoisoned()) {
-            throw new IllegalStateException("the workers have stopped after an Error in a frame: call=restore, phase="
+        if (jobs.isPoisoned() || state.isOver()) {
+            throw new IllegalStateException("nothing goes on after an Error in a frame: call=restore, phase="
                     + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
         snapshot.checkFits(definition());
@@ -155,7 +155,7 @@ final class WorldState {
                 + options.maxIndexSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
-                + ", swapBudget=" + options.swapBudget());
+                + ", swapBudget=" + options.swapBudget() + ", maxDelayedWords=" + options.maxDelayedWords());
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.type(type).map().schema().describe());
         }

@@ -43,6 +43,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `FrameLoop` | runs one frame: boundaries and systems |
+/// | `FrameBounds` | checks the bounds of commands before a boundary applies them |
 /// | `FrameRunner`, `FrameClock` | runs many frames; the clock and sleep of a run |
 /// | `FrameState` | the phase of the simulation, and the calls allowed in it |
 /// | `Owner`, `Ownership` | the owner's commands; which thread is the owner |
@@ -70,7 +71,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `PortList`, `PortTape` | all ports; what records and replays their messages |
-/// | `Receipts` | the thread or executor on which answers complete |
+/// | `Receipts`, `Asked` | the thread or executor on which answers complete; an answer that is asked for |
 /// | `Counter` | the figures of a frame that are plain counts |
 /// | `Notes`, `Note` | the notes of a frame; one of them, put into words when it is read |
 /// | `IncidentNotes`, `DuplicateKeys` | note commands that playback could not apply; note duplicate keys |

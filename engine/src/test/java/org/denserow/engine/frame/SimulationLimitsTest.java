@@ -87,7 +87,9 @@ class SimulationLimitsTest {
                 .withJobs(JobOptions.defaults().withName("city"))
                 .withSwapBudget(77)
                 .withTypeBase(17)
-                .withoutLossWarnings();
+                .withoutLossWarnings()
+                .withMaxReceipts(19)
+                .withMaxDelayedWords(21);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
@@ -107,7 +109,9 @@ class SimulationLimitsTest {
                         jobs,
                         77,
                         17,
-                        false),
+                        false,
+                        19,
+                        21),
                 options);
         assertEquals(
                 options,
@@ -142,7 +146,9 @@ class SimulationLimitsTest {
                         JobOptions.defaults(),
                         1000,
                         0,
-                        true),
+                        true,
+                        1 << 20,
+                        1 << 25),
                 SimulationOptions.defaults());
     }
 
