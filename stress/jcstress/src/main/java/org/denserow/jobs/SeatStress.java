@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -119,23 +120,24 @@ public class SeatStress {
     @State
     public static class TwinLooksForCloseFirst {
 
-        private volatile Thread thread;
+        private final AtomicReference<Thread> thread = new AtomicReference<>();
         private volatile boolean closed;
 
         /// Enters.
         @Actor
         public void caller(final II_Result r) {
-            if (!closed) { // CHANGED: stood after the next line
-                thread = Thread.currentThread();
-                r.r1 = 1;
+            if (closed) { // CHANGED: stood after the next line, and left the seat
+                return;
             }
+            final Thread other = thread.compareAndExchange(null, Thread.currentThread());
+            r.r1 = other == null ? 1 : 0;
         }
 
         /// Closes.
         @Actor
         public void closer(final II_Result r) {
             closed = true;
-            r.r2 = thread == null ? 1 : 0;
+            r.r2 = thread.get() == null ? 1 : 0;
         }
     }
 }
