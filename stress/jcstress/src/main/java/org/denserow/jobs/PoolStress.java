@@ -13,6 +13,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// Claim 25: an entry of the [DispatchPool] has one holder. Two threads want the last free entry.
 public class PoolStress {
 
+    private static final int PAUSES = 16; // of a twin
+
     /// The outcomes of two threads and the last entry.
     @Outcome(
             id = {"1, 0", "0, 1"},
@@ -61,6 +63,9 @@ public class PoolStress {
             final long bits = free.get();
             if (bits == 0) {
                 return 0;
+            }
+            for (int pause = 0; pause < PAUSES; pause++) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
             }
             free.set(bits & bits - 1); // CHANGED: was compareAndSet, and once more if it failed
             return 1;

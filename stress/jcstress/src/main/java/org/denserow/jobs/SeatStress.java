@@ -15,6 +15,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// found it empty.
 public class SeatStress {
 
+    private static final int PAUSES = 16; // of a twin
+
     private static int enter(final OwnerSeat seat) {
         try {
             return seat.enter() ? 1 : 0;
@@ -128,6 +130,9 @@ public class SeatStress {
         public void caller(final II_Result r) {
             if (closed) { // CHANGED: stood after the next line, and left the seat
                 return;
+            }
+            for (int pause = 0; pause < PAUSES; pause++) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
             }
             final Thread other = thread.compareAndExchange(null, Thread.currentThread());
             r.r1 = other == null ? 1 : 0;

@@ -110,6 +110,7 @@ public class SleepStress {
         @Actor
         public void worker(final II_Result r) {
             r.r2 = pinned.isEmpty() ? 0 : 1; // CHANGED: stood after the next line
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             state.compareAndSet(AWAKE, PARKED);
         }
     }
@@ -181,18 +182,27 @@ public class SleepStress {
             run = new ScheduleRun(jobs.executor(), new ScheduleNode[] {node});
         }
 
+        /// Spins, which keeps the timing close, and sometimes yields: the other actor may wait for a core.
+        private static void pause(final int spin) {
+            if (spin % 256 == 0) {
+                Thread.yield();
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+
         private void meet() {
             begun.incrementAndGet();
-            while (begun.get() < 2) {
-                Thread.onSpinWait();
+            for (int spin = 1; begun.get() < 2; spin++) {
+                pause(spin);
             }
         }
 
         /// Runs one chunk.
         @Actor
         public void worker() {
-            while (!jobs.executor().pool().runOne(WORKER)) {
-                Thread.onSpinWait();
+            for (int spin = 1; !jobs.executor().pool().runOne(WORKER); spin++) {
+                pause(spin);
             }
             bed.otherReturned = true;
         }
@@ -231,6 +241,7 @@ public class SleepStress {
         @Actor
         public void owner(final II_Result r) {
             r.r2 = left.get() == 0 ? 1 : 0; // CHANGED: stood after the next line
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             sleeper = Thread.currentThread();
         }
     }

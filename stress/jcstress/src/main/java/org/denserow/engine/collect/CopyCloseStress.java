@@ -20,6 +20,8 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// Claim 25: a lease is given back once, whichever and however many threads close its [PublishedCopy].
 public class CopyCloseStress {
 
+    private static final int PAUSES = 16; // of a twin
+
     private static final int MOST_LEASES = 8;
 
     /// The outcomes of two threads that close one of two leases.
@@ -77,6 +79,9 @@ public class CopyCloseStress {
 
         private void close() {
             if (!closed) { // CHANGED: was getAndSet
+                for (int pause = 0; pause < PAUSES; pause++) {
+                    Thread.onSpinWait(); // makes the time longer in which others can come between
+                }
                 closed = true;
                 leases.getAndDecrement();
             }

@@ -86,6 +86,7 @@ public class FirstBufferStress {
 
         private Buffer made() {
             if (buffers[0] == null) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
                 buffers[0] = new Buffer();
             }
             return buffers[0];

@@ -169,7 +169,10 @@ class PortCopy<E> {
 
         @Override
         void drain(final Consumer<? super E> consumer) {
-            newest.get().waiting = 0; // CHANGED: the exchange of the drain made the room
+            final Node<E> last = newest.get();
+            if (last != null) {
+                last.waiting = 0; // CHANGED: the exchange of the drain made the room
+            }
             Thread.onSpinWait(); // makes the time longer in which others can come between
             super.drain(consumer);
         }

@@ -221,16 +221,15 @@ public class OwnershipStress {
                 if (seat != null) {
                     return seat;
                 }
-                join(() -> {
+                join(new Thread(() -> {
                     for (int i = 0; i < SEATS; i++) {
                         LEFT.add(new Ownership());
                     }
-                });
+                }));
             }
         }
 
-        private static Thread join(final Runnable body) {
-            final Thread thread = new Thread(body, "ended");
+        private static Thread join(final Thread thread) {
             thread.start();
             try {
                 thread.join();
@@ -260,7 +259,7 @@ public class OwnershipStress {
             }
             tried.incrementAndGet();
             while (tried.get() < 2) {
-                Thread.onSpinWait();
+                Thread.yield(); // the other one may wait for a core; nothing is tested from here on
             }
             return owners;
         }
@@ -284,7 +283,7 @@ public class OwnershipStress {
     @State
     public static class TwinTakesFromAnEndedOwner {
 
-        private static final Thread ENDED = Ended.join(() -> {});
+        private static final Thread ENDED = Ended.join(new Thread("ended"));
 
         private final AtomicReference<Thread> owner = new AtomicReference<>(ENDED);
 
@@ -293,6 +292,7 @@ public class OwnershipStress {
             if (before.isAlive()) {
                 return 0;
             }
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             owner.set(Thread.currentThread()); // CHANGED: was compareAndSet(before, …)
             return 1;
         }

@@ -145,6 +145,7 @@ public class RunnerStress {
         @Actor
         public void owner(final II_Result r) {
             r.r2 = stopRequested ? 1 : 0; // CHANGED: stood after the next line
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             running = Thread.currentThread();
         }
     }

@@ -18,6 +18,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// Claim 25: of the bids for one row the smallest wins, whoever bids first ([RowClaims]).
 public class ClaimsStress {
 
+    private static final int PAUSES = 16; // of a twin
+
     /// The outcomes of two bids, the smaller one by the first thread.
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "the smaller bid")
     @Outcome(expect = FORBIDDEN, desc = "the larger bid, or none")
@@ -72,6 +74,9 @@ public class ClaimsStress {
         private void min(final long bid) {
             final long seen = bids.getOpaque(0);
             if (bid < seen) {
+                for (int pause = 0; pause < PAUSES; pause++) {
+                    Thread.onSpinWait(); // makes the time longer in which others can come between
+                }
                 bids.setOpaque(0, bid); // CHANGED: was weakCompareAndSetPlain, and once more if it failed
             }
         }
