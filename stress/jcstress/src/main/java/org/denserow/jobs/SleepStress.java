@@ -23,6 +23,15 @@ public class SleepStress {
     private static final long PARKED = 1;
     private static final int WORKER = 1;
 
+    /// Spins, which keeps the timing close, and sometimes yields: the other actor may wait for a core.
+    private static void pause(final int spin) {
+        if (spin % 256 == 0) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+
     /// Lends an actor's thread to the shipped code. Parks until there is a permit. When the other actor has returned
     /// and left none, the sleep would never end: then it tells so.
     private static final class Bed implements Parker {
@@ -38,13 +47,14 @@ public class SleepStress {
         @Override
         public void park(final Object blocker) {
             boolean last;
+            int spin = 0;
             do {
                 last = otherReturned; // read before the permit: none can come after it
                 if (permit) {
                     permit = false;
                     return;
                 }
-                Thread.onSpinWait();
+                pause(++spin);
             } while (!last);
             lost.run();
         }
@@ -180,15 +190,6 @@ public class SleepStress {
                     List.of());
             node.connect(0, new ScheduleNode[0]);
             run = new ScheduleRun(jobs.executor(), new ScheduleNode[] {node});
-        }
-
-        /// Spins, which keeps the timing close, and sometimes yields: the other actor may wait for a core.
-        private static void pause(final int spin) {
-            if (spin % 256 == 0) {
-                Thread.yield();
-            } else {
-                Thread.onSpinWait();
-            }
         }
 
         private void meet() {

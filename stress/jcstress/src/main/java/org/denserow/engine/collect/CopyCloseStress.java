@@ -21,7 +21,6 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public class CopyCloseStress {
 
     private static final int PAUSES = 16; // of a twin
-
     private static final int MOST_LEASES = 8;
 
     /// The outcomes of two threads that close one of two leases.

@@ -14,6 +14,15 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// lets it go on. The words of run and request are a Dekker pair: of the two, at least one sees the other.
 public class RunnerStress {
 
+    /// Spins, which keeps the timing close, and sometimes yields: the other actor may wait for a core.
+    private static void pause(final int spin) {
+        if (spin % 256 == 0) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+
     /// Time and sleep of the actor that runs. Sleeps until there is a permit. When the other actor has returned and left
     /// none, the run would sleep for ever: then it is interrupted.
     private static final class Bed implements FrameClock {
@@ -30,13 +39,14 @@ public class RunnerStress {
         @Override
         public void park(final Object blocker, final long nanos) {
             boolean last;
+            int spin = 0;
             do {
                 last = otherReturned; // read before the permit: none can come after it
                 if (permit) {
                     permit = false;
                     return;
                 }
-                Thread.onSpinWait();
+                pause(++spin);
             } while (!last);
             lost = true;
             Thread.currentThread().interrupt();
