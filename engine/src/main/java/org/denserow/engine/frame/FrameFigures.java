@@ -250,7 +250,8 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     /// {@return rows that got a key that another row of a unique index had: by creation, activation, a new key, or when
     ///     the index was added. They stand in the index behind the other row, which may have died since; the notes of
-    ///     the frame name index, key and handle}
+    ///     the frame name index, key and handle. Of a failed frame: those of its complete boundaries; the next frame
+    ///     counts those of direct changes that came after them}
     public long duplicateKeys() {
         return of(Counter.DUPLICATE_KEYS);
     }
