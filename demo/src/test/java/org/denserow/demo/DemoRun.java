@@ -61,10 +61,7 @@ record DemoRun(int code, List<String> out, List<String> err) {
     /// @param environment variables
     /// @param arguments of the program
     static Process process(
-            final String main,
-            final List<String> jvm,
-            final Map<String, String> environment,
-            final String... arguments)
+            final String main, final List<String> jvm, final Map<String, String> environment, final String... arguments)
             throws IOException {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

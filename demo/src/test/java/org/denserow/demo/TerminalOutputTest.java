@@ -37,8 +37,7 @@ class TerminalOutputTest {
     private void assertEscaped(final StringWriter stream) {
         final String text = stream.toString();
         assertTrue(text.contains(ESCAPED), text);
-        assertTrue(
-                text.codePoints().allMatch(c -> c == '\n' || !Character.isISOControl(c) && c != '\u202e'), text);
+        assertTrue(text.codePoints().allMatch(c -> c == '\n' || !Character.isISOControl(c) && c != '\u202e'), text);
     }
 
     static Stream<List<String>> wrongValues() {
@@ -74,10 +73,7 @@ class TerminalOutputTest {
     @DisplayName("a value of 5,000 characters is cut in its message, which says how many are left out")
     void run_longValue_isCut(final List<String> args) {
         final String value = "v".repeat(5000);
-        assertTrue(run(args.stream()
-                        .map(each -> each.replace(HOSTILE, value))
-                        .toArray(String[]::new))
-                != ExitCode.OK);
+        assertTrue(run(args.stream().map(each -> each.replace(HOSTILE, value)).toArray(String[]::new)) != ExitCode.OK);
         final String text = err.toString();
         assertTrue(text.matches("(?s).*v{150,200}\\.\\.\\. \\(4,?[78]\\d\\d more characters\\).*"), text);
         assertTrue(text.lines().allMatch(line -> line.length() < 1000), text);

@@ -88,7 +88,8 @@ class FollowerStepsTest {
     }
 
     @AutoClose
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1));
 
     private final Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Class<?>, Integer> counts = new HashMap<>(); // of objects found, by class
@@ -172,7 +173,8 @@ class FollowerStepsTest {
         sim.tally("tally");
         sim.resource("resource", new int[1]);
         sim.command("command", 0, payload -> meet(payload));
-        final Part<?, ?>[] read = Stream.concat(indices.stream(), derived.stream()).toArray(Part<?, ?>[]::new);
+        final Part<?, ?>[] read =
+                Stream.concat(indices.stream(), derived.stream()).toArray(Part<?, ?>[]::new);
         sim.system("look").reads(read).writes(claims).over(things, (rows, commands) -> {
             meet(rows);
             meet(commands);

@@ -81,8 +81,8 @@ import org.junit.jupiter.api.Test;
 /// [ExportedCallsTest], for the packages beside maps and bits, where calls have no model: only what they throw is judged.
 class OddArgumentsTest {
 
-    private static final ExportedMethods METHODS = new ExportedMethods(
-            Stream.of("bits", "collect", "frame", "handle", "index", "sparse", "state", "storage")
+    private static final ExportedMethods METHODS =
+            new ExportedMethods(Stream.of("bits", "collect", "frame", "handle", "index", "sparse", "state", "storage")
                     .map(name -> "org.denserow.engine." + name)
                     .toList());
 
@@ -229,8 +229,8 @@ class OddArgumentsTest {
     @AfterEach
     void everyRefusal_isInTheWordsOfTheEngine() {
         final StringBuilder text = new StringBuilder();
-        wrong.forEach((call, fault) ->
-                text.append("\n    ").append(call).append(": ").append(fault));
+        wrong.forEach(
+                (call, fault) -> text.append("\n    ").append(call).append(": ").append(fault));
         assertTrue(wrong.isEmpty(), text::toString);
         assertEquals(Set.of(), withoutSample, "calls that the test has no arguments for");
     }

@@ -163,11 +163,11 @@ final class Hunt {
 
     private static String cell(final Column<?> column, final int at) {
         return switch (column) {
-            case FloatColumn c when Float.isNaN(c.get(at)) ->
-                "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(c.get(at)));
+            case FloatColumn c
+            when Float.isNaN(c.get(at)) -> "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(c.get(at)));
             case FloatColumn c -> Float.toString(c.get(at));
-            case DoubleColumn c when Double.isNaN(c.get(at)) ->
-                "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(c.get(at)));
+            case DoubleColumn c
+            when Double.isNaN(c.get(at)) -> "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(c.get(at)));
             case DoubleColumn c -> Double.toString(c.get(at));
             case IntColumn c -> Integer.toString(c.get(at));
             case LongColumn c -> Long.toString(c.get(at));

@@ -114,8 +114,7 @@ class ObserversTest {
                         final long observed = model.observed.get(row);
                         final int thing = model.things.find(observed);
                         if (isThere(model.watches, row) && model.noise.values()[thing] > 0) {
-                            expected.merge(
-                                    new Watch(observed, model.observer.get(row)), 1, Integer::sum);
+                            expected.merge(new Watch(observed, model.observer.get(row)), 1, Integer::sum);
                         }
                     }
                     sim.step();
@@ -208,9 +207,7 @@ class ObserversTest {
         final Map<Long, Watch> watches = new HashMap<>();
         for (int row = 0; row < model.watches.end(); row++) {
             if (isThere(model.watches, row)) {
-                watches.put(
-                        model.watches.handle(row),
-                        new Watch(model.observed.get(row), model.observer.get(row)));
+                watches.put(model.watches.handle(row), new Watch(model.observed.get(row), model.observer.get(row)));
             }
         }
         return watches;

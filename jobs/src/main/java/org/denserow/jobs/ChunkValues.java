@@ -63,8 +63,8 @@ final class ChunkValues<J> {
 
     void set(final int chunk, final long value) {
         if (chunk < 0 || chunk >= chunks) {
-            throw new IndexOutOfBoundsException("chunk must be in [0, " + chunks + "): chunk=" + chunk
-                    + "; begin(chunks) says how many there are");
+            throw new IndexOutOfBoundsException(
+                    "chunk must be in [0, " + chunks + "): chunk=" + chunk + "; begin(chunks) says how many there are");
         }
         values[chunk] = value;
     }

@@ -30,8 +30,8 @@ final class ImpatientParker implements Parker {
         final long beginNanos = System.nanoTime();
         LockSupport.parkNanos(blocker, limitNanos);
         if (System.nanoTime() - beginNanos >= limitNanos) {
-            throw new AssertionError("a wake-up was lost: blocker=" + blocker + ", slept seconds="
-                    + limitNanos / 1e9 + "; look at the last change of a protocol in the package");
+            throw new AssertionError("a wake-up was lost: blocker=" + blocker + ", slept seconds=" + limitNanos / 1e9
+                    + "; look at the last change of a protocol in the package");
         }
     }
 

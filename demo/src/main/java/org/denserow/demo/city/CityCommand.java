@@ -237,7 +237,8 @@ public final class CityCommand implements Callable<Integer> {
         }
         checkUsage();
         if (riders.areAsked()) {
-            final String size = "copies=" + copies + ", riders=" + riders.settings().count();
+            final String size =
+                    "copies=" + copies + ", riders=" + riders.settings().count();
             return FullHeap.within(size, "run fewer copies or riders", this::run);
         }
         if (copies > 1 || gtfs == null) {

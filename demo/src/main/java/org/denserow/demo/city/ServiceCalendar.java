@@ -125,7 +125,8 @@ final class ServiceCalendar {
     private int firstAdded(final RowOrder byService, final int service) {
         for (int at = byService.start()[service]; at < byService.start()[service + 1]; at++) {
             looks++;
-            if (isLastOfDate(byService, service, at) && exceptionKind.getInt(byService.rows()[at]) == ADDED) {
+            if (isLastOfDate(byService, service, at)
+                    && exceptionKind.getInt(byService.rows()[at]) == ADDED) {
                 return exceptionDate.getInt(byService.rows()[at]);
             }
         }
@@ -150,7 +151,8 @@ final class ServiceCalendar {
                 looks++;
                 removed = exceptionKind.getInt(byService.rows()[at]) == REMOVED; // the last row of a date wins
             }
-            if (!removed && (days & 1 << LocalDate.ofEpochDay(date).getDayOfWeek().ordinal()) != 0) {
+            if (!removed
+                    && (days & 1 << LocalDate.ofEpochDay(date).getDayOfWeek().ordinal()) != 0) {
                 return date;
             }
         }
@@ -159,7 +161,8 @@ final class ServiceCalendar {
 
     private boolean isLastOfDate(final RowOrder byService, final int service, final int at) {
         return at + 1 == byService.start()[service + 1]
-                || exceptionDate.getInt(byService.rows()[at + 1]) != exceptionDate.getInt(byService.rows()[at]);
+                || exceptionDate.getInt(byService.rows()[at + 1])
+                        != exceptionDate.getInt(byService.rows()[at]);
     }
 
     /// {@return days and rows that [#firstWith] looked at the last time}

@@ -66,8 +66,7 @@ final class StopDistances {
         }
         final float[] along = new float[to - from];
         final double last = times.travelled()[to - 1];
-        final boolean sameUnit =
-                isCounted[shape] && last <= feedShapes.travelled()[endPoint - 1] * UNIT_TOLERANCE;
+        final boolean sameUnit = isCounted[shape] && last <= feedShapes.travelled()[endPoint - 1] * UNIT_TOLERANCE;
         final double scale = geometry.length() / last;
         int point = firstPoint;
         for (int row = from; row < to; row++) {

@@ -27,10 +27,7 @@ public final class CommandRun {
     /// @param quiet whether the user wants no progress
     /// @param interruption ends the run when its user wants it
     public CommandRun(
-            final CommandLine line,
-            final OutputOptions files,
-            final boolean quiet,
-            final Interruption interruption) {
+            final CommandLine line, final OutputOptions files, final boolean quiet, final Interruption interruption) {
         this.line = line;
         this.files = files;
         this.quiet = quiet;

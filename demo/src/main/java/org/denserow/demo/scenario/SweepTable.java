@@ -57,8 +57,8 @@ final class SweepTable {
     int add(final ScenarioRun.Settings settings, final List<Band> bands) {
         final SeedRuns all = SeedRuns.of(scenario, settings, warmup, runs);
         final List<String> errors = all.errors(bands);
-        errors.forEach(error ->
-                err.println(TerminalText.line("verification failed: " + where(settings.values()) + error)));
+        errors.forEach(
+                error -> err.println(TerminalText.line("verification failed: " + where(settings.values()) + error)));
         err.flush();
         if (figures.isEmpty()) {
             figures = all.names();

@@ -260,7 +260,6 @@ class BadInputTest {
     @Test
     void message_valueOfManyLines_staysOnOne() {
         final String message = new BadInput("a.txt", 3, "rule", "name=x\r\ny" + "z".repeat(500)).getMessage();
-        assertEquals(
-                "a.txt:3: rule: name=x\\u000d\\u000ay" + "z".repeat(196) + "... (304 more characters)", message);
+        assertEquals("a.txt:3: rule: name=x\\u000d\\u000ay" + "z".repeat(196) + "... (304 more characters)", message);
     }
 }

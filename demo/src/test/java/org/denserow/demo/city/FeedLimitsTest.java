@@ -81,7 +81,9 @@ class FeedLimitsTest {
         }) {
             final GtfsFeed feed = new FeedFiles().file(FREQUENCIES, HEADER, row).read(directory);
             assertEquals(
-                    FeedTimetable.on(feed, LocalDate.parse(FeedFiles.MONDAY)).trips().count(),
+                    FeedTimetable.on(feed, LocalDate.parse(FeedFiles.MONDAY))
+                            .trips()
+                            .count(),
                     feed.frequencies().departures(0),
                     row);
         }
@@ -131,9 +133,7 @@ class FeedLimitsTest {
         assertEquals(
                 "stops x segments of all trips of a day without shape_dist_traveled are at most 11: up to trip=T2,"
                         + " pairs=12" + REMEDY,
-                assertThrows(
-                                OutOfCapacity.class,
-                                () -> distances.along(1, 0, new StopPattern(0, new int[] {2, 1, 0})))
+                assertThrows(OutOfCapacity.class, () -> distances.along(1, 0, new StopPattern(0, new int[] {2, 1, 0})))
                         .getMessage());
     }
 
@@ -173,8 +173,8 @@ class FeedLimitsTest {
                 new Timetable.Stops(ids, ids, x, new float[count], accessible),
                 new Timetable.Routes(new String[1], new String[1]),
                 new ShapeSet(new Projection(0, 0), new int[] {0}, new double[0], new double[0]),
-                TripRun.layOut(List.of(new TripRun(
-                        "T", 0, 0, true, 0, served, new int[count], new int[count], new float[count]))),
+                TripRun.layOut(List.of(
+                        new TripRun("T", 0, 0, true, 0, served, new int[count], new int[count], new float[count]))),
                 0,
                 0);
         return assertThrows(OutOfCapacity.class, () -> StopReach.of(timetable)).getMessage();

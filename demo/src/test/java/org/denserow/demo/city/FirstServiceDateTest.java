@@ -82,7 +82,8 @@ class FirstServiceDateTest {
         final FeedFiles feed = new FeedFiles().file(WEEKS, WEEKS_HEADER).file(EXCEPTIONS, EXCEPTIONS_HEADER);
         final StringBuilder weeks = new StringBuilder(WEEKS_HEADER + "\n");
         final StringBuilder removed = new StringBuilder(EXCEPTIONS_HEADER + "\n");
-        weeks.append("WEEK,0,0,0,0,0,0,0,00000101,99991231\nSAT,0,0,0,0,0,0,1,19700104,").append(day(15 + 7 * rows));
+        weeks.append("WEEK,0,0,0,0,0,0,0,00000101,99991231\nSAT,0,0,0,0,0,0,1,19700104,")
+                .append(day(15 + 7 * rows));
         for (int week = 0; week < rows; week++) {
             removed.append("SAT,").append(day(15 + 7 * week)).append(",2\n"); // each of its Sundays but one
         }
@@ -90,6 +91,7 @@ class FirstServiceDateTest {
                 .text(EXCEPTIONS, removed.toString())
                 .read(directory);
         assertEquals(BEGIN.plusDays(15 + 7 * rows), read.firstServiceDate());
-        assertTrue(read.calendar().looks() < 20 * rows, "looks=" + read.calendar().looks());
+        assertTrue(
+                read.calendar().looks() < 20 * rows, "looks=" + read.calendar().looks());
     }
 }

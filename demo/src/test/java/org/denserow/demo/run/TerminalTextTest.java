@@ -45,8 +45,7 @@ class TerminalTextTest {
         assertEquals("v".repeat(200) + "... (1 more characters)", TerminalText.value("v".repeat(201)));
         assertEquals("\ud83d\ude8c".repeat(200), TerminalText.value("\ud83d\ude8c".repeat(200)));
         assertEquals(
-                "\ud83d\ude8c".repeat(200) + "... (2 more characters)",
-                TerminalText.value("\ud83d\ude8c".repeat(202)));
+                "\ud83d\ude8c".repeat(200) + "... (2 more characters)", TerminalText.value("\ud83d\ude8c".repeat(202)));
     }
 
     @Test

@@ -33,9 +33,8 @@ final class BitChecks {
 
     static void checkCapacity(final int capacity) {
         if (capacity < 1 || capacity > Words.MOST_ROWS) {
-            throw new IllegalArgumentException(
-                    "capacity must be in [1, " + Words.MOST_ROWS + "]: capacity=" + capacity
-                            + "; split the rows among several fields if there are more");
+            throw new IllegalArgumentException("capacity must be in [1, " + Words.MOST_ROWS + "]: capacity=" + capacity
+                    + "; split the rows among several fields if there are more");
         }
     }
 

@@ -2,7 +2,6 @@ package org.denserow.engine.bits;
 
 import static org.denserow.engine.ground.Given.given;
 
-
 /// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
 ///
 /// It is immutable and holds the fields, not their bits: each evaluation reads the fields as they are then. There are

@@ -177,8 +177,7 @@ public final class Customs implements Stateful {
             return 0;
         }
         final long entry = runs.get(key);
-        final long[] words =
-                recorders.get(RunTable.recorderOf(entry)).customs().words();
+        final long[] words = recorders.get(RunTable.recorderOf(entry)).customs().words();
         final int end = RunTable.endOf(entry);
         long sum = 0;
         for (int at = RunTable.beginOf(entry); at < end; ) {

@@ -82,8 +82,8 @@ public final class Draw {
     /// @throws IllegalArgumentException if `bound` is less than 1
     public int below(final int bound) {
         if (bound < 1) {
-            throw new IllegalArgumentException("bound must be >= 1: bound=" + bound
-                    + "; test first whether there is anything to choose from");
+            throw new IllegalArgumentException(
+                    "bound must be >= 1: bound=" + bound + "; test first whether there is anything to choose from");
         }
         long product = (bits() >>> 32) * bound;
         if ((product & 0xFFFF_FFFFL) < bound) { // Lemire: reject the few that would make low results likelier

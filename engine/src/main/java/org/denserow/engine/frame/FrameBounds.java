@@ -18,8 +18,7 @@ final class FrameBounds {
     private final long maxDelayedWords;
     private long commandWords; // of the frame, by systems
 
-    FrameBounds(
-            final FrameState state, final CommandLog log, final Authors authors, final SimulationOptions options) {
+    FrameBounds(final FrameState state, final CommandLog log, final Authors authors, final SimulationOptions options) {
         this.state = state;
         this.log = log;
         this.authors = authors;

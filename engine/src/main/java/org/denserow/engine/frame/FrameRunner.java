@@ -45,8 +45,7 @@ final class FrameRunner {
 
     long run(final long frames) {
         if (frames < 0) {
-            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames
-                    + "; 0 runs none");
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames + "; 0 runs none");
         }
         checkRun("run");
         running = Thread.currentThread();
@@ -68,8 +67,8 @@ final class FrameRunner {
 
     long runFor(final Duration duration) {
         if (given(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("a duration must not be negative: duration=" + duration
-                    + "; was the end before the beginning?");
+            throw new IllegalArgumentException(
+                    "a duration must not be negative: duration=" + duration + "; was the end before the beginning?");
         }
         checkRun("runFor");
         final long nanos = TimeUnit.NANOSECONDS.convert(duration); // saturates

@@ -57,9 +57,8 @@ final class FrameState {
     void checkDefinable(final String what) {
         checkBetween("define " + what, "define everything before the first frame");
         if (defined) {
-            throw new IllegalStateException(
-                    "everything is defined before the first frame: define=" + what + ", frame=" + frame
-                    + "; define it before, or in a new simulation");
+            throw new IllegalStateException("everything is defined before the first frame: define=" + what + ", frame="
+                    + frame + "; define it before, or in a new simulation");
         }
     }
 

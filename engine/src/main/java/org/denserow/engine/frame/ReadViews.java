@@ -20,9 +20,8 @@ final class ReadViews {
     /// The system begins.
     ReadViews(final SystemNode system) {
         this.system = system;
-        this.parts = system.access.reads().stream()
-                .filter(Derived.class::isInstance)
-                .toList();
+        this.parts =
+                system.access.reads().stream().filter(Derived.class::isInstance).toList();
         this.digests = parts.stream().mapToLong(ReadViews::digest).toArray();
     }
 

@@ -84,11 +84,7 @@ public record SimulationOptions(
     public SimulationOptions {
         checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
         checkRange(
-                "portCapacity",
-                portCapacity,
-                PortQueue.MIN_CAPACITY,
-                PortQueue.MAX_CAPACITY,
-                "each frame empties it");
+                "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
         checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
         checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
@@ -427,8 +423,8 @@ public record SimulationOptions(
     private static void checkRange(
             final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value
-                    + "; " + remedy);
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
     }
 }

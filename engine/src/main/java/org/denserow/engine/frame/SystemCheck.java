@@ -43,8 +43,7 @@ final class SystemCheck {
     private int firstDifferent; // first chunk whose commands differ from the rehearsal, or -1
 
     /// The system begins.
-    SystemCheck(
-            final SystemNode system, final PartCopy[] copies, final CommandLog log, final ChunkContext rehearsal) {
+    SystemCheck(final SystemNode system, final PartCopy[] copies, final CommandLog log, final ChunkContext rehearsal) {
         this.system = system;
         this.log = log;
         this.rehearsal = rehearsal;
@@ -152,11 +151,7 @@ final class SystemCheck {
     }
 
     private void checkGroups(
-            final PartCopy copy,
-            final RowGroups groups,
-            final int begin,
-            final int end,
-            final int chunk) {
+            final PartCopy copy, final RowGroups groups, final int begin, final int end, final int chunk) {
         checkListed(
                 copy,
                 groups,
@@ -183,8 +178,7 @@ final class SystemCheck {
         }
     }
 
-    private void checkRowsOnce(
-            final PartCopy copy, final int[] changedBy, final int chunk) {
+    private void checkRowsOnce(final PartCopy copy, final int[] changedBy, final int chunk) {
         for (int row = copy.firstChange(0, copy.rows()); row >= 0; row = copy.firstChange(row + 1, copy.rows())) {
             if (changedBy[row] != 0) {
                 refuse(
@@ -199,12 +193,7 @@ final class SystemCheck {
         }
     }
 
-    private void refuse(
-            final PartCopy copy,
-            final int row,
-            final String rule,
-            final String remedy,
-            final int chunk) {
+    private void refuse(final PartCopy copy, final int row, final String rule, final String remedy, final int chunk) {
         if (row >= 0) {
             throw new IllegalStateException(rule + ": system=" + system.name + ", chunk=" + chunk + ", part="
                     + copy.part.name() + ", row=" + row + ", handle=" + Handle.toString(copy.handle(row)) + "; "

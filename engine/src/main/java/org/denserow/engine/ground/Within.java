@@ -31,8 +31,7 @@ public final class Within {
     /// @param remedy likely cause or remedy, in words
     /// @return the index, counted from `begin`
     /// @throws IndexOutOfBoundsException unless it is in `[begin, end)`
-    public static int offset(
-            final int index, final int begin, final int end, final String name, final String remedy) {
+    public static int offset(final int index, final int begin, final int end, final String name, final String remedy) {
         try {
             return Objects.checkIndex(index - begin, end - begin);
         } catch (final IndexOutOfBoundsException outside) {

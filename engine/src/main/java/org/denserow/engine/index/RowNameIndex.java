@@ -159,8 +159,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     /// A number is no name: [#find(String)] finds names.
     @Override
     public int first(final long value) {
-        throw new UnsupportedOperationException("an index of names finds texts: index=" + name()
-                    + "; call find(name)");
+        throw new UnsupportedOperationException("an index of names finds texts: index=" + name() + "; call find(name)");
     }
 
     @Override

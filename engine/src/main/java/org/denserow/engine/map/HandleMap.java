@@ -90,10 +90,7 @@ public final class HandleMap implements RowLookup {
                 layout.capacity(),
                 InHeap.HANDLE_BYTES * ((long) layout.capacity() + minFreeSlots),
                 () -> over(
-                        name,
-                        RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots),
-                        layout,
-                        OwnerCheck.NONE));
+                        name, RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE));
     }
 
     static HandleMap over(final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {

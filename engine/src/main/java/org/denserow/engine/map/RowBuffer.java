@@ -196,8 +196,8 @@ public final class RowBuffer {
         owned(given(column, "column"));
         final long needed = (long) count * column.stride();
         if (column instanceof HandleColumn || column instanceof ObjectColumn) {
-            throw new IllegalArgumentException("values that need a check are set one by one: column=" + column.name()
-                    + "; call set for each row");
+            throw new IllegalArgumentException(
+                    "values that need a check are set one by one: column=" + column.name() + "; call set for each row");
         }
         if (Array.getLength(given(values, "values")) < needed) {
             throw new IllegalArgumentException("each row takes as many values as the stride: column=" + column.name()

@@ -120,9 +120,7 @@ public final class RowSchema {
     public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
         ObjectCells.checkType(rows.name() + '.' + part, cellType);
         return add(
-                part,
-                REFERENCE,
-                full -> new ObjectCells<>(rows, full, parts.nextColumn(), rows.capacity(), cellType));
+                part, REFERENCE, full -> new ObjectCells<>(rows, full, parts.nextColumn(), rows.capacity(), cellType));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.

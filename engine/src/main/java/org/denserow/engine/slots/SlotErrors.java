@@ -7,11 +7,10 @@ final class SlotErrors {
 
     private SlotErrors() {}
 
-    static void checkRange(
-            final String name, final int value, final int min, final int max, final String remedy) {
+    static void checkRange(final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value
-                    + "; " + remedy);
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
     }
 

@@ -119,9 +119,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     public final long handle(final int row) {
         final int slot = row < 0 || row >= end ? SlotSpace.NONE : meta[row];
         if (slot < 0) {
-            throw new IndexOutOfBoundsException(
-                    "row must exist, and be in [0, " + end + "): row=" + row + ", type=" + type()
-                    + "; find the row by its handle first");
+            throw new IndexOutOfBoundsException("row must exist, and be in [0, " + end + "): row=" + row + ", type="
+                    + type() + "; find the row by its handle first");
         }
         return space.reservedHandle(slot);
     }
@@ -171,8 +170,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// {@return the active rows, the live bitfield}
     /// @throws UnsupportedOperationException in a dense map: they are `[0, active())`
     public Bitfield live() {
-        throw new UnsupportedOperationException("active rows are [0, active): " + this
-                    + "; only pinned rows have live bits");
+        throw new UnsupportedOperationException(
+                "active rows are [0, active): " + this + "; only pinned rows have live bits");
     }
 
     /// {@return rows that fit without growing}

@@ -81,11 +81,10 @@ public final class Snapshot {
             final String saved = line < definition.size() ? definition.get(line) : "nothing more";
             final String present = line < other.size() ? other.get(line) : "nothing more";
             if (!saved.equals(present)) {
-                throw new IllegalArgumentException(
-                        "a snapshot is put back into the same definition: first difference: "
-                                + difference(saved, present) + ", frame=" + frame
-                                + "; use equal options and define the same in the same order, also after the first"
-                                + " frame");
+                throw new IllegalArgumentException("a snapshot is put back into the same definition: first difference: "
+                        + difference(saved, present) + ", frame=" + frame
+                        + "; use equal options and define the same in the same order, also after the first"
+                        + " frame");
             }
         }
     }

@@ -2,7 +2,6 @@ package org.denserow.engine.sparse;
 
 import org.denserow.engine.ground.Within;
 
-
 /// Walks all indices of a table, assigned or not, ascending or descending:
 /// `for (SparseIntTable.Indices it = table.indices(); it.next(); ) { sum += it.value(); }`.
 ///

@@ -102,7 +102,7 @@ public abstract sealed class ValueCursor
                 ? changedBehind(groups)
                 : new IllegalStateException("a cursor stands on a value after next() was true, until it erases it:"
                         + " assigned=" + groups.assigned()
-                    + "; call next() first");
+                        + "; call next() first");
     }
 
     static ConcurrentModificationException changedBehind(final Groups groups) {

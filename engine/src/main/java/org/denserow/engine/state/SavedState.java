@@ -49,7 +49,7 @@ public final class SavedState {
                     default ->
                         throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
                                 + source.getClass().getName()
-                    + "; pass an array of numbers or references");
+                                + "; pass an array of numbers or references");
                 });
     }
 

@@ -37,7 +37,8 @@ class PublishedTurnsLincheckTest {
 
     private static void assertNotLinearizable(final Class<?> model) {
         final String report = assertThrows(
-                        LincheckAssertionError.class, () -> options(ITERATIONS, 1, MANY).check(model))
+                        LincheckAssertionError.class,
+                        () -> options(ITERATIONS, 1, MANY).check(model))
                 .getMessage();
         assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
     }

@@ -366,8 +366,8 @@ class CascadeTest {
     @DisplayName("what a complete boundary of a failed frame applied has cascaded, also at the boundary that fails it")
     void step_frameFailsAtOrAfterABoundary_itsCommandsHaveCascaded() {
         for (final boolean under : new boolean[] {false, true}) {
-            try (Simulation failing = Simulation.create(SimulationOptions.defaults()
-                    .withStaleCommands(under ? StaleCommands.FAIL : StaleCommands.COUNT))) {
+            try (Simulation failing = Simulation.create(
+                    SimulationOptions.defaults().withStaleCommands(under ? StaleCommands.FAIL : StaleCommands.COUNT))) {
                 final Ships s = Ships.dense(failing);
                 final long stale = s.fleets.create();
                 s.fleets.destroy(stale);

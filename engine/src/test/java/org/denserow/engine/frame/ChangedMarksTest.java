@@ -156,7 +156,8 @@ class ChangedMarksTest {
         });
         assertMarksNothing("values", () -> players.level.values()[1] = 9);
         assertMarksNothing("bits", () -> players.online.bits().set(1));
-        assertMarksNothing("exclusive", () -> inExclusive.add(() -> players.level.values()[1] = 8));
+        assertMarksNothing(
+                "exclusive", () -> inExclusive.add(() -> players.level.values()[1] = 8));
         assertMarksNothing("a row takes the place of another", () -> players.table.destroy(players.table.handle(0)));
     }
 }

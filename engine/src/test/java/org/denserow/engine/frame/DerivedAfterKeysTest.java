@@ -36,7 +36,11 @@ class DerivedAfterKeysTest {
             for (int key = 0; key < groups.keys(); key++) {
                 for (int at = groups.begin(key); at < groups.end(key); at++) {
                     final String refers = groups.values(team)[at] == Handle.NULL ? "" : "*";
-                    text.append(key).append(':').append(groups.rows()[at]).append(refers).append(' ');
+                    text.append(key)
+                            .append(':')
+                            .append(groups.rows()[at])
+                            .append(refers)
+                            .append(' ');
                 }
             }
             seen.add(text.toString().strip());
@@ -52,7 +56,8 @@ class DerivedAfterKeysTest {
     @DisplayName("groups by a column are made anew after a key of the column changed at once")
     void rekey_groupsByTheColumn_follow() {
         final SetIndex byKey = players.indices().sets("byKey", place);
-        final CustomCommand command = sim.command("move", 0, payload -> byKey.sets().rekey(1, 2));
+        final CustomCommand command =
+                sim.command("move", 0, payload -> byKey.sets().rekey(1, 2));
         declare();
         sim.system("alone")
                 .exclusive((world, commands) -> world.write(byKey).rekey(0, (int) Math.max(0, world.frame() - 3)));

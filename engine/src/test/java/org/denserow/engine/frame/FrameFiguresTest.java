@@ -40,8 +40,7 @@ class FrameFiguresTest {
     @Test
     @DisplayName("a report in lines has one figure a line: those of forEach by name, slots, systems, notes")
     void toLines_refusedCreate_hasOneFigureALine() {
-        try (Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withDetailedReport())) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withDetailedReport())) {
             final Unit units = sim.define("unit", Unit.class, Layout.dense(1));
             sim.system("idle").over(units.table, (rows, commands) -> {});
             sim.commands().create(units.table);

@@ -134,7 +134,8 @@ class KeyColumnsTest {
         assertEquals(table.handle(0), players.friend.get(1));
         table.map().all().checkInvariants();
         if (Checks.ON) {
-            Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "part=player.account, row=1", "lost");
+            Trial.assertSays(
+                    assertThrows(IllegalStateException.class, sim::step), "part=player.account, row=1", "lost");
         }
         sim.step();
         sim.commands().set(table.handle(1), players.account, 78);

@@ -44,7 +44,9 @@ class MaxDelayedWordsTest {
         final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
         final CustomCommand ping = sim.command("ping", 1, payload -> sent[0]++);
         final long target = things.table.create();
-        sim.system("tags").grain(64).over(driver, (rows, commands) -> commands.after(DELAY).tag(target, things.hot));
+        sim.system("tags")
+                .grain(64)
+                .over(driver, (rows, commands) -> commands.after(DELAY).tag(target, things.hot));
         sim.system("sends").grain(64).over(driver, (rows, commands) -> {
             commands.send(ping, 1); // not delayed, not counted
             commands.after(DELAY).send(ping, 2);
@@ -115,9 +117,9 @@ class MaxDelayedWordsTest {
         try (Simulation sim = Simulation.create(options(1, 3))) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
             final long target = things.table.create();
-            sim.system("body").exclusive((world, commands) -> commands.after(5)
-                    .set(target, things.n, 1)
-                    .tag(target, things.hot));
+            sim.system("body")
+                    .exclusive((world, commands) ->
+                            commands.after(5).set(target, things.n, 1).tag(target, things.hot));
             assertNamed("body", SystemFailure.NO_CHUNK, assertThrows(SystemFailure.class, sim::step));
         }
     }

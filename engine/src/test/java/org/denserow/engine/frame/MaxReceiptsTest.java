@@ -55,8 +55,7 @@ class MaxReceiptsTest {
                 tasks.remove().run();
             }
             assertEquals(5, last.join().answer());
-            second.askAll(List.of(new Go(8), new Go(9), new Go(10)))
-                    .forEach(receipt -> assertFalse(receipt.isDone()));
+            second.askAll(List.of(new Go(8), new Go(9), new Go(10))).forEach(receipt -> assertFalse(receipt.isDone()));
             sim.step();
             tasks.forEach(Runnable::run);
         }

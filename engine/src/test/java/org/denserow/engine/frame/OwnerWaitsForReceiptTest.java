@@ -18,7 +18,8 @@ class OwnerWaitsForReceiptTest {
 
     private record Go(int number) {}
 
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults().withPortCapacity(2));
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withPortCapacity(2));
 
     private final Port<Go> port = sim.port("go", Go.class, (message, commands) -> message.number);
 
@@ -112,7 +113,9 @@ class OwnerWaitsForReceiptTest {
         sim.takeOver();
         final long[] seen = {0};
         final java.util.List<CompletableFuture<Port.Receipt>> asked = new java.util.ArrayList<>();
-        sim.system("wait").exclusive((world, commands) -> seen[0] = asked.getFirst().join().answer());
+        sim.system("wait")
+                .exclusive(
+                        (world, commands) -> seen[0] = asked.getFirst().join().answer());
         asked.add(port.ask(new Go(9)));
         assertNull(asked.getFirst().getNow(null));
         sim.step();

@@ -39,22 +39,24 @@ class PartsOnOtherThreadsTest {
         final CountDownLatch begun = new CountDownLatch(READERS);
         final Thread[] readers = new Thread[READERS];
         final boolean[] over = {false};
-        Arrays.setAll(readers, i -> new Thread(() -> {
-            try {
-                for (boolean last = false; !last && thrown.get() == null; ) {
-                    synchronized (over) {
-                        last = over[0];
+        Arrays.setAll(
+                readers,
+                i -> new Thread(() -> {
+                    try {
+                        for (boolean last = false; !last && thrown.get() == null; ) {
+                            synchronized (over) {
+                                last = over[0];
+                            }
+                            for (int look = 0; look < 100; look++) {
+                                looks.run();
+                            }
+                            begun.countDown();
+                        }
+                    } catch (final Throwable t) {
+                        thrown.compareAndSet(null, t);
+                        begun.countDown();
                     }
-                    for (int look = 0; look < 100; look++) {
-                        looks.run();
-                    }
-                    begun.countDown();
-                }
-            } catch (final Throwable t) {
-                thrown.compareAndSet(null, t);
-                begun.countDown();
-            }
-        }));
+                }));
         for (final Thread reader : readers) {
             reader.start();
         }

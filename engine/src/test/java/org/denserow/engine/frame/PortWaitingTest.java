@@ -29,7 +29,8 @@ class PortWaitingTest {
     private record Go(int number) {}
 
     @AutoClose
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults().withPortCapacity(2));
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withPortCapacity(2));
 
     private final List<Integer> handled = new ArrayList<>();
     private final Port<Go> port = sim.port("go", Go.class, (message, commands) -> {

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-
 import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;

@@ -131,7 +131,9 @@ final class ReadWriteReadScenario {
                 things.derive().buckets("part", key, KEYS).only(late.not());
             case GROUPS_THAT_CARRY -> things.derive().buckets("part", key, KEYS).carrying(load, x);
             case CELLS, OVER_CELLS ->
-                things.derive().grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5)).carrying(load);
+                things.derive()
+                        .grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5))
+                        .carrying(load);
             case LIST -> things.derive().listing("part", late);
             case OWN_PART -> things.derive().own("part", new long[2 * ROWS], List.of(load), doubled(), summed());
             case OWN_PART_OF_A_PART -> {

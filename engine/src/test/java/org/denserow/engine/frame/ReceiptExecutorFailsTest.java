@@ -46,7 +46,8 @@ class ReceiptExecutorFailsTest {
 
     @ParameterizedTest
     @MethodSource("thrown")
-    @DisplayName("whatever the executor throws: the frame goes on, a note says it, the receipt completes on the own thread")
+    @DisplayName(
+            "whatever the executor throws: the frame goes on, a note says it, the receipt completes on the own thread")
     void withReceiptsOn_executorThrows_completesOnTheOwnThread(final Throwable thrown) throws Exception {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withReceiptsOn(task -> sneak(thrown)))) {
             final Table things = sim.define("thing", Layout.dense(64));
@@ -58,8 +59,8 @@ class ReceiptExecutorFailsTest {
             });
             final int[] frames = {0};
             sim.system("count").once((rows, commands) -> frames[0]++);
-            final CompletableFuture<String> completed =
-                    port.ask(new Go(1)).thenApply(receipt -> Thread.currentThread().getName());
+            final CompletableFuture<String> completed = port.ask(new Go(1))
+                    .thenApply(receipt -> Thread.currentThread().getName());
             final List<CompletableFuture<Port.Receipt>> more = port.askAll(List.of(new Go(2), new Go(3)));
             final FrameReport report = sim.step();
             assertEquals(1, report.notes().size(), report.notes()::toString);
@@ -72,7 +73,8 @@ class ReceiptExecutorFailsTest {
                 assertTrue(report.notes().getFirst().contains(part), report.notes()::toString);
             }
             assertTrue(get(completed).endsWith("-receipts"), completed::toString);
-            assertTrue(things.isActive(get(more.get(0)).answer()) && things.isActive(get(more.get(1)).answer()));
+            assertTrue(things.isActive(get(more.get(0)).answer())
+                    && things.isActive(get(more.get(1)).answer()));
             assertEquals(1, frames[0], "the systems ran");
             sim.step();
             assertEquals(List.of(), sim.report().notes());
@@ -81,12 +83,14 @@ class ReceiptExecutorFailsTest {
                 sim.close();
                 assertEquals(1, warnings.messagesLeft());
             }
-            Trial.assertSays(assertThrows(ExecutionException.class, () -> get(left)).getCause(), "closed");
+            Trial.assertSays(
+                    assertThrows(ExecutionException.class, () -> get(left)).getCause(), "closed");
         }
     }
 
     @Test
-    @DisplayName("no thread can be started: receipts wait for the next try, in order, and at last the caller completes them")
+    @DisplayName(
+            "no thread can be started: receipts wait for the next try, in order, and at last the caller completes them")
     void receipts_noThreadCanBeStarted_completeLater() throws Exception {
         final boolean[] canStart = {false};
         final Receipts receipts = new Receipts(

@@ -62,7 +62,8 @@ final class ScheduleStorage {
         final String dot = model.sim.plan().schedule().toDot();
         for (final SystemDescription system : model.sim.definition().systems()) {
             final SystemDescription other = systems.values().stream()
-                    .filter(each -> each.over().equals(system.over()) && !each.selects().isEmpty())
+                    .filter(each ->
+                            each.over().equals(system.over()) && !each.selects().isEmpty())
                     .findAny()
                     .orElse(null);
             if (other != null && nodeOf(system.over()).matcher(dot).find()) {

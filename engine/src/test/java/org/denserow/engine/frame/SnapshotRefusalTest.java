@@ -258,8 +258,7 @@ class SnapshotRefusalTest {
         };
         for (final String[] each : cases) {
             final Simulation other = defined(each[0]);
-            Trial.assertSays(
-                    assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot)), each[1]);
+            Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot)), each[1]);
         }
     }
 

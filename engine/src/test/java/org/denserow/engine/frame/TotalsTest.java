@@ -245,7 +245,9 @@ class TotalsTest {
         final List<String> said = said();
         assertEquals(1, said.size(), said::toString);
         Trial.assertSays(
-                new AssertionError(said.getFirst()), "port=spawn, capacity=4096, refused=45904", "raise withPortCapacity");
+                new AssertionError(said.getFirst()),
+                "port=spawn, capacity=4096, refused=45904",
+                "raise withPortCapacity");
     }
 
     @Test

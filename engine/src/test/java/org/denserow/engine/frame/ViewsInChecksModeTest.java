@@ -41,7 +41,9 @@ class ViewsInChecksModeTest {
         try (Simulation sim = Trial.parallel(1)) {
             final Table things = sim.define("thing", Layout.dense(ROWS));
             final Buckets part = things.derive().buckets("part", things.ints("key"), 10);
-            sim.system("spoil").reads(part).over(things, (rows, commands) -> rows.read(part).rows()[0] = 1);
+            sim.system("spoil")
+                    .reads(part)
+                    .over(things, (rows, commands) -> rows.read(part).rows()[0] = 1);
             things.create();
             things.create();
             final Throwable thrown = Trial.causeOfStep(sim);

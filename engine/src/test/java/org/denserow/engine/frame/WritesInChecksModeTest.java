@@ -254,7 +254,8 @@ class WritesInChecksModeTest {
     }
 
     @Test
-    @DisplayName("under an order of chunks, chunks of systems that may overlap come mixed, on the owner, the same again")
+    @DisplayName(
+            "under an order of chunks, chunks of systems that may overlap come mixed, on the owner, the same again")
     void run_chunkOrder_mixesSystemsOnTheOwner() {
         final SimulationOptions options =
                 SimulationOptions.defaults().withWorkers(8).withChunkOrder(5);
