@@ -287,7 +287,8 @@ class DuplicateKeysTest {
     }
 
     @Test
-    @DisplayName("a body that fails: complete boundaries are told, its direct changes a frame later, lost commands never")
+    @DisplayName(
+            "a body that fails: complete boundaries are told, its direct changes a frame later, lost commands never")
     void step_failedExclusiveBody_tellsCompleteBoundariesAndDirectChangesLater() {
         final boolean[] fails = {true};
         create(sim.commands(), 7);

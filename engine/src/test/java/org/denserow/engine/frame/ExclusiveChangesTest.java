@@ -242,7 +242,8 @@ class ExclusiveChangesTest {
     // ---- Failed frames ----
 
     @Test
-    @DisplayName("creates that a failed frame lost: their slots return last, as recorded, each with its next generation")
+    @DisplayName(
+            "creates that a failed frame lost: their slots return last, as recorded, each with its next generation")
     void exclusive_recordsCreatesOfAFailedFrame_slotsReturnInTheOrderOfRecording() {
         for (final boolean bodyFails : new boolean[] {true, false}) {
             try (Simulation failing = Trial.parallel(2)) {
