@@ -125,30 +125,6 @@ public class SleepStress {
         }
     }
 
-    /// The twin without the fence: the look into the queue may pass the store of the state.
-    @JCStressTest
-    @JCStressMeta(ParkStress.OneSeesTheOther.class)
-    @State
-    public static class TwinReleasesItsState {
-
-        private final MpscAtomicArrayQueue<Integer> pinned = new MpscAtomicArrayQueue<>(Worker.MAX_PINNED);
-        private final PaddedLong state = new PaddedLong(AWAKE);
-
-        /// Pins and wakes.
-        @Actor
-        public void pinner(final II_Result r) {
-            pinned.offer(1);
-            r.r1 = state.get() == PARKED && state.compareAndSet(PARKED, AWAKE) ? 1 : 0;
-        }
-
-        /// Parks.
-        @Actor
-        public void worker(final II_Result r) {
-            state.setRelease(PARKED); // CHANGED: was compareAndSet(AWAKE, PARKED), which is volatile
-            r.r2 = pinned.isEmpty() ? 0 : 1;
-        }
-    }
-
     // ---- The sleep of the owner ----
 
     private static final class Lost extends RuntimeException {
