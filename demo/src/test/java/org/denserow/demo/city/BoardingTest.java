@@ -73,7 +73,7 @@ class BoardingTest {
                 literal + ", " + ran);
     }
 
-    /// Whoever would get on now and then loses patience in that very second.
+    /// A rider that would get on loses patience in that very second.
     @Test
     void exchange_patienceEndsInThisSecond_leavesTheRiderBehind() {
         final DayPlan plan = plan(11, 0);

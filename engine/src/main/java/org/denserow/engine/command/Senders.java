@@ -3,7 +3,7 @@ package org.denserow.engine.command;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
-/// The senders that wait for room in a [PortQueue], in a line. Whoever sees room calls the first ones; a sender that is
+/// The senders that wait for room in a [PortQueue], in a line. A thread that sees room calls the first ones; a sender that is
 /// called tries again, and stands in line again if another one was faster.
 ///
 /// ## No lost wake-up
