@@ -38,7 +38,8 @@ class PackageMapsTest {
     void packages_ofAllModules_areFound() {
         assertTrue(
                 packages().count() >= FEWEST_PACKAGES, () -> packages().toList().toString());
-        for (final String module : List.of("jobs", "engine", "demo", "stress/jmh", "stress/jcstress", "stress/soak")) {
+        for (final String module :
+                List.of("jobs", "engine", "demo", "stress/jmh", "stress/jcstress", "stress/soak", "stress/fuzz")) {
             assertTrue(packages().anyMatch(name -> name.startsWith(module + "/src/")), module);
         }
     }

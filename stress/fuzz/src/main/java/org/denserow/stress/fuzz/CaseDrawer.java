@@ -1,0 +1,118 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.storage.HandleColumn.WhenGone;
+import org.denserow.engine.storage.Layout;
+
+/// Draws cases from seeds.
+final class CaseDrawer {
+
+    private static final int MOST_TYPES = 4;
+    private static final int MOST_FRAMES = 14;
+    private static final int LARGE_PERCENT = 4;
+    private static final int LARGE_FRAMES = 5;
+    private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
+
+    private static final int KEY_PERCENT = 40;
+    private static final int TRIO_PERCENT = 40;
+
+    private final Draws draws;
+    private final long seed;
+    private final boolean large;
+    private final int count; // of types
+
+    private CaseDrawer(final long seed) {
+        this.seed = seed;
+        draws = new Draws(seed);
+        large = draws.percent(LARGE_PERCENT);
+        count = 1 + draws.below(large ? 2 : MOST_TYPES);
+    }
+
+    /// {@return the case of a seed}
+    static CasePlan draw(final long seed) {
+        return new CaseDrawer(seed).draw();
+    }
+
+    private CasePlan draw() {
+        final List<TypePlan> types = new ArrayList<>();
+        for (int number = 0; number < count; number++) {
+            types.add(type(number));
+        }
+        final List<PartPlan> parts = large && draws.percent(50) ? List.of() : new PartDrawer(draws).parts(types);
+        final SystemDrawer systems = new SystemDrawer(draws, types, parts, large);
+        final List<SystemPlan> drawn = new ArrayList<>();
+        final int most = 1 + draws.below(6);
+        for (int number = 0; number < most; number++) {
+            drawn.add(systems.system(number));
+        }
+        if (draws.percent(TRIO_PERCENT)) {
+            drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
+        }
+        final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
+        final List<Op> port = draws.percent(40) ? systems.handler() : List.of();
+        return new CasePlan(seed, frames, types, parts, drawn, systems.owner(), port, trouble(types, drawn, frames));
+    }
+
+    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
+    private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
+        final boolean laps = types.stream()
+                .anyMatch(type -> type.keepsLaps() || type.layout().kind() == Layout.Kind.EVENTS);
+        final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
+        final Trouble.Kind kind = draws.of(Trouble.Kind.values());
+        return new Trouble(
+                kind == Trouble.Kind.RESUME && (laps || alone) ? Trouble.Kind.RESTORE : kind,
+                1 + draws.below(frames - 1),
+                systems.get(draws.below(systems.size())).number());
+    }
+
+    private TypePlan type(final int number) {
+        final Layout layout = layout(number);
+        final List<ColumnPlan> columns = new ArrayList<>();
+        columns.add(ColumnPlan.plain(ColumnPlan.IDENTITY, Kind.LONG));
+        columns.add(ColumnPlan.plain(ColumnPlan.SEEN, Kind.LONG));
+        final int most = 3 + draws.below(5);
+        for (int column = columns.size(); column < most; column++) {
+            columns.add(column(column, layout));
+        }
+        return new TypePlan(
+                number,
+                layout,
+                columns,
+                draws.below(4),
+                layout.kind().creates() && draws.percent(40),
+                order(layout, columns));
+    }
+
+    private int order(final Layout layout, final List<ColumnPlan> columns) {
+        final ColumnPlan column = columns.get(draws.below(columns.size()));
+        final boolean sorts = switch (column.kind()) {
+            case INT, LONG, DOUBLE, FLOAT, BYTE -> true;
+            case VEC2, HANDLE, TEXT -> false; // no numbers, or numbers that depend on the grain
+        };
+        return layout.kind().exchanges() && sorts && draws.percent(40) ? column.number() : TypePlan.NO_ORDER;
+    }
+
+    private Layout layout(final int number) {
+        final int rows = large ? LARGE_ROWS + draws.below(5000) : 8 + draws.below(draws.of(20, 200, 700));
+        final int choice = draws.below(number == 0 ? 75 : 100);
+        if (choice >= 90) {
+            return Layout.fixed(Math.min(rows, 100));
+        }
+        final Layout layout = choice < 50
+                ? Layout.dense(rows)
+                : choice < 75 ? Layout.pinned(rows) : Layout.events(rows);
+        return !large && draws.percent(25) ? layout.growable() : layout;
+    }
+
+    private ColumnPlan column(final int number, final Layout layout) {
+        final Kind kind = draws.percent(40) ? Kind.HANDLE : draws.percent(25) ? Kind.INT : draws.of(Kind.values());
+        if (kind != Kind.HANDLE) {
+            return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
+        }
+        final WhenGone whenGone = draws.of(WhenGone.values());
+        final boolean keeps = whenGone == WhenGone.DESTROY && !layout.kind().pends(); // rows that no command destroys
+        return new ColumnPlan(
+                number, kind, draws.below(count), keeps ? WhenGone.CLEAR : whenGone, draws.percent(KEY_PERCENT));
+    }
+}

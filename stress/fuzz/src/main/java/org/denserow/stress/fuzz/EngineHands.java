@@ -1,0 +1,233 @@
+package org.denserow.stress.fuzz;
+
+import java.util.List;
+import java.util.function.Function;
+import org.denserow.engine.frame.Chunk;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// What a program does to the engine. Names are handles.
+final class EngineHands implements Hands {
+
+    private static final int NO_TYPE = -1;
+
+    private final EngineWorld world;
+    private final Commands commands;
+    private final int type; // of the own rows
+    private final List<Uses.Cell> written;
+    private final Function<Part<?, ?>, Object> reads;
+    private final Function<Part<?, ?>, Object> writes;
+    private final Function<Part<?, ?>, Object> views;
+    private int row = -1; // the own one
+    private int created; // rows created last
+
+    private EngineHands(
+            final EngineWorld world,
+            final Commands commands,
+            final int type,
+            final List<Uses.Cell> written,
+            final Function<Part<?, ?>, Object> reads,
+            final Function<Part<?, ?>, Object> writes,
+            final Function<Part<?, ?>, Object> views) {
+        this.world = world;
+        this.commands = commands;
+        this.type = type;
+        this.written = written;
+        this.reads = reads;
+        this.writes = writes;
+        this.views = views;
+    }
+
+    /// {@return hands of a chunk}
+    static EngineHands chunk(
+            final EngineWorld world,
+            final int type,
+            final Chunk chunk,
+            final Commands commands,
+            final Uses uses) {
+        return new EngineHands(world, commands, type, uses.writes(), chunk::read, chunk::write, chunk::read);
+    }
+
+    /// {@return hands of an exclusive system}
+    static EngineHands alone(final EngineWorld world, final Chunk chunk, final Commands commands) {
+        return new EngineHands(world, commands, NO_TYPE, List.of(), chunk::read, chunk::write, chunk::read);
+    }
+
+    /// {@return hands of the owner between frames}
+    static EngineHands owner(final EngineWorld world, final Commands commands) {
+        return new EngineHands(world, commands, NO_TYPE, List.of(), EngineHands::values, EngineHands::values, EnginePart::look);
+    }
+
+    /// Takes another row as the own one.
+    void own(final int next) {
+        row = next;
+    }
+
+    private static Object values(final Part<?, ?> part) {
+        return part instanceof Column<?> column ? column.values() : ((Tag) part).bits();
+    }
+
+    private Table table(final int of) {
+        return world.tables.get(of).table;
+    }
+
+    private EngineColumn column(final int of, final int column) {
+        return world.tables.get(of).column(column);
+    }
+
+    @Override
+    public long self() {
+        return row < 0 ? NOBODY : table(type).handle(row);
+    }
+
+    @Override
+    public long cell(final int number) {
+        final EngineColumn column = column(type, number);
+        return column.get(array(type, column), row);
+    }
+
+    @Override
+    public void write(final int number, final long raw) {
+        final EngineColumn column = column(type, number);
+        column.put(writes.apply(column.column()), row, raw);
+    }
+
+    @Override
+    public void mark(final int tag, final boolean on) {
+        final Tag.Bits marked = (Tag.Bits) writes.apply(world.tables.get(type).tag(tag));
+        if (on) {
+            marked.set(row);
+        } else {
+            marked.clear(row);
+        }
+    }
+
+    @Override
+    public long any(final int of, final long chosen) {
+        final Table table = table(of);
+        if (table.end() == 0) {
+            return NOBODY;
+        }
+        final int place = (int) Long.remainderUnsigned(chosen, table.end());
+        return table.state(place) == RowState.VACANT ? NOBODY : table.handle(place);
+    }
+
+    @Override
+    public long look(final int of, final long name, final int number) {
+        final int found = table(of).find(name);
+        final EngineColumn column = column(of, number);
+        return found < 0 ? 0 : column.get(array(of, column), found);
+    }
+
+    private Object array(final int of, final EngineColumn column) {
+        final boolean writable = written.contains(new Uses.Cell(of, column.plan().number()));
+        return (writable ? writes : reads).apply(column.column());
+    }
+
+    @Override
+    public long[] ask(final int number, final long key, final long wide) {
+        final EnginePart part = world.parts.get(number);
+        return part.ask(views.apply(part.part()), key, wide);
+    }
+
+    @Override
+    public void note(final long raw) {
+        world.noted = Draws.mix(world.noted ^ raw);
+    }
+
+    // ---- Commands ----
+
+    @Override
+    public void after(final int frames) {
+        commands.after(frames);
+    }
+
+    @Override
+    public long create(final int of, final Birth birth, final int count) {
+        created = count;
+        if (count > 1) {
+            final long[] handles = new long[count];
+            if (birth == Birth.PENDING) {
+                commands.createPendingBatch(table(of), handles, count);
+            } else {
+                commands.createBatch(table(of), handles, count);
+            }
+            return handles[count - 1];
+        }
+        return switch (birth) {
+            case ACTIVE -> commands.create(table(of));
+            case PENDING -> commands.createPending(table(of));
+            case PERMANENT -> commands.createPermanent(table(of));
+        };
+    }
+
+    @Override
+    public void with(final int of, final int number, final long raw) {
+        if (number == ColumnPlan.IDENTITY && created > 1) {
+            final long[] identities = new long[created];
+            for (int k = 0; k < created; k++) {
+                identities[k] = raw + k;
+            }
+            commands.with((LongColumn) column(of, number).column(), identities);
+        } else {
+            column(of, number).with(commands, raw);
+        }
+    }
+
+    @Override
+    public void with(final int of, final int tag) {
+        commands.with(world.tables.get(of).tag(tag));
+    }
+
+    @Override
+    public void destroy(final long name) {
+        commands.destroy(name);
+    }
+
+    @Override
+    public void set(final int of, final long name, final int number, final long raw) {
+        column(of, number).set(commands, name, raw);
+    }
+
+    @Override
+    public void tag(final int of, final long name, final int tag, final boolean on) {
+        if (on) {
+            commands.tag(name, world.tables.get(of).tag(tag));
+        } else {
+            commands.untag(name, world.tables.get(of).tag(tag));
+        }
+    }
+
+    @Override
+    public void activate(final long name) {
+        commands.activate(name);
+    }
+
+    // ---- At once ----
+
+    @Override
+    public long createNow(final int of, final Birth birth, final long identity) {
+        final Table table = table(of);
+        if (!table.layout().grows() && table.size() + table.pending() == table.capacity()) {
+            return NOBODY;
+        }
+        final long handle = birth == Birth.PERMANENT ? table.createPermanent() : table.create();
+        final EngineColumn identities = column(of, ColumnPlan.IDENTITY);
+        identities.put(writes.apply(identities.column()), table.row(handle), identity);
+        return handle;
+    }
+
+    @Override
+    public void destroyNow(final int of, final long name) {
+        final Table table = table(of);
+        final int found = table.find(name);
+        if (found >= 0 && table.state(found) != RowState.PERMANENT) {
+            table.destroy(name);
+        }
+    }
+}

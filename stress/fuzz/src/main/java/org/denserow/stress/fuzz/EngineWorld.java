@@ -1,0 +1,231 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Port;
+import org.denserow.engine.frame.PortRecording;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Buckets;
+import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
+
+/// A case as a simulation of the engine.
+final class EngineWorld implements AutoCloseable {
+
+    final CasePlan plan;
+    final Simulation sim;
+    private final Variant variant;
+    private final Port<Message> port;
+    private volatile boolean failing; // written between frames
+    final List<EngineTable> tables = new ArrayList<>();
+    final List<EnginePart> parts = new ArrayList<>();
+
+    /// What programs without own rows have seen; the owner's thread writes it.
+    long noted;
+
+
+    /// Defines it.
+    ///
+    /// @param plan the case
+    /// @param variant how it runs
+    /// @param grain rows of a chunk for all systems; 0: each system has its own
+    EngineWorld(final CasePlan plan, final Variant variant, final int grain) {
+        this.plan = plan;
+        this.variant = variant;
+        sim = Simulation.create(variant.options(plan));
+        plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
+        tables.forEach(table -> table.defineParts(tables));
+        for (final EngineTable table : tables) {
+            if (!table.plan.creates()) {
+                final long[] identities = ((LongColumn) table.column(ColumnPlan.IDENTITY).column()).values();
+                for (int place = 0; place < identities.length; place++) {
+                    identities[place] = place + 1;
+                }
+            }
+        }
+        plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
+        port = sim.port("port", Message.class, this::handle);
+        boolean begins = true;
+        for (final SystemPlan system : plan.systems()) {
+            if (system.opensBoundary(begins) && system.over() != SystemPlan.Over.ALONE) {
+                sim.boundary();
+            }
+            begins = system.over() == SystemPlan.Over.ALONE;
+            define(system, grain == 0 ? system.grain() : grain);
+        }
+    }
+
+    private void define(final SystemPlan system, final int grain) {
+        final SystemBuilder builder = sim.system(system.name()).every(system.every());
+        if (system.over() == SystemPlan.Over.ALONE) {
+            builder.exclusive((world, commands) -> {
+                new Program(plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
+                        .run(world.frame(), 0);
+                if (fails(system.number(), 0)) {
+                    throw new Failure(system.name());
+                }
+            });
+            return;
+        }
+        final EngineTable table = tables.get(system.type());
+        final Uses uses = Uses.of(system, plan);
+        builder.grain(grain).reads(parts(uses.reads())).writes(parts(uses.writes()));
+        uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
+        uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
+        uses.creates().forEach(type -> builder.creates(tables.get(type).table));
+        switch (system.over()) {
+            case ROWS ->
+                builder.over(table.table, (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        own.run(row);
+                    }
+                });
+            case LIST -> {
+                final RowList list = table.table.list();
+                builder.over(list, (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int i = rows.from(); i < rows.to(); i++) {
+                        own.run(rows.rows()[i]);
+                    }
+                });
+            }
+            case LIVE, TAGGED, CREATED, CHANGED ->
+                builder.over(table.selection(system), (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                        own.run(row);
+                    }
+                });
+            case GROUPS ->
+                builder.over((Buckets) parts.get(system.by()).part(), (groups, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, groups, commands, uses);
+                    for (int at = groups.first(groups.begin()); at < groups.first(groups.end()); at++) {
+                        own.run(groups.rows()[at]);
+                    }
+                });
+            case WAVES ->
+                builder.waves((Buckets) parts.get(system.by()).part(), (rows, commands) -> {
+                    final EngineRows own = new EngineRows(this, system, rows, commands, uses);
+                    for (int at = rows.from(); at < rows.to(); at++) {
+                        own.run(rows.rows()[at]);
+                    }
+                });
+            case ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+        }
+    }
+
+    private Part<?, ?>[] parts(final List<Uses.Cell> cells) {
+        return cells.stream()
+                .map(cell -> tables.get(cell.type()).column(cell.column()).column())
+                .toArray(Part<?, ?>[]::new);
+    }
+
+    /// {@return whether a program is to throw after it has run for a row}
+    boolean fails(final long key, final long identity) {
+        return failing && plan.trouble().fails(sim.frame(), key, identity);
+    }
+
+    private long handle(final Message message, final Commands commands) {
+        new Program(plan, CasePlan.PORT, 0, plan.port(), EngineHands.owner(this, commands))
+                .run(sim.frame(), message.identity());
+        if (message.fails()) {
+            throw new Failure("a message");
+        }
+        return 0;
+    }
+
+    // ---- Frames ----
+
+    /// Runs a frame, with what the owner does and sends before it.
+    void run() {
+        Message.before(sim.frame(), plan).forEach(port::offer);
+        runWithoutMessages();
+    }
+
+    private void runWithoutMessages() {
+        final EngineHands hands = EngineHands.owner(this, sim.commands());
+        new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
+        sim.step();
+    }
+
+    /// Runs a frame that may fail.
+    ///
+    /// @return the system and the chunk that failed; empty if none did
+    String runToFailure() {
+        failing = true;
+        try {
+            run();
+            return "";
+        } catch (final SystemFailure failure) {
+            sim.resume();
+            return failure.system() + ", chunk " + failure.chunk();
+        } finally {
+            failing = false;
+        }
+    }
+
+    /// Runs a frame that may fail, and brings everything back.
+    void failAndRestore() {
+        final Snapshot snapshot = sim.snapshot();
+        final long seen = noted;
+        failing = true;
+        try {
+            run();
+        } catch (final SystemFailure failure) {
+            if (!(failure.getCause() instanceof Failure)) {
+                throw failure;
+            }
+        } finally {
+            failing = false;
+        }
+        sim.restore(snapshot);
+        noted = seen;
+    }
+
+    /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
+    void repair() {
+        for (final EngineTable table : tables) {
+            for (final ColumnPlan column : table.plan.columns()) {
+                if (column.isWritable()) {
+                    final EngineColumn cells = table.column(column.number());
+                    final Object array = cells.column().values();
+                    for (int row = 0; row < table.table.end(); row++) {
+                        cells.put(array, row, 0);
+                    }
+                }
+            }
+            for (int tag = 0; tag < table.plan.tags(); tag++) {
+                for (int row = 0; row < table.table.end(); row++) {
+                    if (table.table.state(row) != RowState.VACANT) {
+                        table.tag(tag).bits().clear(row);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs all frames from the first one on with the messages of a recording.
+    void replay(final PortRecording recording) {
+        sim.replay(recording);
+        for (int frame = 0; frame < plan.frames(); frame++) {
+            runWithoutMessages();
+        }
+    }
+
+    @Override
+    public void close() {
+        sim.close();
+    }
+
+    @Override
+    public String toString() {
+        return variant.toString();
+    }
+}

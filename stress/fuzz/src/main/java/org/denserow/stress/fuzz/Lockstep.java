@@ -1,0 +1,144 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.denserow.engine.frame.PortRecording;
+import org.denserow.engine.snapshot.Snapshot;
+
+/// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
+/// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes derived
+/// parts anew. The copies that the last one publishes are compared as well.
+final class Lockstep implements AutoCloseable {
+
+    private static final int MOST_CALLS = 8; // of a stack, in a report
+
+    private final CasePlan plan;
+    private final int grain;
+    private final Model model;
+    private final List<EngineWorld> worlds = new ArrayList<>();
+    private final Comparison comparison = new Comparison();
+    private final CopyComparison copies;
+
+    /// Makes the worlds.
+    ///
+    /// @param plan the case
+    /// @param grain rows of a chunk for all systems; 0: each system has its own
+    /// @param rules how the reference works
+    Lockstep(final CasePlan plan, final int grain, final Rules rules) {
+        this.plan = plan;
+        this.grain = grain;
+        model = new Model(plan, rules);
+        for (final Variant variant : Variant.of(plan.seed() + grain)) {
+            worlds.add(new EngineWorld(plan, variant, grain));
+        }
+        copies = new CopyComparison(worlds.getLast());
+    }
+
+    /// Runs all frames.
+    ///
+    /// @param counts gets the figures of every frame
+    /// @return the first difference
+    Outcome run(final ModelCounts counts) {
+        final EngineWorld first = worlds.getFirst();
+        int frame = 0;
+        try {
+            final PortRecording recording =
+                    plan.trouble().kind() == Trouble.Kind.RECORD ? first.sim.recordPorts() : null;
+            for (; frame < plan.frames(); frame++) {
+                final String difference = frame();
+                counts.add(model.counts);
+                if (!difference.isEmpty()) {
+                    return new Outcome(frame, "grain " + grain + ": " + difference);
+                }
+            }
+            return new Outcome(frame - 1, recording == null ? "" : replay(recording));
+        } catch (final RuntimeException | AssertionError thrown) {
+            return new Outcome(frame, "grain " + grain + ": " + trace(thrown));
+        }
+    }
+
+    /// {@return the first difference in words; empty if there is none}
+    private String frame() {
+        final boolean fails = plan.trouble().fails(model.frame());
+        if (plan.trouble().kind() == Trouble.Kind.EXCHANGE && plan.trouble().frame() == model.frame()) {
+            exchange();
+        }
+        if (fails && plan.trouble().kind() == Trouble.Kind.RESTORE) {
+            worlds.forEach(EngineWorld::failAndRestore);
+        }
+        model.owner();
+        model.step();
+        if (fails && plan.trouble().kind() == Trouble.Kind.RESUME) {
+            final String difference = resume();
+            if (!difference.isEmpty()) {
+                return difference;
+            }
+        } else {
+            worlds.forEach(EngineWorld::run);
+        }
+        final EngineWorld first = worlds.getFirst();
+        for (final EngineWorld other : worlds) {
+            final String difference = difference(first, other);
+            if (!difference.isEmpty()) {
+                return difference + "; first the one, then the other: " + comparison.difference(model, first) + "; "
+                        + comparison.difference(model, other);
+            }
+        }
+        final String different = comparison.difference(model, first);
+        return different.isEmpty() ? copies.difference(model) : different;
+    }
+
+    /// Every world fails in the same chunk, or none does.
+    private String resume() {
+        final Set<String> failed = new HashSet<>();
+        worlds.forEach(world -> failed.add(world.runToFailure()));
+        if (failed.size() > 1 || failed.contains("") == model.hasFailed()) {
+            return "not the same failure in all: reference=" + model.hasFailed() + ", engine=" + failed;
+        }
+        if (model.hasFailed()) {
+            model.repair();
+            worlds.forEach(EngineWorld::repair);
+        }
+        return "";
+    }
+
+    private void exchange() {
+        final Snapshot snapshot = worlds.getLast().sim.snapshot();
+        worlds.forEach(world -> world.sim.restore(snapshot));
+    }
+
+    private String replay(final PortRecording recording) {
+        recording.stop();
+        try (EngineWorld again = new EngineWorld(plan, new Variant(2, 0), grain)) {
+            again.replay(recording);
+            return difference(worlds.getFirst(), again);
+        }
+    }
+
+    private static String difference(final EngineWorld first, final EngineWorld other) {
+        if (first.sim.hash() != other.sim.hash()) {
+            return "world hash of " + other + " is not that of " + first;
+        }
+        return first.sim.orderHash() == other.sim.orderHash()
+                ? ""
+                : "order hash of " + other + " is not that of " + first;
+    }
+
+    private static String trace(final Throwable thrown) {
+        final StringBuilder text = new StringBuilder();
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            text.append(cause);
+            Arrays.stream(cause.getStackTrace()).limit(MOST_CALLS).forEach(call -> text.append("\n    at " + call));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        worlds.forEach(EngineWorld::close);
+    }
+}

@@ -1,0 +1,279 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// The reference: a simulation on one thread, of lists and maps, written from the documents and not from the engine.
+final class Model {
+
+    final CasePlan plan;
+    final List<ModelTable> tables = new ArrayList<>();
+    final ModelCounts counts = new ModelCounts();
+
+    /// What programs without own rows have seen.
+    long noted;
+
+    /// Rows that died since references to the dead were followed last.
+    final Set<ModelRow> dead = new LinkedHashSet<>();
+
+    /// Commands recorded since the last boundary, in canonical order.
+    final List<Command> recorded = new ArrayList<>();
+
+    private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
+    private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
+    private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
+    private final Rules rules;
+    private final ModelBoundary boundaries;
+    private final List<Runnable> delayed = new ArrayList<>(); // armed at the next boundary
+    private long frame;
+    private int boundary; // the last one
+    private boolean failed;
+
+    /// A world without rows, those of fixed types excepted.
+    ///
+    /// @param plan the case
+    /// @param rules how it works
+    Model(final CasePlan plan, final Rules rules) {
+        this.plan = plan;
+        this.rules = rules;
+        boundaries = rules.boundary(this);
+        plan.types().forEach(type -> tables.add(new ModelTable(type)));
+        for (final PartPlan part : plan.parts()) {
+            if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
+                indices.put(part, rules.index(tables.get(part.type()), part.by()));
+            }
+        }
+        boundary = boundaryCount() - 1;
+        for (final ModelTable table : tables) {
+            if (!table.plan.creates()) {
+                final List<ModelRow> all = new ArrayList<>();
+                for (int place = 0; place < table.plan.layout().capacity(); place++) {
+                    all.add(reserve(table.plan, Birth.ACTIVE));
+                    all.getLast().cells[ColumnPlan.IDENTITY] = place + 1;
+                }
+                table.add(all);
+                follow(table);
+            }
+        }
+    }
+
+    /// {@return the number of the next frame}
+    long frame() {
+        return frame;
+    }
+
+    /// {@return the number of the boundary that came last}
+    int boundary() {
+        return boundary;
+    }
+
+    /// {@return a row by its name}
+    ModelRow row(final long name) {
+        return rows.get(name);
+    }
+
+    /// {@return the table of a row}
+    ModelTable table(final ModelRow row) {
+        return tables.get(row.type.number());
+    }
+
+    /// {@return the rings of a hash, a set or an index of names}
+    ModelIndex index(final PartPlan part) {
+        return indices.get(part);
+    }
+
+    /// Indices follow the rows of a table.
+    void follow(final ModelTable table) {
+        indices.forEach((part, index) -> {
+            if (part.type() == table.plan.number()) {
+                index.follow();
+            }
+        });
+    }
+
+    private ModelView view(final int part) {
+        return rules.view(plan.parts().get(part), this);
+    }
+
+    /// {@return a new row, which is in no table yet}
+    ModelRow reserve(final TypePlan type, final Birth birth) {
+        final ModelRow row = new ModelRow(rows.size() + 1L, type, birth);
+        row.boundary = boundary;
+        rows.put(row.name, row);
+        return row;
+    }
+
+    /// Records a command.
+    ///
+    /// @param command the command
+    /// @param after frames of delay
+    void record(final Command command, final int after) {
+        if (after == 0) {
+            recorded.add(command);
+        } else {
+            final long due = frame + after;
+            delayed.add(() -> arm(command, due));
+        }
+    }
+
+    private void arm(final Command command, final long due) {
+        timers.computeIfAbsent(due, _ -> new ArrayList<>()).add(command);
+        counts.count("armed");
+    }
+
+    // ---- A frame ----
+
+    /// What the owner does before the frame.
+    void owner() {
+        new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null, this::view)).run(frame, 0);
+    }
+
+    private void messages() {
+        for (final Message message : Message.before(frame, plan)) {
+            final int commands = recorded.size();
+            final int later = delayed.size();
+            new Program(plan, CasePlan.PORT, 0, plan.port(), new ModelHands(this, null, this::view))
+                    .run(frame, message.identity());
+            if (message.fails()) {
+                drop(commands, later);
+            }
+        }
+    }
+
+    /// Commands that were recorded are dropped; the names that they made never name a row.
+    private void drop(final int commands, final int later) {
+        final List<Command> dropped = recorded.subList(commands, recorded.size());
+        dropped.stream()
+                .filter(command -> command.kind() == Command.Kind.CREATE)
+                .forEach(command -> command.row().life = ModelRow.Life.GONE);
+        dropped.clear();
+        delayed.subList(later, delayed.size()).clear();
+    }
+
+    /// Runs a frame.
+    void step() {
+        counts.clear();
+        failed = false;
+        final List<Command> ofOwner = List.copyOf(recorded);
+        final List<Runnable> laterOfOwner = List.copyOf(delayed);
+        recorded.clear();
+        delayed.clear();
+        begin(0);
+        messages();
+        final List<Command> due = timers.getOrDefault(frame, List.of());
+        due.forEach(_ -> counts.count("fired"));
+        recorded.addAll(due);
+        recorded.addAll(ofOwner);
+        delayed.addAll(laterOfOwner);
+        systems();
+        frame++;
+    }
+
+    private void systems() {
+        apply();
+        boolean begins = true;
+        for (final SystemPlan system : plan.systems()) {
+            if (system.opensBoundary(begins)) {
+                begin(boundary + 1);
+                apply();
+            }
+            begins = system.over() == SystemPlan.Over.ALONE;
+            if (frame % system.every() == 0) {
+                run(system);
+            }
+            if (failed) {
+                drop(0, 0);
+                return;
+            }
+        }
+        begin(boundary + 1);
+        apply();
+    }
+
+    /// {@return whether a system failed in the last frame}
+    boolean hasFailed() {
+        return failed;
+    }
+
+    private void fail(final SystemPlan system, final long identity) {
+        final Trouble trouble = plan.trouble();
+        failed |= trouble.kind() == Trouble.Kind.RESUME && trouble.fails(frame, system.number(), identity);
+    }
+
+    /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
+    void repair() {
+        for (final ModelRow row : rows.values()) {
+            row.type.columns().stream()
+                    .filter(ColumnPlan::isWritable)
+                    .forEach(column -> row.cells[column.number()] = 0);
+            Arrays.fill(row.tags, false);
+        }
+    }
+
+    /// {@return how many boundaries a frame has}
+    private int boundaryCount() {
+        int count = 2;
+        boolean begins = true;
+        for (final SystemPlan system : plan.systems()) {
+            count += system.opensBoundary(begins) ? 1 : 0;
+            begins = system.over() == SystemPlan.Over.ALONE;
+        }
+        return count;
+    }
+
+    private void begin(final int number) {
+        boundary = number;
+        boundaries.begin(number);
+    }
+
+    private void apply() {
+        final List<Command> commands = List.copyOf(recorded);
+        recorded.clear();
+        boundaries.apply(commands, boundary);
+        delayed.forEach(Runnable::run);
+        delayed.clear();
+    }
+
+    private void run(final SystemPlan system) {
+        if (system.over() == SystemPlan.Over.ALONE) {
+            new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, this::view)).run(frame, 0);
+            fail(system, 0);
+            return;
+        }
+        final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
+        Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        for (final ModelRow row : rows(system)) {
+            new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
+                    .run(frame, row.cells[ColumnPlan.IDENTITY]);
+            fail(system, row.cells[ColumnPlan.IDENTITY]);
+        }
+    }
+
+    /// {@return the rows of a system, in the order in which their commands count}
+    private List<ModelRow> rows(final SystemPlan system) {
+        final List<ModelRow> active = tables.get(system.type()).rows().stream()
+                .filter(ModelRow::isActive)
+                .toList();
+        return switch (system.over()) {
+            case ROWS, LIVE, LIST -> active;
+            case CREATED -> active.stream().filter(row -> row.createdAt >= 0).toList();
+            case CHANGED -> active.stream().filter(row -> row.changedAt >= 0).toList();
+            case TAGGED -> active.stream().filter(row -> row.tags[system.by()]).toList();
+            case GROUPS, WAVES -> {
+                final int key = plan.parts().get(system.by()).by();
+                yield active.stream()
+                        .filter(row -> row.cells[key] >= 0 && row.cells[key] < PartPlan.KEYS)
+                        .sorted(Comparator.comparingLong(row -> row.cells[key]))
+                        .toList();
+            }
+            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/// What a system sees of a part of the reference: answers to questions.
+@FunctionalInterface
+interface ModelView {
+
+    /// {@return the answer, as [Hands#ask] gives it}
+    long[] ask(long key, long wide);
+
+    /// {@return the view of a part at present; that of a derived part stays as it is}
+    static ModelView of(final PartPlan part, final Model model) {
+        final ModelTable table = model.tables.get(part.type());
+        final List<ModelRow> active =
+                table.rows().stream().filter(ModelRow::isActive).toList();
+        return switch (part.kind()) {
+            case HASH, NAME -> (key, _) -> first(model.index(part).rows(key));
+            case SET -> (key, _) -> places(model.index(part).rows(key));
+            case RANGE -> (key, wide) -> places(table.rows().stream()
+                    .filter(row -> row.isActive() && row.cells[part.by()] >= key && row.cells[part.by()] <= wide)
+                    .toList());
+            case BUCKETS -> groups(part, active, PartPlan.KEYS, row -> row.cells[part.by()]);
+            case REFERRERS -> {
+                final ModelTable targets =
+                        model.tables.get(table.plan.columns().get(part.by()).target());
+                yield groups(part, active, targets.places().size(), row -> {
+                    final ModelRow target = model.row(row.cells[part.by()]);
+                    return target != null && target.exists() ? target.place : -1;
+                });
+            }
+            case LISTING -> {
+                final long[] listed = places(active.stream()
+                        .filter(row -> row.tags[part.by()])
+                        .toList());
+                yield (_, _) -> listed;
+            }
+            case GRID -> near(active.stream().map(row -> row.cells[part.by()]).toList());
+        };
+    }
+
+    private static long[] first(final List<ModelRow> ring) {
+        return new long[] {ring.isEmpty() ? -1 : ring.getFirst().place};
+    }
+
+    private static long[] places(final List<ModelRow> rows) {
+        return rows.stream().mapToLong(row -> row.place).toArray();
+    }
+
+    /// What the key of a row is.
+    interface Key {
+
+        /// {@return the key; one that is no group for a row in none}
+        long of(ModelRow row);
+    }
+
+    private static ModelView groups(
+            final PartPlan part, final List<ModelRow> rows, final int keys, final Key key) {
+        final Map<Long, List<Long>> groups = new HashMap<>();
+        for (final ModelRow row : rows) {
+            final List<Long> group = groups.computeIfAbsent(key.of(row), _ -> new ArrayList<>());
+            group.add((long) row.place);
+            group.add(row.cells[part.carried()]);
+        }
+        return (wanted, _) -> {
+            final List<Long> group = keys == 0
+                    ? List.of()
+                    : groups.getOrDefault(Long.remainderUnsigned(wanted, keys), List.of());
+            return LongStream.concat(LongStream.of(keys), group.stream().mapToLong(cell -> cell))
+                    .toArray();
+        };
+    }
+
+    private static ModelView near(final List<Long> at) {
+        return (key, wide) -> {
+            final long[] squares = at.stream()
+                    .mapToLong(each -> squared((each >> 32) - (key >> 32)) + squared((int) (long) each - (int) key))
+                    .filter(square -> square <= wide * wide)
+                    .sorted()
+                    .toArray();
+            return new long[] {squares.length, squares.length == 0 ? -1 : squares[0]};
+        };
+    }
+
+    private static long squared(final long length) {
+        return length * length;
+    }
+}

@@ -1,0 +1,63 @@
+package org.denserow.stress.fuzz;
+
+/// One operation of a program: what it does, and in how many of a hundred cases it does so.
+sealed interface Op {
+
+    /// {@return in how many of a hundred cases it runs}
+    int percent();
+
+    /// Does nothing: the place of an operation that was taken away.
+    record Rest() implements Op {
+
+        @Override
+        public int percent() {
+            return 0;
+        }
+    }
+
+    /// Writes a cell of the own row in place.
+    record Write(int percent, int column) implements Op {}
+
+    /// Sets or clears a tag of the own row in place.
+    record Mark(int percent, int tag, boolean on) implements Op {}
+
+    /// Looks at a cell of another row, and mixes it into [ColumnPlan#SEEN].
+    record Look(int percent, Target at, int column) implements Op {}
+
+    /// Asks a part, and mixes the answer into [ColumnPlan#SEEN].
+    record Ask(int percent, int part) implements Op {}
+
+    /// In waves: mixes what a row of an earlier level has seen in this system into [ColumnPlan#SEEN].
+    record Climb(int percent, int reference, int level) implements Op {}
+
+    /// Creates rows by command, with values and tags.
+    record Create(int percent, int type, Birth birth, int count) implements Op {}
+
+    /// Creates a row at once.
+    record CreateNow(int percent, int type, Birth birth) implements Op {}
+
+    /// Destroys a row at once.
+    record DestroyNow(int percent, Target target) implements Op {}
+
+    /// A command on a row.
+    sealed interface Aimed extends Op {
+
+        /// {@return the row}
+        Target target();
+
+        /// {@return frames by which the command is delayed}
+        int after();
+    }
+
+    /// Destroys a row by command.
+    record Destroy(int percent, Target target, int after) implements Aimed {}
+
+    /// Sets a value by command.
+    record Put(int percent, Target target, int column, int after) implements Aimed {}
+
+    /// Tags a row, or takes the tag away, by command.
+    record Label(int percent, Target target, int tag, boolean on, int after) implements Aimed {}
+
+    /// Activates a row by command.
+    record Activate(int percent, Target target, int after) implements Aimed {}
+}

@@ -1,0 +1,64 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.storage.Layout;
+
+/// Draws indices and derived parts.
+final class PartDrawer {
+
+    private final Draws draws;
+    private final List<PartPlan> parts = new ArrayList<>();
+
+    PartDrawer(final Draws draws) {
+        this.draws = draws;
+    }
+
+    /// {@return some parts of some types}
+    List<PartPlan> parts(final List<TypePlan> types) {
+        for (final TypePlan type : types) {
+            for (final ColumnPlan column : type.columns().subList(ColumnPlan.SEEN + 1, type.columns().size())) {
+                if (column.isKey()) {
+                    kept(type, column);
+                }
+                derived(type, column);
+            }
+            if (type.tags() > 0 && draws.percent(40)) {
+                add(PartPlan.Kind.LISTING, type, draws.below(type.tags()));
+            }
+        }
+        return parts;
+    }
+
+    private void kept(final TypePlan type, final ColumnPlan key) {
+        switch (key.kind()) {
+            case INT, LONG, HANDLE ->
+                add(draws.of(PartPlan.Kind.HASH, PartPlan.Kind.SET, PartPlan.Kind.SET), type, key.number());
+            case TEXT -> add(PartPlan.Kind.NAME, type, key.number());
+            case DOUBLE, FLOAT, VEC2, BYTE -> {} // no keys
+        }
+        final boolean dense = type.layout().kind() == Layout.Kind.DENSE;
+        if (dense && draws.percent(70) && (key.kind() == Kind.INT || key.kind() == Kind.LONG)) {
+            add(PartPlan.Kind.RANGE, type, key.number());
+        }
+    }
+
+    private void derived(final TypePlan type, final ColumnPlan key) {
+        if (draws.percent(50)) {
+            switch (key.kind()) {
+                case INT -> add(PartPlan.Kind.BUCKETS, type, key.number());
+                case HANDLE -> add(PartPlan.Kind.REFERRERS, type, key.number());
+                case VEC2 -> add(PartPlan.Kind.GRID, type, key.number());
+                case LONG, DOUBLE, FLOAT, BYTE, TEXT -> {} // no groups
+            }
+        }
+    }
+
+    private void add(final PartPlan.Kind kind, final TypePlan type, final int by) {
+        final List<ColumnPlan> carriable = type.columns().stream()
+                .filter(column -> column.kind() != Kind.TEXT && column.kind() != Kind.HANDLE)
+                .toList();
+        final int carried = carriable.get(draws.below(carriable.size())).number();
+        parts.add(new PartPlan(parts.size(), kind, type.number(), by, carried));
+    }
+}

@@ -1,0 +1,44 @@
+package org.denserow.stress.fuzz;
+
+/// A part of a type that finds rows: a kept index or a derived part.
+///
+/// @param number its place among the parts of the case
+/// @param kind what it is
+/// @param type the number of the type whose rows it finds
+/// @param by the column of the key, or the tag of a listing
+/// @param carried the column that buckets carry
+record PartPlan(int number, Kind kind, int type, int by, int carried) {
+
+    /// The number of keys of buckets.
+    static final int KEYS = 24;
+
+    /// What a part is.
+    enum Kind {
+        /// A hash index.
+        HASH,
+        /// A set index.
+        SET,
+        /// An index of names.
+        NAME,
+        /// An index of ranges.
+        RANGE,
+        /// Buckets by a number.
+        BUCKETS,
+        /// Buckets by a handle.
+        REFERRERS,
+        /// The list of the rows with a tag.
+        LISTING,
+        /// The cells of a plane.
+        GRID
+    }
+
+    /// {@return its name in the engine}
+    String name() {
+        return "p" + number;
+    }
+
+    /// {@return whether it is an index, which the owner may ask}
+    boolean isKept() {
+        return kind.compareTo(Kind.RANGE) <= 0;
+    }
+}

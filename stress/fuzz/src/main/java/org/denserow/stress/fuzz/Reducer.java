@@ -1,0 +1,91 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/// Makes a case smaller while it still differs: fewer frames, fewer systems, fewer operations.
+final class Reducer {
+
+    private final Function<CasePlan, Outcome> run;
+    private CasePlan plan;
+    private Outcome outcome;
+
+    private Reducer(final Function<CasePlan, Outcome> run, final CasePlan plan, final Outcome outcome) {
+        this.run = run;
+        this.plan = plan;
+        this.outcome = outcome;
+    }
+
+    /// {@return the smaller case}
+    ///
+    /// @param plan a case that differs
+    /// @param outcome how
+    /// @param run runs a case
+    static CasePlan reduce(final CasePlan plan, final Outcome outcome, final Function<CasePlan, Outcome> run) {
+        final Reducer reducer = new Reducer(run, plan, outcome);
+        reducer.dropFrames();
+        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp()) {
+            reducer.dropFrames();
+        }
+        return reducer.plan;
+    }
+
+    private void dropFrames() {
+        plan = plan.frames(outcome.frame() + 1);
+    }
+
+    private boolean keep(final CasePlan smaller) {
+        final Outcome now = run.apply(smaller);
+        if (now.differs()) {
+            plan = smaller;
+            outcome = now;
+        }
+        return now.differs();
+    }
+
+    private boolean dropTrouble() {
+        final Trouble nothing = new Trouble(Trouble.Kind.NOTHING, 0, 0);
+        return !plan.trouble().equals(nothing) && keep(plan.trouble(nothing));
+    }
+
+    private boolean dropSystem() {
+        return IntStream.range(0, plan.systems().size()).anyMatch(place -> {
+            final List<SystemPlan> fewer = new ArrayList<>(plan.systems());
+            fewer.remove(place);
+            return keep(plan.systems(fewer));
+        });
+    }
+
+    /// An operation is not taken away: those after it would draw other numbers.
+    private boolean dropOp() {
+        for (int system = 0; system < plan.systems().size(); system++) {
+            final SystemPlan before = plan.systems().get(system);
+            for (int op = 0; op < before.ops().size(); op++) {
+                final List<SystemPlan> systems = new ArrayList<>(plan.systems());
+                systems.set(system, before.with(resting(before.ops(), op)));
+                if (!(before.ops().get(op) instanceof Op.Rest) && keep(plan.systems(systems))) {
+                    return true;
+                }
+            }
+        }
+        for (int op = 0; op < plan.port().size(); op++) {
+            if (!(plan.port().get(op) instanceof Op.Rest) && keep(plan.port(resting(plan.port(), op)))) {
+                return true;
+            }
+        }
+        for (int op = 0; op < plan.owner().size(); op++) {
+            if (!(plan.owner().get(op) instanceof Op.Rest) && keep(plan.owner(resting(plan.owner(), op)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Op> resting(final List<Op> ops, final int op) {
+        final List<Op> fewer = new ArrayList<>(ops);
+        fewer.set(op, new Op.Rest());
+        return fewer;
+    }
+}

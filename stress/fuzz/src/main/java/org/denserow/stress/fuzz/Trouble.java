@@ -1,0 +1,35 @@
+package org.denserow.stress.fuzz;
+
+/// What else happens in a case: its world is saved and brought back, recorded and replayed, or fails.
+///
+/// @param kind what happens
+/// @param frame the frame in which it happens
+/// @param system the number of the system that fails
+record Trouble(Kind kind, long frame, int system) {
+
+    private static final int FAILING_PERCENT = 10; // of the rows
+
+    /// What happens.
+    enum Kind {
+        /// Nothing.
+        NOTHING,
+        /// The ports are recorded from the first frame on, and replayed in another world.
+        RECORD,
+        /// A system fails; the world is brought back, and the frame runs again.
+        RESTORE,
+        /// A system fails, and the world goes on.
+        RESUME,
+        /// All worlds go on from the snapshot of one.
+        EXCHANGE
+    }
+
+    /// {@return whether a system fails in a frame}
+    boolean fails(final long now) {
+        return frame == now && (kind == Kind.RESTORE || kind == Kind.RESUME);
+    }
+
+    /// {@return whether a program throws after it has run for a row}
+    boolean fails(final long now, final long key, final long identity) {
+        return fails(now) && system == key && new Draws(now, key, identity).percent(FAILING_PERCENT);
+    }
+}

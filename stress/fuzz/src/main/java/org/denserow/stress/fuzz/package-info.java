@@ -1,0 +1,25 @@
+/// The fuzzer: random cases, run by the engine through its exported API and by a plain reference, and compared after every
+/// frame. README.md of this module says how to run it.
+///
+/// | file | what it is |
+/// |---|---|
+/// | `FuzzMain` | the command line: cases until the time is over, and the report of the first that differs |
+/// | `CasePlan`, `TypePlan`, `ColumnPlan`, `Kind`, `PartPlan`, `SystemPlan` | a case: types, columns, parts, systems |
+/// | `Op`, `Target`, `Birth`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
+/// | `CaseDrawer`, `SystemDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
+/// | `CaseText`, `Reducer` | a case in words; a smaller case that still differs |
+/// | `Program`, `Hands`, `Failure` | the body of every system, and what it may do to the engine and to the reference |
+/// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
+/// | `ModelTable`, `ModelRow`, `ModelIndex`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
+/// | `ModelBoundary`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
+/// | `EngineWorld`, `EngineTable`, `EngineColumn`, `EnginePart` | a case as a simulation of the engine |
+/// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
+/// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
+/// | `Comparison`, `CopyComparison` | compare a world, and its published copies, with the reference |
+///
+/// Both sides run the same programs: `Program` draws every choice from the seed, the frame and the identity of its row. So
+/// what the two sides have in common is only what is done, never what comes of it.
+///
+/// A row is an object in the reference and a handle in the engine. `Comparison` learns which is which by the place of the
+/// row, and from then on the handle must stay.
+package org.denserow.stress.fuzz;

@@ -1,0 +1,175 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.denserow.stress.fuzz.ModelRow.Life;
+
+/// Faults planted in the reference. The fuzzer must find each: a fault of the engine would look the same.
+enum Planted {
+    DROPS_THE_SEVENTH_DESTROY(boundary(model -> new ModelBoundary(model) {
+        private int count;
+
+        @Override
+        protected void destroy(final ModelTable table, final List<Command> destroys) {
+            super.destroy(table, destroys.stream().filter(_ -> ++count % 7 != 0).toList());
+        }
+    })),
+    SWAPS_TWO_VALUES_OF_A_COLUMN(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void setValues(final ModelTable table, final List<Command> commands) {
+            super.setValues(table, commands.reversed());
+        }
+    })),
+    SKIPS_A_TAG(boundary(model -> new ModelBoundary(model) {
+        private int count;
+
+        @Override
+        protected void tag(final Command command) {
+            if (++count % 5 != 0) {
+                super.tag(command);
+            }
+        }
+    })),
+    SETS_BEFORE_CREATES(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void apply(final ModelTable table, final List<Command> commands, final int number) {
+            final List<Command> creates = commands.stream()
+                    .filter(command -> command.kind() == Command.Kind.CREATE)
+                    .toList();
+            super.apply(table, without(commands, creates), number);
+            super.apply(table, creates, number);
+        }
+    })),
+    DESTROYS_BEFORE_CREATES(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void apply(final ModelTable table, final List<Command> commands, final int number) {
+            final Set<ModelRow> created = new HashSet<>();
+            commands.stream()
+                    .filter(command -> command.kind() == Command.Kind.CREATE)
+                    .forEach(command -> created.add(command.row()));
+            final List<Command> early = commands.stream()
+                    .filter(command -> command.kind() == Command.Kind.DESTROY && !created.contains(command.row()))
+                    .toList();
+            super.apply(table, early, number);
+            super.apply(table, without(commands, early), number);
+        }
+    })),
+    FORGETS_A_CASCADE(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void destroyReferrers() {
+            // nobody follows
+        }
+    })),
+    CLEARS_ONLY_THE_FIRST_REFERENCE(boundary(model -> new ModelBoundary(model) {
+        private long last = -1;
+
+        @Override
+        protected void clear(final Reference reference) {
+            if (last != reference.column().number()) {
+                super.clear(reference);
+            }
+            last = reference.column().number();
+        }
+    })),
+    CLEARS_ONLY_ROWS_THAT_ARE_ACTIVE(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void clear(final Reference reference) {
+            if (reference.row().life != Life.PENDING) {
+                super.clear(reference);
+            }
+        }
+    })),
+    ACTIVATES_WITHOUT_CHANGING_PLACES(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void activate(final Command command) {
+            if (command.row().life == Life.PENDING && command.row().place % 2 == 1) {
+                command.row().life = Life.ACTIVE;
+            } else {
+                super.activate(command);
+            }
+        }
+    })),
+    CLOSES_GAPS_ONE_BY_ONE(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void remove(final ModelTable table, final Set<ModelRow> doomed) {
+            for (final ModelRow row : doomed) {
+                super.remove(table, new LinkedHashSet<>(Set.of(row)));
+            }
+        }
+    })),
+    KEEPS_EVENTS_FOR_TWO_LAPS(boundary(model -> new ModelBoundary(model) {
+        private final Set<ModelRow> spared = new HashSet<>();
+
+        @Override
+        protected void expire(final ModelTable table, final int number) {
+            table.rows().stream()
+                    .filter(row -> row.boundary == number && spared.add(row))
+                    .forEach(row -> row.boundary = -1 - number);
+            super.expire(table, number);
+        }
+    })),
+    REFUSES_THE_FIRST_INSTEAD_OF_THE_LAST(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void create(final ModelTable table, final List<Command> creates, final int number) {
+            super.create(table, table.hasRoom(creates.size() - 1) ? creates : creates.subList(1, creates.size()), number);
+        }
+    })),
+    COUNTS_NO_DUPLICATES(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void destroy(final ModelTable table, final List<Command> destroys) {
+            super.destroy(table, new ArrayList<>(new LinkedHashSet<>(destroys)));
+        }
+    })),
+    JOINS_A_RING_AT_THE_END(new Rules() {
+        @Override
+        ModelIndex index(final ModelTable table, final int column) {
+            return new ModelIndex(table, column) {
+                @Override
+                protected void join(final List<ModelRow> ring, final ModelRow row) {
+                    ring.add(row);
+                }
+            };
+        }
+    }),
+    SEES_A_DERIVED_PART_TOO_LATE(new Rules() {
+        @Override
+        ModelView view(final PartPlan part, final Model model) {
+            return (key, wide) -> super.view(part, model).ask(key, wide);
+        }
+    }),
+    FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void endLap(final ModelTable table, final int number) {
+            // they stay
+        }
+    }));
+
+    private final Rules rules;
+
+    Planted(final Rules rules) {
+        this.rules = rules;
+    }
+
+    /// {@return the rules with the fault}
+    Rules rules() {
+        return rules;
+    }
+
+    private static Rules boundary(final Function<Model, ModelBoundary> faulty) {
+        return new Rules() {
+            @Override
+            ModelBoundary boundary(final Model model) {
+                return faulty.apply(model);
+            }
+        };
+    }
+
+    private static List<Command> without(final List<Command> all, final List<Command> some) {
+        final Set<Command> gone = new HashSet<>(some);
+        return all.stream().filter(command -> !gone.contains(command)).toList();
+    }
+}
