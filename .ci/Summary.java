@@ -4,7 +4,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -14,7 +16,8 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/// Counts the test reports of all modules, and the acceptance rows that the name of a passing test contains.
+/// Counts the test reports of all modules, and the acceptance rows that the name of a passing test contains; names the
+/// slowest test classes.
 ///
 /// `java .ci/Summary.java ROOT` reads every `target/surefire-reports/TEST-*.xml` below ROOT. A skipped test gets a line
 /// with its reason. Exit code 1 says that a report cannot be read.
@@ -24,12 +27,18 @@ public final class Summary {
     private static final Set<String> NOT_PASSED =
             Set.of("skipped", "failure", "error", "flakyFailure", "flakyError", "rerunFailure", "rerunError");
 
+    private static final int SLOWEST = 10;
+
+    /// The time of a test class, as its report has it.
+    private record Timed(double seconds, String name) {}
+
     private int tests;
     private int failures;
     private int errors;
     private final List<String> skipped = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final Set<String> rows = new TreeSet<>();
+    private final List<Timed> classes = new ArrayList<>();
 
     private Summary() {}
 
@@ -70,6 +79,10 @@ public final class Summary {
                         tests += count(xml, "tests");
                         failures += count(xml, "failures");
                         errors += count(xml, "errors");
+                        final double seconds =
+                                Double.parseDouble(xml.getAttributeValue(null, "time").replace(",", ""));
+                        final String file = report.getFileName().toString();
+                        classes.add(new Timed(seconds, file.substring("TEST-".length(), file.length() - ".xml".length())));
                     } else if (element.equals("testcase")) {
                         test = xml.getAttributeValue(null, "name");
                         passed = true;
@@ -101,5 +114,10 @@ public final class Summary {
         unreadable.forEach(report -> System.out.println("not a whole report: " + report));
         System.out.println("acceptance rows shown: " + rows.size());
         System.out.println(String.join(" ", rows));
+        System.out.println("slowest test classes, seconds:");
+        classes.stream()
+                .sorted(Comparator.comparingDouble(Timed::seconds).reversed())
+                .limit(SLOWEST)
+                .forEach(each -> System.out.printf(Locale.ROOT, "%8.1f %s%n", each.seconds, each.name));
     }
 }

@@ -26,7 +26,11 @@ public class Flies {
                 commands.with(flies.vx, message.speed()).with(flies.glowing);
                 return fly;
             });
-            for (int i = 0; i < 1_000; i++) spawn.offer(new Spawn(i % 20));
+            for (int i = 0; i < 1_000; i++) {
+                sim.commands().create(flies.table); // the owner's commands: applied when the next frame begins
+                sim.commands().with(flies.vx, i % 20).with(flies.glowing);
+            }
+            if (!spawn.offer(new Spawn(5))) System.out.println("the port is full: offer again after a frame");
             sim.run(600);
             System.out.printf("%d flies, world %016x%n", flies.table.size(), sim.hash());
         }

@@ -10,6 +10,7 @@ import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
 import org.denserow.demo.life.LifeScenario;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.scenario.CompareCommand;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioCommand;
@@ -36,6 +37,7 @@ public final class Main {
     ///
     /// @param args the command line, see `--help`
     public static void main(final String[] args) {
+        FullHeap.watch();
         System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
     }
 

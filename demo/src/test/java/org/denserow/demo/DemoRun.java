@@ -51,11 +51,23 @@ record DemoRun(int code, List<String> out, List<String> err) {
     /// @param arguments of the demo
     static Process process(final List<String> jvm, final Map<String, String> environment, final String... arguments)
             throws IOException {
+        return process("org.denserow.demo.Main", jvm, environment, arguments);
+    }
+
+    /// Starts another program in a JVM of its own.
+    ///
+    /// @param main its class
+    /// @param jvm options of the JVM
+    /// @param environment variables
+    /// @param arguments of the program
+    static Process process(
+            final String main, final List<String> jvm, final Map<String, String> environment, final String... arguments)
+            throws IOException {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(jvm);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.denserow.demo.Main"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
         command.addAll(List.of(arguments));
         final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);

@@ -29,7 +29,7 @@ class ArchitectureTest {
 
     private static final int MOST_IN_A_CIRCLE = 12;
     private static final int MOST_LINES_OF_CODE = 320;
-    private static final Map<String, Integer> LONGER = Map.of("FrameLoop.java", 367); // may shrink, not grow
+    private static final Map<String, Integer> LONGER = Map.of("FrameLoop.java", 347); // may shrink, not grow
     private static final String ENGINE = "org.denserow.engine.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

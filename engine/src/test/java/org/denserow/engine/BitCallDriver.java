@@ -185,7 +185,7 @@ final class BitCallDriver {
                 }
                 verify(fields.get(i), models.get(fields.get(i)), capacities.get(i));
             }
-            final String wrong = thrown == null ? "" : RefusalKinds.wrong(thrown, method, methods, arguments);
+            final String wrong = thrown == null ? "" : RefusalKinds.wrong(thrown, arguments);
             if (!wrong.isEmpty()) {
                 faults.putIfAbsent(name, "refused with " + wrong + text(arguments));
             }

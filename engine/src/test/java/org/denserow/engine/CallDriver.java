@@ -215,7 +215,7 @@ final class CallDriver {
             if (thrown == null) {
                 handOut(world, call, ExportedMethods.name(subject.object(), method));
             } else {
-                final String wrong = RefusalKinds.wrong(thrown, method, methods, arguments);
+                final String wrong = RefusalKinds.wrong(thrown, arguments);
                 if (!wrong.isEmpty()) {
                     wrongRefusals.putIfAbsent(ExportedMethods.name(subject.object(), method), wrong + text(arguments));
                 }

@@ -24,12 +24,8 @@ import org.denserow.engine.handle.Handle;
 /// packages, also where an object of another class is reached through such a type.
 final class ExportedMethods {
 
-    private static final Path SOURCES =
-            Path.of(System.getProperty("denserow.root", ".."), "engine", "src", "main", "java");
-
     private final List<String> packages;
     private final Map<Class<?>, List<Method>> byClass = new HashMap<>();
-    private final Map<Executable, String> javadoc = new HashMap<>();
 
     /// @param packages names of the exported packages of which the methods are called
     ExportedMethods(final List<String> packages) {
@@ -181,39 +177,5 @@ final class ExportedMethods {
                 + shown.getSimpleName()
                 + '.'
                 + signature(method);
-    }
-
-    // ---- What is documented ----
-
-    /// {@return whether the Javadoc of a method, in one of its overloads, names an exception}
-    boolean documents(final Executable method, final Class<? extends Throwable> exception) {
-        return javadoc.computeIfAbsent(method, ExportedMethods::javadoc)
-                .contains("@throws " + exception.getSimpleName());
-    }
-
-    private static String javadoc(final Executable method) {
-        Class<?> top = method.getDeclaringClass();
-        while (top.getEnclosingClass() != null) {
-            top = top.getEnclosingClass();
-        }
-        final StringBuilder found = new StringBuilder();
-        try {
-            final StringBuilder block = new StringBuilder();
-            for (final String line :
-                    Files.readAllLines(SOURCES.resolve(top.getName().replace('.', '/') + ".java"))) {
-                final String text = line.strip();
-                if (text.startsWith("///")) {
-                    block.append(text).append('\n');
-                } else if (!text.startsWith("@")) {
-                    if (text.contains(' ' + signature(method).replaceAll("\\(.*", "("))) {
-                        found.append(block);
-                    }
-                    block.setLength(0);
-                }
-            }
-        } catch (final IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return found.toString();
     }
 }

@@ -10,7 +10,7 @@
 /// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
 /// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
 /// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `ErasingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
-/// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest` | `BesideObjectsTest` |
+/// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
 /// | rows in order: `defragment`, `frame` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
 /// | kept indices: `index`, `frame` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
@@ -35,6 +35,7 @@
 /// | `fixture.Seed` | the seed of a random test |
 /// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
 /// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |
+/// | `fixture.Steps` | counts array reads and repeated loops of the engine's code, for rows about cost |
 /// | `frame.SteadyFrames` | the same for the frames of a simulation and its workers |
 /// | `frame.Trial` | simulations that run every system in parallel, other threads, messages |
 /// | `frame.EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |

@@ -1,7 +1,6 @@
 package org.denserow.examples;
 
 import java.io.IOException;
-import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,14 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.inspect.FirstDifference;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -147,7 +153,7 @@ final class Hunt {
             case Column<?> column -> {
                 final StringBuilder cells = new StringBuilder();
                 for (int i = 0; i < column.stride(); i++) {
-                    cells.append(i > 0 ? " " : "").append(cell(column.values(), column.stride() * row + i));
+                    cells.append(i > 0 ? " " : "").append(cell(column, column.stride() * row + i));
                 }
                 yield cells.toString();
             }
@@ -155,12 +161,19 @@ final class Hunt {
         };
     }
 
-    private static String cell(final Object values, final int at) {
-        return switch (Array.get(values, at)) {
-            case Float x when x.isNaN() -> "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(x));
-            case Double x when x.isNaN() -> "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(x));
-            case Number x -> x.toString();
-            case null, default -> ""; // objects are no part of hashes
+    private static String cell(final Column<?> column, final int at) {
+        return switch (column) {
+            case FloatColumn c
+            when Float.isNaN(c.get(at)) -> "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(c.get(at)));
+            case FloatColumn c -> Float.toString(c.get(at));
+            case DoubleColumn c
+            when Double.isNaN(c.get(at)) -> "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(c.get(at)));
+            case DoubleColumn c -> Double.toString(c.get(at));
+            case IntColumn c -> Integer.toString(c.get(at));
+            case LongColumn c -> Long.toString(c.get(at));
+            case HandleColumn c -> Long.toString(c.get(at));
+            case ByteColumn c -> Byte.toString(c.get(at));
+            case ObjectColumn<?> c -> ""; // objects are no part of hashes
         };
     }
     // end

@@ -110,12 +110,11 @@ class ObserversTest {
                 int told = 0;
                 for (int frame = 0; frame < FRAMES; frame++) {
                     final Map<Watch, Integer> expected = new HashMap<>();
-                    final long[] observed = model.observed.values();
                     for (int row = 0; row < model.watches.end(); row++) {
-                        final int thing = model.things.find(observed[row]);
+                        final long observed = model.observed.get(row);
+                        final int thing = model.things.find(observed);
                         if (isThere(model.watches, row) && model.noise.values()[thing] > 0) {
-                            expected.merge(
-                                    new Watch(observed[row], model.observer.values()[row]), 1, Integer::sum);
+                            expected.merge(new Watch(observed, model.observer.get(row)), 1, Integer::sum);
                         }
                     }
                     sim.step();
@@ -208,9 +207,7 @@ class ObserversTest {
         final Map<Long, Watch> watches = new HashMap<>();
         for (int row = 0; row < model.watches.end(); row++) {
             if (isThere(model.watches, row)) {
-                watches.put(
-                        model.watches.handle(row),
-                        new Watch(model.observed.values()[row], model.observer.values()[row]));
+                watches.put(model.watches.handle(row), new Watch(model.observed.get(row), model.observer.get(row)));
             }
         }
         return watches;

@@ -45,7 +45,7 @@ class RowsInOrderTest {
         // snippet: order
         final Ordering ordering = flies.order(RowOrder.morton(4, x, y).inChunksOf(512)); // a Table, between frames
         sim.run(600);
-        final double placed = ordering.placed(); // the fraction of the rows in place
+        final double placed = ordering.placed(); // the fraction of the rows that the last pass found in place
         // end
         assertEquals(1, placed);
         assertTrue(ordering.totalMoves() > 0, ordering::toString);
@@ -90,7 +90,7 @@ class RowsInOrderTest {
         // end
         final List<Integer> expected = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
-            if (age.values()[row] >= 18 && age.values()[row] <= 65) {
+            if (age.get(row) >= 18 && age.get(row) <= 65) {
                 expected.add(row);
             }
         }

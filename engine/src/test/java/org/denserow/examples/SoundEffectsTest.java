@@ -100,7 +100,7 @@ class SoundEffectsTest {
             final Map<Long, List<Double>> applied = new HashMap<>();
             for (int row = 0; row < effects.end(); row++) {
                 if (effects.state(row) == RowState.ACTIVE) {
-                    applied.computeIfAbsent(sound.values()[row], key -> new ArrayList<>())
+                    applied.computeIfAbsent(sound.get(row), key -> new ArrayList<>())
                             .add(gain.values()[row]);
                 }
             }

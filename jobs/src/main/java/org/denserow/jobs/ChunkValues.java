@@ -1,7 +1,8 @@
 package org.denserow.jobs;
 
+import static org.denserow.jobs.Given.given;
+
 import java.util.Arrays;
-import java.util.Objects;
 
 /// One value of 64 bits per chunk, and the job that computes them, for [LongReduction] and [DoubleReduction]. It keeps a
 /// `double` as its raw bits, so no bit is lost.
@@ -31,7 +32,7 @@ final class ChunkValues<J> {
                     + "; it was called from one of its own chunks or from two threads, make another one");
         }
         begin(ChunkTable.chunks(rows, grain));
-        job = Objects.requireNonNull(work, "work");
+        job = given(work, "work");
         try {
             jobs.parallelFor(rows, grain, rangeJob);
         } finally {
@@ -61,7 +62,11 @@ final class ChunkValues<J> {
     }
 
     void set(final int chunk, final long value) {
-        values[Objects.checkIndex(chunk, chunks)] = value;
+        if (chunk < 0 || chunk >= chunks) {
+            throw new IndexOutOfBoundsException(
+                    "chunk must be in [0, " + chunks + "): chunk=" + chunk + "; begin(chunks) says how many there are");
+        }
+        values[chunk] = value;
     }
 
     int count() {

@@ -1,7 +1,8 @@
 package org.denserow.jobs;
 
+import static org.denserow.jobs.Given.given;
+
 import java.time.Duration;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.concurrent.IdleStrategy;
@@ -60,23 +61,22 @@ public record JobOptions(
     /// @throws IllegalArgumentException if a component is out of range
     public JobOptions {
         checkWorkers(workers);
-        Objects.requireNonNull(name, "name");
-        if (name.isBlank()) {
+        if (given(name, "name").isBlank()) {
             throw new IllegalArgumentException(
                     "a job system needs a name: name=\"" + name + "\"; its threads are named after it");
         }
-        Objects.requireNonNull(idle, "idle");
+        given(idle, "idle");
         if (idleRounds < 0) {
             throw new IllegalArgumentException(
                     "idleRounds must be >= 0: idleRounds=" + idleRounds + "; 0 sleeps at once");
         }
-        Objects.requireNonNull(stallLimit, "stallLimit");
+        given(stallLimit, "stallLimit");
         if (!stallLimit.isZero() && stallLimit.compareTo(MIN_STALL_LIMIT) < 0) {
             throw new IllegalArgumentException("stallLimit must be at least " + MIN_STALL_LIMIT.toMillis()
                     + " ms, or zero for no watchdog: stallLimit=" + stallLimit);
         }
-        Objects.requireNonNull(onStall, "onStall");
-        Objects.requireNonNull(listener, "listener");
+        given(onStall, "onStall");
+        given(listener, "listener");
     }
 
     static int checkWorkers(final int workers) {

@@ -1,8 +1,9 @@
 package org.denserow.jobs;
 
+import static org.denserow.jobs.Given.given;
+
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Runs a job over many chunks on a fixed set of threads, and returns when all of it is done.
@@ -175,8 +176,8 @@ public final class JobSystem implements AutoCloseable {
         if (chunks < 0) {
             throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + ChunkTable.NEGATIVE);
         }
-        Objects.requireNonNull(job, "job");
-        Objects.requireNonNull(cutoff, "cutoff");
+        given(job, "job");
+        given(cutoff, "cutoff");
         final WorkerContext inside = inside();
         final boolean outermost = inside == null && seat.enter();
         try {
@@ -233,8 +234,8 @@ public final class JobSystem implements AutoCloseable {
 
     private void parallelFor(
             final int count, final int grain, final int chunks, final RangeJob job, final SerialCutoff cutoff) {
-        Objects.requireNonNull(job, "job");
-        Objects.requireNonNull(cutoff, "cutoff");
+        given(job, "job");
+        given(cutoff, "cutoff");
         final WorkerContext inside = inside();
         final boolean outermost = inside == null && seat.enter();
         try {
@@ -258,7 +259,7 @@ public final class JobSystem implements AutoCloseable {
     ///     system is closed or poisoned, or another outside thread is dispatching
     public void runOn(final int worker, final ChunkJob job) {
         checkWorker(worker);
-        Objects.requireNonNull(job, "job");
+        given(job, "job");
         if (inside() != null || seat.thread() == Thread.currentThread() && !executor.ownerIsFree()) {
             throw new IllegalStateException("work is not pinned from inside a chunk: thread="
                     + Thread.currentThread().getName() + "; declare a pinned node, or return first");

@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
-import java.util.Objects;
+import static org.denserow.jobs.Given.given;
+
 import java.util.function.LongBinaryOperator;
 
 /// Combines one `long` per chunk into one result, in chunk order: the same to the last bit for any number of workers.
@@ -52,7 +53,7 @@ public final class LongReduction {
 
     private LongReduction(final long identity, final LongBinaryOperator operator) {
         this.identity = identity;
-        this.operator = Objects.requireNonNull(operator, "operator");
+        this.operator = given(operator, "operator");
         this.values = new ChunkValues<>(identity, this::runRange);
     }
 

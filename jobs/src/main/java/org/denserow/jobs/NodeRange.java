@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
-import java.util.Objects;
+import static org.denserow.jobs.Given.given;
+
 import java.util.function.IntSupplier;
 
 /// A parallel-for as a node of a schedule: it asks for the number of rows when the node starts, and is then the job of
@@ -15,9 +16,9 @@ final class NodeRange implements IntSupplier, ChunkJob {
     private int rows;
 
     NodeRange(final IntSupplier count, final int grain, final RangeJob job) {
-        this.count = Objects.requireNonNull(count, "count");
+        this.count = given(count, "count");
         this.grain = grain;
-        this.job = Objects.requireNonNull(job, "job");
+        this.job = given(job, "job");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
-import java.util.Objects;
+import static org.denserow.jobs.Given.given;
+
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
@@ -19,8 +20,8 @@ final class NodeRounds implements IntSupplier {
     private int end; // the chunk after its last one
 
     NodeRounds(final IntSupplier count, final IntUnaryOperator chunks) {
-        this.count = Objects.requireNonNull(count, "rounds");
-        this.chunks = Objects.requireNonNull(chunks, "chunks");
+        this.count = given(count, "rounds");
+        this.chunks = given(chunks, "chunks");
     }
 
     /// Starts the first round that has chunks.

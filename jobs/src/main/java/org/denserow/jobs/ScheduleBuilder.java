@@ -1,12 +1,13 @@
 package org.denserow.jobs;
 
+import static org.denserow.jobs.Given.given;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
@@ -54,8 +55,8 @@ public final class ScheduleBuilder {
             this.worker = worker;
             this.name = name;
             this.kind = kind;
-            this.count = Objects.requireNonNull(count, "count");
-            this.job = Objects.requireNonNull(job, "job");
+            this.count = given(count, "count");
+            this.job = given(job, "job");
             this.segment = builder.boundaries.size();
         }
 
@@ -106,7 +107,7 @@ public final class ScheduleBuilder {
                 throw new IllegalArgumentException("only a rebuild waits until its part is wanted: node=" + name
                         + "; let the count of the node be 0 when there is nothing to do");
             }
-            wanted = Objects.requireNonNull(isWanted, "isWanted");
+            wanted = given(isWanted, "isWanted");
             return this;
         }
 
@@ -143,7 +144,7 @@ public final class ScheduleBuilder {
     private boolean built;
 
     ScheduleBuilder(final JobSystem jobs) {
-        this.jobs = Objects.requireNonNull(jobs, "jobs");
+        this.jobs = given(jobs, "jobs");
         this.pinned = new int[jobs.workers()];
     }
 
@@ -229,7 +230,7 @@ public final class ScheduleBuilder {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
     /// @throws IllegalStateException if the schedule is built
     public Node owner(final String name, final Runnable job) {
-        Objects.requireNonNull(job, "job");
+        given(job, "job");
         return add(name, ScheduleNode.Kind.OWNER, ChunkExecutor.OWNER, ONE, (chunk, worker) -> job.run());
     }
 
@@ -319,7 +320,7 @@ public final class ScheduleBuilder {
     /// @throws IllegalStateException if the schedule is built
     public ScheduleBuilder boundary(final String name, final Runnable action) {
         checkOpen();
-        boundaries.add(new Boundary(checkName(name), Objects.requireNonNull(action, "action")));
+        boundaries.add(new Boundary(checkName(name), given(action, "action")));
         byName.put(name, null);
         return this;
     }
@@ -371,7 +372,7 @@ public final class ScheduleBuilder {
     }
 
     private String checkName(final String name) {
-        if (name.isBlank()) {
+        if (given(name, "name").isBlank()) {
             throw new IllegalArgumentException(
                     "a node needs a name: name=\"" + name + "\"; failures are reported by it");
         }
@@ -399,7 +400,7 @@ public final class ScheduleBuilder {
     }
 
     private int number(final Object resource) {
-        Objects.requireNonNull(resource, "resource");
+        given(resource, "resource");
         final Integer known = numbers.putIfAbsent(resource, resources.size());
         if (known != null) {
             return known;

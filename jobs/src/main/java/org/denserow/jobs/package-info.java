@@ -66,6 +66,8 @@
 /// |---|---|
 /// | `PaddedLong`, `Padding` | hot words on cache lines of their own; method names tell the memory order |
 ///
+/// `Given` refuses null arguments.
+///
 /// ## Conventions
 /// *Owner* is the outside thread that dispatches now: worker 0. *Chunk* is a number in `[0, chunks)`; it depends on
 /// rows and grain only, so results are ordered by it. *Worker* is a number in `[0, workers)`; it depends on timing.

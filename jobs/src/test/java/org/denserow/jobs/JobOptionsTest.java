@@ -182,6 +182,9 @@ class JobOptionsTest {
     }
 
     private static void checkNull(final String name, final Executable call) {
-        assertEquals(name, assertThrows(NullPointerException.class, call).getMessage());
+        assertEquals(
+                "an argument must not be null: " + name
+                        + "=null; it was probably not assigned yet when this was called",
+                assertThrows(NullPointerException.class, call).getMessage());
     }
 }

@@ -102,8 +102,12 @@ class RebuildTest {
     void run_rebuildInRounds_allRoundsStandBetweenTheReaders(final int workers) {
         try (JobSystem jobs = JobSystem.withWorkers(workers)) {
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
-            builder.rebuild("fill", "grid", () -> 3, round -> round == 1 ? 0 : 1, (chunk, worker) -> ran.add(
-                            "fill " + chunk))
+            builder.rebuild(
+                            "fill",
+                            "grid",
+                            () -> 3,
+                            round -> round == 1 ? 0 : 1,
+                            (chunk, worker) -> ran.add("fill " + chunk))
                     .reads("position");
             builder.single("look", (chunk, worker) -> {
                         for (int spin = 0; spin < 10_000; spin++) { // time for a round that does not wait

@@ -15,6 +15,11 @@ class ScheduleAllocationTest {
     private static final long[] SUMS = new long[8 * 16];
     private static final ChunkJob LEAF = (chunk, worker) -> SUMS[worker * 16] += chunk;
 
+    /// A lost wake-up fails here, not when the test runs out of time.
+    private static JobSystem start(final int workers) {
+        return new JobSystem(Options.of(workers, 200), 1, new ImpatientParker(ImpatientParker.LIMIT_NANOS)).start();
+    }
+
     /// Every kind of node, rounds, two segments, a nested dispatch, a derived part that is rebuilt in each run.
     private static ScheduleBuilder declare(final JobSystem jobs) {
         final ScheduleBuilder builder = Schedule.on(jobs);
@@ -35,7 +40,7 @@ class ScheduleAllocationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void run_steadyState_allocatesNothing(final int workers) {
-        try (JobSystem jobs = JobSystem.create(Options.of(workers, 200))) {
+        try (JobSystem jobs = start(workers)) {
             final Schedule parallel = declare(jobs).withoutSerialCutoff().build();
             final Schedule adaptive = declare(jobs).build();
             assertEquals(0, AllocationTest.allocatedBytes(jobs, () -> {
@@ -50,7 +55,7 @@ class ScheduleAllocationTest {
     /// The twin: what a node allocates is found, so what the schedule allocated would be.
     @Test
     void run_twinAllocatesInANode_isMeasured() {
-        try (JobSystem jobs = JobSystem.create(Options.of(2, 200))) {
+        try (JobSystem jobs = start(2)) {
             final Object[] kept = new Object[2 * 16];
             final ScheduleBuilder builder = declare(jobs).withoutSerialCutoff();
             builder.dispatch("twin", () -> 4, (chunk, worker) -> kept[worker * 16] = new long[10]);
@@ -61,7 +66,7 @@ class ScheduleAllocationTest {
 
     @Test
     void over_steadyState_allocatesNothing() {
-        try (JobSystem jobs = JobSystem.create(Options.of(3, 200))) {
+        try (JobSystem jobs = start(3)) {
             final DoubleReduction doubles = DoubleReduction.of(0, Double::sum);
             final LongReduction longs = LongReduction.of(0, Long::sum);
             final DoubleReduction.Job doubleJob = (begin, end, chunk, worker) -> begin * 0.1;

@@ -2,9 +2,11 @@ package org.denserow.jobs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.denserow.jobs.RandomGraph.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,12 +18,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ScheduleModelTest {
 
+    private static JobSystem start(final int workers, final Parker parker) {
+        return new JobSystem(Options.of(workers, 100), 1, parker).start();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void run_randomGraphs_computesWhatOneAfterTheOtherDoes(final int workers) {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
+        try (JobSystem jobs = start(workers, new ImpatientParker(ImpatientParker.LIMIT_NANOS))) {
             for (int round = 0; round < 200; round++) {
                 final long graphSeed = random.nextLong();
                 final RandomGraph graph = new RandomGraph(jobs, graphSeed, Fault.NONE);
@@ -37,7 +43,7 @@ class ScheduleModelTest {
         final long seed = Seed.next();
         final Random random = new Random(seed);
         int failed = 0;
-        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
+        try (JobSystem jobs = start(workers, new ImpatientParker(ImpatientParker.LIMIT_NANOS))) {
             for (int round = 0; round < 200; round++) {
                 final RandomGraph graph = new RandomGraph(jobs, random.nextLong(), Fault.NONE);
                 final String where = "seed=" + seed + " round=" + round;
@@ -49,6 +55,26 @@ class ScheduleModelTest {
             assertQuiet(jobs);
         }
         assertTrue(failed > 100, "failed=" + failed + " seed=" + seed);
+    }
+
+    /// The twin: without it, a lost wake-up would hang the tests above until they run out of time.
+    @Test
+    void run_twinLosesUnparks_failsAfterTheLimit() {
+        final ImpatientParker parker = new ImpatientParker(200_000_000);
+        try (JobSystem jobs = start(2, parker)) {
+            final ScheduleBuilder builder = Schedule.on(jobs);
+            builder.pinned("a", 1, (chunk, worker) -> {});
+            final Schedule schedule = builder.build();
+            final Worker worker = jobs.executor().workers().get(1);
+            while (!worker.isParked()) {
+                Thread.onSpinWait();
+            }
+            parker.loseUnparks(true);
+            final AssertionError lost = assertThrows(AssertionError.class, schedule::run);
+            parker.loseUnparks(false);
+            assertTrue(lost.getMessage().contains("a wake-up was lost: blocker=ScheduleRun"), lost::getMessage);
+            LockSupport.unpark(worker); // the one that was lost
+        }
     }
 
     private static void assertQuiet(final JobSystem jobs) {

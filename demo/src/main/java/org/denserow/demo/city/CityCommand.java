@@ -1,6 +1,7 @@
 package org.denserow.demo.city;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -10,10 +11,12 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.denserow.demo.run.BadInput;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.CommandRun;
@@ -181,7 +184,7 @@ public final class CityCommand implements Callable<Integer> {
     /// Prints one line, similar options, and where the help is. The help itself would scroll the error away.
     private static int usageError(final ParameterException wrong, final String[] args) {
         final CommandLine line = wrong.getCommandLine();
-        line.getErr().println(UsageRules.plain(wrong.getMessage()));
+        line.getErr().println(TerminalText.line(UsageRules.plain(wrong.getMessage()), List.of(args)));
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
         line.getErr().println(line.getCommandSpec().qualifiedName() + " --help lists all options");
         line.getErr().flush();
@@ -193,10 +196,10 @@ public final class CityCommand implements Callable<Integer> {
     private static int exitCode(final Exception failure, final CommandLine line, final CommandLine.ParseResult parsed) {
         switch (failure) {
             case BadInput bad -> line.getErr().println(bad.getMessage());
-            case OutOfCapacity full -> line.getErr().println("out of capacity: " + full.getMessage());
+            case OutOfCapacity full -> line.getErr().println(full.line());
             case OutputLost lost -> line.getErr().println(lost.getMessage());
             case Interruption.Interrupted asked -> {} // the thread of the signal says it
-            default -> failure.printStackTrace(line.getErr());
+            default -> printTrace(failure, line.getErr());
         }
         line.getErr().flush();
         return switch (failure) {
@@ -206,6 +209,12 @@ public final class CityCommand implements Callable<Integer> {
             case Interruption.Interrupted asked -> ExitCode.INTERRUPTED;
             default -> ExitCode.VERIFICATION_FAILED;
         };
+    }
+
+    private static void printTrace(final Exception failure, final PrintWriter err) {
+        final StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        trace.toString().lines().forEach(each -> err.println(TerminalText.line(each.replace("\t", "    "))));
     }
 
     // ---- Running ----
@@ -227,10 +236,20 @@ public final class CityCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         checkUsage();
+        if (riders.areAsked()) {
+            final String size =
+                    "copies=" + copies + ", riders=" + riders.settings().count();
+            return FullHeap.within(size, "run fewer copies or riders", this::run);
+        }
+        if (copies > 1 || gtfs == null) {
+            return FullHeap.within("copies=" + copies, copies > 1 ? "run fewer copies" : "", this::run);
+        }
+        return FullHeap.within("gtfs=" + TerminalText.value(gtfs), "take a smaller feed", this::run);
+    }
+
+    private int run() {
         try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
             return run(spec.commandLine().getErr(), interruption);
-        } catch (final OutOfMemoryError full) { // while the feed is read or the day laid out
-            throw heapIsFull();
         }
     }
 
@@ -245,21 +264,7 @@ public final class CityCommand implements Callable<Integer> {
                 seed,
                 verify,
                 riders.settings().swapBudget());
-        return new CommandRun(spec.commandLine(), files, quiet, interruption, this::heapIsFull)
-                .run(city, settings, List.of(), 0);
-    }
-
-    private OutOfCapacity heapIsFull() {
-        if (riders.areAsked()) {
-            return OutOfCapacity.heapIsFull(
-                    "copies=" + copies + ", riders=" + riders.settings().count(), "run fewer copies or riders");
-        }
-        if (copies > 1) {
-            return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
-        }
-        return gtfs == null
-                ? OutOfCapacity.heapIsFull("copies=" + copies, "")
-                : OutOfCapacity.heapIsFull("gtfs=" + gtfs, "take a smaller feed");
+        return new CommandRun(spec.commandLine(), files, quiet, interruption).run(city, settings, List.of(), 0);
     }
 
     private void checkUsage() {

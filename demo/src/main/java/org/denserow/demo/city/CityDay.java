@@ -57,6 +57,9 @@ final class CityDay implements World {
     public void keepInOrder() {}
 
     /// With a swap budget, rows of riders are kept in order from the frame on that [RiderCosts] names.
+    ///
+    /// @throws OutOfMemoryError also if the heap had no room for a shape: the engine only names the failure of an asset
+    ///     in its report, and destroys the vehicle
     @Override
     public FrameReport step() {
         if (city.hasRiders()
@@ -64,7 +67,11 @@ final class CityDay implements World {
                 && simulation().frame() == RiderCosts.orderFrom(city.plan())) {
             city.riders().keepInOrder();
         }
-        return World.super.step();
+        final FrameReport report = World.super.step();
+        if (report.failedAssets() > 0 && !loader.hasDefect()) {
+            throw new OutOfMemoryError(String.join("; ", report.notes()));
+        }
+        return report;
     }
 
     /// The events of the last second go one frame later. A vehicle with a late shape is late.

@@ -54,6 +54,11 @@ record FeedFrequencies(int[] trip, int[] start, int[] end, int[] headway) {
         }
     }
 
+    /// {@return first departures of a row; at most one for each second of a service day of 1000 hours}
+    long departures(final int row) {
+        return Math.max(0, Math.ceilDiv(end[row] - start[row], headway[row]));
+    }
+
     int count() {
         return trip.length;
     }

@@ -9,10 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.agrona.collections.IntArrayList;
+import org.denserow.demo.run.OutOfCapacity;
 
 /// Makes the [Timetable] of one date from a feed: the trips whose service runs on that date. Rows of `frequencies.txt`
 /// repeat their trip. A trip without a usable shape gets the straight lines through its stops, one shape per pattern.
 final class FeedTimetable {
+
+    /// Departures of one day that `frequencies.txt` may repeat, and their stop events. A row of 30 bytes can ask for a
+    /// departure in each of 3.6 million seconds; the largest feeds of this kind have some 200,000 on a day.
+    static final int MOST_REPEATED = 1 << 20;
+
+    static final int MOST_REPEATED_EVENTS = 1 << 24;
 
     private static final int STRAIGHT = -1;
 
@@ -50,8 +57,10 @@ final class FeedTimetable {
     ///
     /// @return an empty timetable on a date without service
     /// @throws org.denserow.demo.run.BadInput if `date` lies outside the calendar of the feed
+    /// @throws OutOfCapacity if the day has more departures, or more places to match, than a limit allows
     static Timetable on(final GtfsFeed feed, final LocalDate date) {
         final BitSet services = feed.calendar().on(date);
+        requireRoom(feed, services);
         final FeedTimetable day = new FeedTimetable(feed);
         for (int trip = 0; trip < feed.trips().count(); trip++) {
             if (services.get(feed.trips().service()[trip])) {
@@ -67,6 +76,32 @@ final class FeedTimetable {
                 TripRun.layOut(day.runs),
                 day.skippedTrips,
                 feed.stopTimes().leftOut());
+    }
+
+    /// Counts what is repeated before any of it is made.
+    private static void requireRoom(final GtfsFeed feed, final BitSet services) {
+        final FeedFrequencies frequencies = feed.frequencies();
+        long departures = 0;
+        long events = 0;
+        for (int row = 0; row < frequencies.count(); row++) {
+            final int trip = frequencies.trip()[row];
+            final int stops = feed.stopTimes().stops(trip);
+            if (services.get(feed.trips().service()[trip]) && stops >= 2) {
+                departures += frequencies.departures(row);
+                events += frequencies.departures(row) * stops;
+            }
+        }
+        if (departures > MOST_REPEATED) {
+            throw tooMany("departures", MOST_REPEATED, departures);
+        }
+        if (events > MOST_REPEATED_EVENTS) {
+            throw tooMany("stop events", MOST_REPEATED_EVENTS, events);
+        }
+    }
+
+    private static OutOfCapacity tooMany(final String what, final int most, final long found) {
+        return new OutOfCapacity("frequencies.txt may repeat at most " + most + " " + what + " of a day: " + what + "="
+                + found + "; take another date, or a feed with longer headways");
     }
 
     // ---- Trips ----

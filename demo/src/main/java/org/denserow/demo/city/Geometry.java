@@ -58,7 +58,7 @@ record Geometry(float[] x, float[] y, float[] distance) {
     /// @param from metres along the shape
     /// @param to metres along the shape, at least `from`
     float[][] between(final float from, final float to) {
-        int begin = 0;
+        int begin = segment(from);
         while (begin < distance.length && distance[begin] <= from) {
             begin++;
         }

@@ -44,13 +44,6 @@ record GtfsFeed(
         for (final int service : trips.service()) {
             used.set(service);
         }
-        LocalDate date = calendar.first();
-        while (!date.isAfter(calendar.last())) {
-            if (calendar.on(date).intersects(used)) {
-                return date;
-            }
-            date = date.plusDays(1);
-        }
-        return calendar.first();
+        return calendar.firstWith(used);
     }
 }

@@ -5,6 +5,7 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Tag;
 
 /// Checks the riders of a world after every frame. It counts what the systems and the indices of the world claim, and
@@ -68,12 +69,12 @@ final class RiderCheck {
                 now,
                 "riders aboard, by their tag and by a scan of their vehicles",
                 aboard,
-                notNull(rows.table(), rows.vehicle().values()));
+                notNull(rows.table(), rows.vehicle()));
         expect(
                 now,
                 "riders waiting, by their tag and by a scan of their stops",
                 waiting,
-                notNull(rows.table(), rows.stop().values()));
+                notNull(rows.table(), rows.stop()));
         vehicles(world, now, aboard);
         wheelchairs(world, now);
         int byStop = 0;
@@ -132,10 +133,10 @@ final class RiderCheck {
         expect(now, "riders who gave up, by their tag and by the reasons", gaveUpNow, sum);
     }
 
-    private static int notNull(final Table table, final long[] handles) {
+    private static int notNull(final Table table, final HandleColumn column) {
         int count = 0;
         for (int row = 0; row < table.end(); row++) {
-            count += table.state(row) == RowState.ACTIVE && handles[row] != Handle.NULL ? 1 : 0;
+            count += table.state(row) == RowState.ACTIVE && column.get(row) != Handle.NULL ? 1 : 0;
         }
         return count;
     }
@@ -200,7 +201,7 @@ final class RiderCheck {
         int wrongGoals = 0;
         for (int row = wheelchair.next(0); row >= 0; row = wheelchair.next(row + 1)) {
             final boolean waits = waiting.get(row);
-            wrongStops += waits && !isAccessible(world, rows.stop().values()[row]) ? 1 : 0;
+            wrongStops += waits && !isAccessible(world, rows.stop().get(row)) ? 1 : 0;
             wrongGoals += (waits || aboard.get(row))
                             && !isAccessible(world, rows.goal().values()[row])
                     ? 1
@@ -217,7 +218,7 @@ final class RiderCheck {
 
     private static String nameOf(final CityWorld world, final int row) {
         final CityWorld.Vehicle vehicles = world.vehicles();
-        final int route = world.routes().table().find(vehicles.route().values()[row]);
+        final int route = world.routes().table().find(vehicles.route().get(row));
         return route < 0
                 ? ""
                 : world.riders()

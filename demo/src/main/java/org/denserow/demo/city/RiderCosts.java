@@ -213,7 +213,7 @@ final class RiderCosts {
         to.accept(
                 "order",
                 format(
-                        "kept from %s on; %.1f %% of the riders in place at the end",
+                        "kept from %s on; %.1f %% of the riders in place at the last look",
                         ServiceTime.formatExact(plan.secondOf(orderFrom)), 100 * order.placed()));
     }
 

@@ -34,6 +34,7 @@ final class ServiceCalendar {
 
     private int first = Integer.MAX_VALUE; // epoch days of the calendar, both inclusive
     private int last = Integer.MIN_VALUE;
+    private long looks; // of the last search, for tests of its cost
 
     private ServiceCalendar(final String file) {
         this.file = file;
@@ -91,6 +92,82 @@ final class ServiceCalendar {
                     file, 0, "the date must lie within the calendar, " + first() + ".." + last(), "date=" + date);
         }
         return on((int) date.toEpochDay(), 1 << date.getDayOfWeek().ordinal());
+    }
+
+    /// Finds the first date on which one of some services runs, in O(r log r) for r rows, for any dates.
+    ///
+    /// @param wanted their numbers
+    /// @return the first date of the calendar if none of them ever runs
+    LocalDate firstWith(final BitSet wanted) {
+        looks = 0;
+        final int[] dates = exceptionDate.toIntArray();
+        final RowOrder byService = RowOrder.of(exceptionService.toIntArray(), sinceFirst(dates), services.size());
+        int earliest = Integer.MAX_VALUE;
+        for (int service = wanted.nextSetBit(0); service >= 0; service = wanted.nextSetBit(service + 1)) {
+            earliest = Math.min(earliest, firstAdded(byService, service));
+        }
+        for (int range = 0; range < rangeService.size(); range++) {
+            if (wanted.get(rangeService.getInt(range))) {
+                earliest = Math.min(earliest, firstOfRange(range, byService));
+            }
+        }
+        return earliest == Integer.MAX_VALUE ? first() : LocalDate.ofEpochDay(earliest);
+    }
+
+    private int[] sinceFirst(final int[] dates) {
+        for (int row = 0; row < dates.length; row++) {
+            dates[row] -= first; // at least 0, also before 1970
+        }
+        return dates;
+    }
+
+    /// {@return the first date on which an exception adds the service}
+    private int firstAdded(final RowOrder byService, final int service) {
+        for (int at = byService.start()[service]; at < byService.start()[service + 1]; at++) {
+            looks++;
+            if (isLastOfDate(byService, service, at)
+                    && exceptionKind.getInt(byService.rows()[at]) == ADDED) {
+                return exceptionDate.getInt(byService.rows()[at]);
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    /// {@return the first date of a row of `calendar.txt` that no exception removes}
+    private int firstOfRange(final int range, final RowOrder byService) {
+        final int service = rangeService.getInt(range);
+        final int days = rangeDays.getInt(range);
+        final int end = byService.start()[service + 1];
+        int at = byService.start()[service];
+        // Each day without service is one without its weekday, fewer than seven of them follow each other, or removed.
+        for (int date = rangeFirst.getInt(range); days != 0 && date <= rangeLast.getInt(range); date++) {
+            looks++;
+            while (at < end && exceptionDate.getInt(byService.rows()[at]) < date) {
+                looks++;
+                at++;
+            }
+            boolean removed = false;
+            for (; at < end && exceptionDate.getInt(byService.rows()[at]) == date; at++) {
+                looks++;
+                removed = exceptionKind.getInt(byService.rows()[at]) == REMOVED; // the last row of a date wins
+            }
+            if (!removed
+                    && (days & 1 << LocalDate.ofEpochDay(date).getDayOfWeek().ordinal()) != 0) {
+                return date;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    private boolean isLastOfDate(final RowOrder byService, final int service, final int at) {
+        return at + 1 == byService.start()[service + 1]
+                || exceptionDate.getInt(byService.rows()[at + 1])
+                        != exceptionDate.getInt(byService.rows()[at]);
+    }
+
+    /// {@return days and rows that [#firstWith] looked at the last time}
+    long looks() {
+        return looks;
     }
 
     private BitSet on(final int date, final int weekday) {

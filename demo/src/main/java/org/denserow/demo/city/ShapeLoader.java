@@ -17,6 +17,7 @@ final class ShapeLoader implements AutoCloseable {
     private final ExecutorService executor;
     private final AtomicReferenceArray<CompletableFuture<Geometry>> asked;
     private final Geometry[] decoded;
+    private volatile boolean hasDefect;
 
     /// Loads on threads of `executor`; [#close()] shuts it down.
     ShapeLoader(final ShapeSet shapes, final ExecutorService executor) {
@@ -56,8 +57,14 @@ final class ShapeLoader implements AutoCloseable {
             decoded[shape] = shapes.decode(shape);
             wanted.complete(decoded[shape]);
         } catch (final RuntimeException | Error failure) {
+            hasDefect |= !(failure instanceof OutOfMemoryError);
             wanted.completeExceptionally(failure); // the engine names it and destroys the vehicle
         }
+    }
+
+    /// {@return whether a shape failed for another reason than a full heap}
+    boolean hasDefect() {
+        return hasDefect;
     }
 
     /// {@return the decoded shapes by number; an element is valid once its future is done}

@@ -2,7 +2,6 @@ package org.denserow.demo.city;
 
 import java.util.Arrays;
 import org.agrona.collections.IntArrayList;
-import org.agrona.collections.LongArrayList;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
@@ -19,6 +18,13 @@ final class StopReach {
 
     /// Metres on foot between two stops of a transfer, at most.
     static final float TRANSFER_METRES = 400;
+
+    /// Words that are joined to find what two trips reach: some seconds. It takes pairs of stops that one trip reaches,
+    /// times a word for 64 stops; a city of 16,000 stops with 100 others on the lines of each has a 20th of it.
+    static final long MOST_JOINED = 1L << 33;
+
+    /// Pairs of stops near each other that are compared: a second or two. A dense city of 16,000 stops has a 20th of it.
+    static final int MOST_COMPARED = 1 << 26;
 
     private static final int MOST_NEAR = 8; // stops of a transfer on foot
     private static final int MOST_STOPS = 1 << 15; // 400 MB of bits, twice with wheelchairs
@@ -45,7 +51,7 @@ final class StopReach {
 
     /// Computes the reach of all stops.
     ///
-    /// @throws OutOfCapacity if there are too many stops for riders
+    /// @throws OutOfCapacity if there are too many stops for riders, or pairs of stops on one trip or near each other
     static StopReach of(final Timetable timetable) {
         if (timetable.stops().count() > MOST_STOPS) {
             throw new OutOfCapacity("a city with riders has at most " + MOST_STOPS + " stops: stops="
@@ -114,26 +120,62 @@ final class StopReach {
         }
         final LinkedCursor others = grid.cursor();
         final IntArrayList lists = new IntArrayList();
-        final LongArrayList found = new LongArrayList(); // metres as the bits of a float, then the stop
+        final long[] found = new long[MOST_NEAR]; // ascending: metres as the bits of a float, then the stop
+        int compared = 0;
         for (int stop = 0; stop < stops.count(); stop++) {
-            found.clear();
+            int count = 0;
             others.around(stops.x()[stop], stops.y()[stop], TRANSFER_METRES);
             while (others.next()) {
+                compared++;
                 final float metres = metres(stop, others.item());
                 if (metres <= TRANSFER_METRES) {
-                    found.addLong((long) Float.floatToIntBits(metres) << Integer.SIZE | others.item());
+                    count = insert(found, count, (long) Float.floatToIntBits(metres) << Integer.SIZE | others.item());
                 }
             }
-            found.sort(null);
-            for (int i = 0; i < Math.min(MOST_NEAR, found.size()); i++) {
-                lists.addInt((int) found.getLong(i));
+            if (compared > MOST_COMPARED) {
+                throw new OutOfCapacity("a city with riders compares at most " + MOST_COMPARED
+                        + " pairs of stops near each other: stops=" + stops.count() + ", pairs>=" + compared
+                        + "; run with --riders 0, or with a smaller feed");
+            }
+            for (int i = 0; i < count; i++) {
+                lists.addInt((int) found[i]);
             }
             firstNear[stop + 1] = lists.size();
         }
         return lists.toIntArray();
     }
 
+    /// Inserts a key, and drops the largest one if all places are taken.
+    ///
+    /// @param found ascending
+    /// @param count keys in it
+    /// @return keys in it now
+    private static int insert(final long[] found, final int count, final long key) {
+        int at = Math.min(count, found.length - 1);
+        if (count == found.length && found[at] <= key) {
+            return count;
+        }
+        for (; at > 0 && found[at - 1] > key; at--) {
+            found[at] = found[at - 1];
+        }
+        found[at] = key;
+        return Math.min(count + 1, found.length);
+    }
+
+    private void requireFewPairs() {
+        long pairs = 0;
+        for (final long word : direct) {
+            pairs += Long.bitCount(word);
+        }
+        if (pairs * words > MOST_JOINED) {
+            throw new OutOfCapacity("a city with riders joins at most " + MOST_JOINED + " words of stops: stops="
+                    + stops.count() + ", pairs on one trip=" + pairs + ", words=" + pairs * words
+                    + "; run with --riders 0, or with a smaller feed");
+        }
+    }
+
     private long[] within() {
+        requireFewPairs();
         final long[] bits = direct.clone();
         for (int stop = 0; stop < stops.count(); stop++) {
             for (int by = nextDirect(stop, 0); by >= 0; by = nextDirect(stop, by + 1)) {

@@ -6,7 +6,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// A file of results cannot be written. The message is one line; the program prints it and exits with code 1.
+/// A file of results cannot be written. The message is one line, as [TerminalText] shows it; the program prints it and
+/// exits with code 1.
 public final class OutputLost extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +16,7 @@ public final class OutputLost extends RuntimeException {
     ///
     /// @param message rule, values, remedy
     public OutputLost(final String message) {
-        super(message);
+        super(TerminalText.line(message));
     }
 
     /// A file did not take its text.
@@ -25,8 +26,8 @@ public final class OutputLost extends RuntimeException {
     /// @param cause the error of the system
     /// @return the exception to throw
     public static OutputLost writing(final String option, final Path file, final IOException cause) {
-        return new OutputLost("a file of results must take all of them: " + option + "=" + file + ", error="
-                + words(cause) + "; nothing is left of it; is the disk full?");
+        return new OutputLost("a file of results must take all of them: " + option + "=" + TerminalText.value(file)
+                + ", error=" + words(cause) + "; nothing is left of it; is the disk full?");
     }
 
     /// The error of the system in words: the message of a `FileSystemException` begins with the file.

@@ -198,7 +198,7 @@ public final class OutputOptions {
         final String missing = png == null && report == null ? "" : Page.missingForPng();
         if (!missing.isEmpty()) {
             throw new OutputLost(option + " needs the fonts of the system: " + option.substring(2) + "="
-                    + (png == null ? report : png) + ", error=" + missing
+                    + TerminalText.value(png == null ? report : png) + ", error=" + missing
                     + "; install fontconfig and a font, such as DejaVu, or take --svg");
         }
     }

@@ -75,7 +75,7 @@ public final class Outputs implements AutoCloseable {
             interruption.beforeFile(i);
             final String held = files.get(i).finish(facts);
             if (!quiet) {
-                err.println(held);
+                err.println(TerminalText.line(held));
                 err.flush();
             }
         }

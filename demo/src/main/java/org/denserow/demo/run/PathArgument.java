@@ -31,7 +31,7 @@ public abstract class PathArgument implements CommandLine.ITypeConverter<Path> {
             throw new CommandLine.TypeConversionException("a path must not be empty: " + option + "=");
         }
         throw new CommandLine.TypeConversionException("a path must be text in the encoding of the locale: " + option
-                + "=" + text.replace(REPLACEMENT, '?') + ", encoding="
+                + "=" + TerminalText.value(text.replace(REPLACEMENT, '?')) + ", encoding="
                 + System.getProperty("sun.jnu.encoding", "unknown") + "; set LC_ALL=C.UTF-8, or rename the file");
     }
 }

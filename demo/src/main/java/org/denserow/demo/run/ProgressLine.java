@@ -46,9 +46,10 @@ public final class ProgressLine implements ProgressBarConsumer {
 
     /// Shows a line.
     ///
-    /// @param line `frame  9% [=> ] 6600/72225 (…`; its position is the part before the bracket
+    /// @param rendered `frame  9% [=> ] 6600/72225 (…`; its position is the part before the bracket
     @Override
-    public synchronized void accept(final String line) {
+    public synchronized void accept(final String rendered) {
+        final String line = TerminalText.line(rendered);
         final String shown = position;
         position = line.substring(0, line.indexOf('(') < 0 ? line.length() : line.indexOf('('));
         if (closed) {

@@ -78,8 +78,8 @@ final class ReportFolder implements RunFile {
         if (isNew) {
             make(folder, absolute);
         } else if (!Files.isDirectory(absolute)) {
-            throw new OutputLost(
-                    "a report must be a folder: report=" + folder + ", which is a file; name a new folder");
+            throw new OutputLost("a report must be a folder: report=" + TerminalText.value(folder)
+                    + ", which is a file; name a new folder");
         } else {
             checkOwn(folder, absolute);
         }
@@ -106,8 +106,9 @@ final class ReportFolder implements RunFile {
 
     private static void make(final Path folder, final Path absolute) {
         if (absolute.getParent() == null || !Files.isDirectory(absolute.getParent())) {
-            throw new OutputLost("the folder of a report must be in one that exists: report=" + folder + ", folder="
-                    + absolute.getParent()
+            throw new OutputLost("the folder of a report must be in one that exists: report="
+                    + TerminalText.value(folder) + ", folder="
+                    + TerminalText.value(absolute.getParent())
                     + (absolute.getParent() != null && Files.exists(absolute.getParent())
                             ? ", which is a file; name another folder"
                             : "; make that folder first"));
@@ -130,8 +131,8 @@ final class ReportFolder implements RunFile {
             throw notWritable(folder, refused);
         }
         if (!isReport(absolute.resolve(INDEX))) {
-            throw new OutputLost("the folder of a report must be new, empty, or an earlier report: report=" + folder
-                    + ", which has other files; name a new folder");
+            throw new OutputLost("the folder of a report must be new, empty, or an earlier report: report="
+                    + TerminalText.value(folder) + ", which has other files; name a new folder");
         }
     }
 
@@ -147,8 +148,8 @@ final class ReportFolder implements RunFile {
     }
 
     private static OutputLost notWritable(final Path folder, final IOException refused) {
-        return new OutputLost("the folder of a report must be writable: report=" + folder + ", error="
-                + OutputLost.words(refused) + "; name a folder of yours");
+        return new OutputLost("the folder of a report must be writable: report=" + TerminalText.value(folder)
+                + ", error=" + OutputLost.words(refused) + "; name a folder of yours");
     }
 
     private Stream<RunFile> files() {

@@ -18,14 +18,14 @@ public final class SummaryLines {
         this.out = out;
     }
 
-    /// Prints one line.
+    /// Prints one line, as [TerminalText] shows it.
     ///
     /// @param name at most 13 characters; empty for a line without a name
     /// @param format the rest of the line, as for `String.format`
     /// @param values the values of the format
     public void line(final String name, final String format, final Object... values) {
         final String text = String.format(Locale.ROOT, format, values);
-        out.println(name.isEmpty() ? text : String.format(Locale.ROOT, "%-14s%s", name, text));
+        out.println(TerminalText.line(name.isEmpty() ? text : String.format(Locale.ROOT, "%-14s%s", name, text)));
     }
 
     /// Prints the distribution of frame times, the share of each phase, and its distribution.

@@ -3,15 +3,21 @@ package org.denserow.demo.run;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /// A file that appears whole or not at all: it is written under another name in the same folder, and moved when it is
-/// complete. A file of its name is replaced then, and not before.
+/// complete. A file of its name is replaced then, and not before. That other name is always new, so nothing is written
+/// through a link that somebody put there.
 ///
 /// *Threads*: one.
 public final class WholeFile implements AutoCloseable {
+
+    /// Names that a part may have in one process.
+    static final int MOST_PARTS = 1000;
 
     private static final int BUFFER = 1 << 16; // bytes
 
@@ -39,26 +45,44 @@ public final class WholeFile implements AutoCloseable {
         final Path target = file.toAbsolutePath();
         final Path folder = target.getParent();
         if (folder == null || Files.exists(target) && !Files.isRegularFile(target)) { // a folder, a device, a pipe
-            throw new OutputLost("a file of results must be a plain file or a new one: " + option + "=" + file
+            throw new OutputLost("a file of results must be a plain file or a new one: " + option + "="
+                    + TerminalText.value(file)
                     + (folder == null || Files.isDirectory(target) ? ", which is a folder; name a file in it" : ""));
         }
         if (!Files.isDirectory(folder)) {
-            throw new OutputLost("the folder of a file of results must exist: " + option + "=" + file + ", folder="
-                    + folder
+            throw new OutputLost("the folder of a file of results must exist: " + option + "="
+                    + TerminalText.value(file) + ", folder=" + TerminalText.value(folder)
                     + (Files.exists(folder) ? ", which is a file; name a folder" : "; make the folder first"));
         }
         try {
             // A link stays a link: the file that it names is replaced.
             final Path real = Files.exists(target) ? target.toRealPath() : target;
-            final Path part = real.resolveSibling(
-                    real.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-            final OutputStream out = Files.newOutputStream(part);
-            part.toFile().deleteOnExit(); // after Ctrl+C
-            return new WholeFile(option, real, part, out);
+            return begin(option, real);
         } catch (final IOException refused) {
-            throw new OutputLost("a file of results must be writable: " + option + "=" + file + ", error="
-                    + OutputLost.words(refused) + "; name a file in a folder of yours");
+            throw new OutputLost("a file of results must be writable: " + option + "=" + TerminalText.value(file)
+                    + ", error=" + OutputLost.words(refused) + "; name a file in a folder of yours");
         }
+    }
+
+    /// Opens a part under a name that nothing has. What is there already is left alone: the part of a killed run with
+    /// this process number, which all have in a container, or a link to a file of somebody.
+    private static WholeFile begin(final String option, final Path target) throws IOException {
+        final String name = target.getFileName() + "." + ProcessHandle.current().pid();
+        for (int number = 1; number <= MOST_PARTS; number++) {
+            final Path part = target.resolveSibling(name + (number == 1 ? ".part" : "-" + number + ".part"));
+            try {
+                final OutputStream out =
+                        Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                part.toFile().deleteOnExit(); // after Ctrl+C
+                return new WholeFile(option, target, part, out);
+            } catch (final FileAlreadyExistsException taken) {
+                // the next number
+            }
+        }
+        throw new OutputLost("a part of a file of results must have a name of its own: " + option + "="
+                + TerminalText.value(target) + ", names taken=" + MOST_PARTS + ", last="
+                + TerminalText.value(name + "-" + MOST_PARTS + ".part")
+                + "; killed runs left them: remove the files that end in .part");
     }
 
     /// {@return the place at which a file is or would be, without links, to tell whether two names mean one file}

@@ -6,6 +6,8 @@
 /// | `Progress` | the progress line of a run, or none |
 /// | `ProgressLine` | where that line is written: one line rewritten on a terminal, plain lines elsewhere |
 /// | `Interruption` | Ctrl+C: a run ends, and says how far it came |
+/// | `FullHeap` | a full heap: one line and exit code 4, without any memory |
+/// | `TerminalText` | text of users as a terminal may show it |
 /// | `FrameLog` | adds up the reports of all frames |
 /// | `MemoryLog` | adds up what was allocated, by who allocated it |
 ///

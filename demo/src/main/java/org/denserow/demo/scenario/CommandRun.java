@@ -3,15 +3,12 @@ package org.denserow.demo.scenario;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntSupplier;
-import java.util.function.Supplier;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.Interruption;
-import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
-import org.denserow.engine.frame.SystemFailure;
+import org.denserow.demo.run.TerminalText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -22,7 +19,6 @@ public final class CommandRun {
     private final OutputOptions files;
     private final boolean quiet;
     private final Interruption interruption;
-    private final Supplier<OutOfCapacity> heapIsFull;
 
     /// Prepares a run.
     ///
@@ -30,18 +26,12 @@ public final class CommandRun {
     /// @param files its options for files, checked
     /// @param quiet whether the user wants no progress
     /// @param interruption ends the run when its user wants it
-    /// @param heapIsFull makes the error that says so, with a remedy
     public CommandRun(
-            final CommandLine line,
-            final OutputOptions files,
-            final boolean quiet,
-            final Interruption interruption,
-            final Supplier<OutOfCapacity> heapIsFull) {
+            final CommandLine line, final OutputOptions files, final boolean quiet, final Interruption interruption) {
         this.line = line;
         this.files = files;
         this.quiet = quiet;
         this.interruption = interruption;
-        this.heapIsFull = heapIsFull;
     }
 
     /// Runs a scenario and prints its summary.
@@ -53,20 +43,18 @@ public final class CommandRun {
     /// @return the exit code
     public int run(
             final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands, final int warmup) {
-        return guarded(() -> {
-            try (Outputs outputs = files.open(line, settings.steps())) {
-                final ScenarioRun.Result result = result(scenario, settings, outputs, warmup);
-                final List<String> errors = errors(result, bands);
-                final PrintWriter err = line.getErr();
-                result.log().notes().forEach(err::println);
-                errors.forEach(error -> err.println("verification failed: " + error));
-                err.flush();
-                final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
-                summary.print(bands, errors);
-                outputs.finish(summary.facts(bands, errors), err, quiet, interruption);
-                return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
-            }
-        });
+        try (Outputs outputs = files.open(line, settings.steps())) {
+            final ScenarioRun.Result result = result(scenario, settings, outputs, warmup);
+            final List<String> errors = errors(result, bands);
+            final PrintWriter err = line.getErr();
+            result.log().notes().forEach(note -> err.println(TerminalText.line(note)));
+            errors.forEach(error -> err.println(TerminalText.line("verification failed: " + error)));
+            err.flush();
+            final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
+            summary.print(bands, errors);
+            outputs.finish(summary.facts(bands, errors), err, quiet, interruption);
+            return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        }
     }
 
     /// Runs all combinations of a sweep; it writes no file.
@@ -79,28 +67,16 @@ public final class CommandRun {
             final SweepTable table,
             final List<ScenarioRun.Settings> combinations,
             final Function<ScenarioRun.Settings, List<Band>> bands) {
-        return guarded(() -> {
-            interruption.at(SweepTable.INTERRUPTED);
-            int code = ExitCode.OK;
-            try {
-                for (final ScenarioRun.Settings combination : combinations) {
-                    code = Math.max(code, table.add(combination, bands.apply(combination)));
-                }
-            } catch (final Misfit misfit) {
-                throw new ParameterException(line, "--sweep: " + misfit.getMessage());
-            }
-            return code;
-        });
-    }
-
-    private int guarded(final IntSupplier run) {
+        interruption.at(SweepTable.INTERRUPTED);
+        int code = ExitCode.OK;
         try {
-            return run.getAsInt();
-        } catch (final OutOfMemoryError full) {
-            throw heapIsFull.get();
-        } catch (final SystemFailure failure) { // names the system; the cause may be a full heap
-            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull.get() : failure;
+            for (final ScenarioRun.Settings combination : combinations) {
+                code = Math.max(code, table.add(combination, bands.apply(combination)));
+            }
+        } catch (final Misfit misfit) {
+            throw new ParameterException(line, "--sweep: " + misfit.getMessage());
         }
+        return code;
     }
 
     /// The progress ends its line before anything else is printed.

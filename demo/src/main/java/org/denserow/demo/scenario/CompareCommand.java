@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
+import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,6 +89,11 @@ public final class CompareCommand implements Callable<Integer> {
                     spec.commandLine(), "--seeds must be in [1, " + MOST_SEEDS + "]: seeds=" + seeds);
         }
         final List<Scenario> chosen = chosen();
+        return FullHeap.within(
+                "workers=" + workers, "take fewer workers, or fewer models with --scenarios", () -> run(chosen));
+    }
+
+    private int run(final List<Scenario> chosen) {
         final PrintWriter out = spec.commandLine().getOut();
         print(out, "model", "activation", "figure", "median", "mean", "deviation", "band");
         try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
@@ -139,7 +146,8 @@ public final class CompareCommand implements Callable<Integer> {
             runs.errors(List.of())
                     .forEach(error -> spec.commandLine()
                             .getErr()
-                            .println("verification failed: " + scenario.name() + ", " + each + ", " + error));
+                            .println(TerminalText.line(
+                                    "verification failed: " + scenario.name() + ", " + each + ", " + error)));
             return false;
         }
         final String model = scenario.name();

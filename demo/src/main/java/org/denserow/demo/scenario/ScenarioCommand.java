@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
-import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.PathArgument;
+import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -179,33 +180,26 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Interruption interruption = Interruption.watch(spec.commandLine().getErr())) {
-            return run(interruption);
+            if (input != null) {
+                FullHeap.within("input=" + TerminalText.value(input), "take a smaller file", this::read);
+            }
+            return FullHeap.within("scenario=" + scenario.name(), "run a smaller model", () -> run(interruption));
         }
     }
 
     private int run(final Interruption interruption) {
-        if (input != null) {
-            read();
-        }
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         repeats.check(spec.commandLine(), "files");
-        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, interruption, this::heapIsFull);
+        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, interruption);
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);
     }
 
-    private void read() {
-        try {
-            scenario = scenario.from(input);
-        } catch (final OutOfMemoryError full) {
-            throw OutOfCapacity.heapIsFull("input=" + input, "take a smaller file");
-        }
-    }
-
-    private OutOfCapacity heapIsFull() {
-        return OutOfCapacity.heapIsFull("scenario=" + scenario.name(), "run a smaller model");
+    private int read() {
+        scenario = scenario.from(input);
+        return ExitCode.OK;
     }
 
     private ParameterException usage(final String message) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.denserow.demo.run.TerminalText;
 
 /// The values that a sweep gives a parameter.
 ///
@@ -76,7 +77,7 @@ record SweepRange(Parameter parameter, List<Double> values) {
 
     private static IllegalArgumentException tooMany(final String count) {
         return new IllegalArgumentException("--sweep must have at most " + MOST_COMBINATIONS
-                + " combinations: combinations=" + count + "; take larger steps");
+                + " combinations: combinations=" + TerminalText.value(count) + "; take larger steps");
     }
 
     /// {@return all combinations of the values of some ranges; those of the last range change fastest}

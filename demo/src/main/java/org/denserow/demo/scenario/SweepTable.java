@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.TerminalText;
 
 /// Runs the combinations of a sweep, and prints a line of each: the values, mean and deviation of each figure over the
 /// seeds, and agent-steps/s.
@@ -56,7 +57,8 @@ final class SweepTable {
     int add(final ScenarioRun.Settings settings, final List<Band> bands) {
         final SeedRuns all = SeedRuns.of(scenario, settings, warmup, runs);
         final List<String> errors = all.errors(bands);
-        errors.forEach(error -> err.println("verification failed: " + where(settings.values()) + error));
+        errors.forEach(
+                error -> err.println(TerminalText.line("verification failed: " + where(settings.values()) + error)));
         err.flush();
         if (figures.isEmpty()) {
             figures = all.names();

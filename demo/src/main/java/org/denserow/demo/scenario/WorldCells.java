@@ -67,12 +67,12 @@ final class WorldCells {
 
     private void add(final Table table, final Column<?> column, final BitSet taken) {
         final IntToLongFunction bits = switch (column) {
-            case FloatColumn c -> cell -> Float.floatToRawIntBits(c.values()[cell]);
-            case DoubleColumn c -> cell -> Double.doubleToRawLongBits(c.values()[cell]);
-            case IntColumn c -> cell -> c.values()[cell];
-            case LongColumn c -> cell -> c.values()[cell];
-            case ByteColumn c -> cell -> c.values()[cell];
-            case HandleColumn c -> cell -> c.values()[cell];
+            case FloatColumn c -> cell -> Float.floatToRawIntBits(c.get(cell));
+            case DoubleColumn c -> cell -> Double.doubleToRawLongBits(c.get(cell));
+            case IntColumn c -> cell -> c.get(cell);
+            case LongColumn c -> cell -> c.get(cell);
+            case ByteColumn c -> cell -> c.get(cell);
+            case HandleColumn c -> cell -> c.get(cell);
             case ObjectColumn<?> c -> cell -> 0; // not hashed, so not compared
         };
         add(table, column.name(), taken, column.stride(), bits);

@@ -23,17 +23,18 @@ final class HerdCheck {
     void remember() {
         count = of.table().size();
         handles = new long[count];
+        cells = new int[count];
         for (int row = 0; row < count; row++) {
             handles[row] = of.table().handle(row);
+            cells[row] = of.cell().get(row);
         }
-        cells = Arrays.copyOf(of.cell().values(), count);
         energies = Arrays.copyOf(of.energy().values(), count);
     }
 
     /// Checks what needs no copy.
     void checkNow(final Consumer<String> errors) {
         for (int row = 0; row < of.table().size(); row++) {
-            final int cell = of.cell().values()[row];
+            final int cell = of.cell().get(row);
             if (cell < 0 || cell >= side * side) {
                 errors.accept("animals stay on the meadow: " + name() + " row=" + row + ", cell=" + cell);
                 return;
@@ -59,7 +60,7 @@ final class HerdCheck {
         for (int i = 0; i < count; i++) {
             final int row = of.table().find(handles[i]);
             if (row >= 0) {
-                final int to = of.cell().values()[row];
+                final int to = of.cell().get(row);
                 final double energy = of.energy().values()[row];
                 if (!isAround(cells[i], to)) {
                     errors.accept("an animal walks to one of the 8 cells around: " + name() + " row=" + row + ", from="
@@ -85,7 +86,7 @@ final class HerdCheck {
         for (int i = 0; i < count; i++) {
             final int row = of.table().find(handles[i]);
             if (row >= 0) {
-                marks[of.cell().values()[row]] = true;
+                marks[of.cell().get(row)] = true;
             }
         }
     }

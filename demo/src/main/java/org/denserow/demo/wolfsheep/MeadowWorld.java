@@ -85,7 +85,7 @@ final class MeadowWorld implements World {
     /// Draws each animal in the middle of its cell.
     private void draw(final Picture on, final Meadow.Species of, final int colour) {
         for (int row = 0; row < of.table().size(); row++) {
-            final int cell = of.cell().values()[row];
+            final int cell = of.cell().get(row);
             on.arrow(cell % meadow.side + 0.5, cell / meadow.side + 0.5, 0, 0, colour);
         }
     }

@@ -13,6 +13,7 @@ final class BrokenChurn extends Churn {
         NONE,
         DEAD_STAY, // one of ten items that go by lot stays
         OLD_STAY, // items live one step longer
+        RETIRED_TWICE, // an item that goes by age is destroyed by two systems
         LATE_BIRTH, // a place waits for two steps now and then
         TWO_AT_A_PLACE, // a place gets two items now and then
         NO_LINK, // an item is born without its link now and then
@@ -61,6 +62,15 @@ final class BrokenChurn extends Churn {
     @Override
     void declare() {
         super.declare();
+        if (fault == Fault.RETIRED_TWICE) {
+            sim.system("retire again").reads(items.born()).over(items.old(), (rows, commands) -> {
+                for (final BitCursor it = rows.cursor(); it.next(); ) {
+                    if (isOver(rows.frame() - rows.read(items.born())[it.row()])) {
+                        commands.destroy(items.table().handle(it.row()));
+                    }
+                }
+            });
+        }
         if (fault == Fault.REUSED_HANDLE || fault == Fault.FORGOTTEN_PEER) {
             sim.system("break")
                     .reads(items.place(), items.young())

@@ -110,6 +110,7 @@ class ChurnTest {
     @CsvSource({
         "DEAD_STAY, an item lives only while it lives in the ledger",
         "OLD_STAY, an item lives only while it lives in the ledger",
+        "RETIRED_TWICE, the engine counts what the ledger counts",
         "LATE_BIRTH, as many items live as in the ledger",
         "TWO_AT_A_PLACE, 'the place of an item refers to it, and no item is there twice'",
         "NO_LINK, as many links as items",

@@ -209,12 +209,12 @@ class BadInputTest {
 
     /// A zip names its folders. Raw, this one would clear the terminal and begin a line.
     @Test
-    void read_controlCharactersInFolder_areReplaced() {
+    void read_controlCharactersInFolder_areEscaped() {
         final Path zip = new FeedFiles()
                 .in("\033[2J\n/")
                 .line("stops.txt", "A,Again,0,10")
                 .write(directory);
-        assertEquals("?[2J?/stops.txt:5: a stop must have one row: stop_id=A", messageOf(zip));
+        assertEquals("\\u001b[2J\\u000a/stops.txt:5: a stop must have one row: stop_id=A", messageOf(zip));
     }
 
     @Test
@@ -260,7 +260,6 @@ class BadInputTest {
     @Test
     void message_valueOfManyLines_staysOnOne() {
         final String message = new BadInput("a.txt", 3, "rule", "name=x\r\ny" + "z".repeat(500)).getMessage();
-        assertTrue(message.startsWith("a.txt:3: rule: name=x??yzz"), message);
-        assertTrue(message.length() < 160, message);
+        assertEquals("a.txt:3: rule: name=x\\u000d\\u000ay" + "z".repeat(196) + "... (304 more characters)", message);
     }
 }

@@ -73,6 +73,34 @@ class BoardingTest {
                 literal + ", " + ran);
     }
 
+    /// A rider that would get on loses patience in that very second.
+    @Test
+    void exchange_patienceEndsInThisSecond_leavesTheRiderBehind() {
+        final DayPlan plan = plan(11, 0);
+        final LiteralBoarding literal = new LiteralBoarding(plan);
+        final boolean[] ended = new boolean[1];
+        final RiderRuns.Result ran = RiderRuns.run(
+                plan,
+                RiderSettings.of(RIDERS),
+                RiderRuns.workers(2).withGrain(64),
+                plan.frames() + 1,
+                RiderRules.PLAIN,
+                world -> {
+                    literal.frame(world);
+                    final Riders.Rider rows = world.riders().rows();
+                    final int next = world.second() + 1;
+                    for (int row = 0; next % 30 == 0 && row < rows.table().size(); row++) {
+                        if (rows.waiting().bits().get(row)) {
+                            rows.until().values()[row] = next;
+                            ended[0] = true;
+                        }
+                    }
+                });
+        assertTrue(ended[0]);
+        assertEquals("", literal.difference());
+        assertEquals(List.of(), ran.errors(), ran.toString());
+    }
+
     // ---- Wrong rules ----
 
     @Test
@@ -225,6 +253,17 @@ class BoardingTest {
                 world.riders().ofRoute().sets().rekey(0, Handle.NULL);
             }
             return world.vehicles().table().size() > 0;
+        });
+    }
+
+    @Test
+    void check_stopNotKept_isFound() {
+        assertFoundAfter("riders waiting, by their tag and by the index of stops", world -> {
+            final int row = world.riders().rows().waiting().bits().next(0);
+            if (row >= 0) {
+                world.riders().waitingAt().sets().rekey(row, Handle.NULL);
+            }
+            return row >= 0;
         });
     }
 

@@ -70,6 +70,10 @@ class BrokenWorldTest {
         world.vehicles().table().destroy(world.vehicles().table().handle(0));
     }
 
+    private static void destroyVehicleOfEvent(final CityWorld world) {
+        assertTrue(world.vehicles().table().destroy(world.events().vehicle().values()[0]));
+    }
+
     private static void skipStop(final CityWorld world) {
         world.vehicles().next().values()[0]--; // makes its last event again
     }
@@ -87,6 +91,8 @@ class BrokenWorldTest {
                 Arguments.of("an event must be one of the timetable", (Consumer<CityWorld>) BrokenWorldTest::forgeTrip),
                 Arguments.of("vehicles active must be as the timetable says", (Consumer<CityWorld>)
                         BrokenWorldTest::destroyVehicle),
+                Arguments.of("a vehicle must stay until its last stop", (Consumer<CityWorld>)
+                        BrokenWorldTest::destroyVehicleOfEvent),
                 Arguments.of("an event must happen once", (Consumer<CityWorld>) BrokenWorldTest::skipStop));
     }
 

@@ -66,7 +66,7 @@ class CityMapTest {
             final Riders.Rider rows = world.riders().rows();
             final long due = IntStream.range(0, rows.table().size())
                     .filter(rows.waiting().bits()::get)
-                    .mapToLong(row -> rows.stop().values()[row])
+                    .mapToLong(row -> rows.stop().get(row))
                     .distinct()
                     .count();
             assertEquals(due, spots.of("stop where riders wait"));

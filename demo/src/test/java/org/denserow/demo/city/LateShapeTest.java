@@ -3,6 +3,7 @@ package org.denserow.demo.city;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// Shapes that are not decoded in time, because a gate holds the loader back.
@@ -158,5 +160,22 @@ class LateShapeTest {
             assertSame(future.get(), loader.decoded()[1]);
             assertEquals(11 * 300, loader.decoded()[1].length(), 1);
         }
+    }
+
+    @Test
+    @DisplayName("a heap that is full on the loader's thread ends the run as one on any other")
+    void run_heapIsFullInTheLoader_failsWithIt() {
+        final int[] endless = {0, Integer.MAX_VALUE, -2}; // two shapes of so many points that no array holds them
+        final ShapeSet shapes = new ShapeSet(new Projection(0, 0), endless, new double[0], new double[0]);
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final OutOfMemoryError full = assertThrows(
+                OutOfMemoryError.class,
+                () -> SmallTown.run(
+                        town,
+                        1,
+                        new SmallTown.Settings(2, 1, false, false),
+                        given -> ShapeLoader.inBackground(shapes),
+                        world -> {}));
+        assertTrue(full.getMessage().contains("the asset of a pending row failed"), full.getMessage());
     }
 }

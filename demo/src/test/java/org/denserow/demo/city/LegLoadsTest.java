@@ -79,7 +79,7 @@ class LegLoadsTest {
         final Table table = rows.table();
         int aboard = 0;
         for (int row = 0; row < table.end(); row++) {
-            aboard += table.state(row) == RowState.ACTIVE && rows.vehicle().values()[row] == vehicle ? 1 : 0;
+            aboard += table.state(row) == RowState.ACTIVE && rows.vehicle().get(row) == vehicle ? 1 : 0;
         }
         return aboard;
     }

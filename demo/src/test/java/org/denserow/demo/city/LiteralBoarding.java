@@ -168,7 +168,7 @@ final class LiteralBoarding {
                 final long vehicle = vehicles.table().handle(row);
                 final int copy = world.routes()
                         .copy()
-                        .values()[world.routes().table().row(vehicles.route().values()[row])];
+                        .values()[world.routes().table().row(vehicles.route().get(row))];
                 final int stop = copy * plan.timetable().stops().count() + trips.stop()[event];
                 all.put(
                         vehicle,
@@ -207,13 +207,13 @@ final class LiteralBoarding {
             final boolean isAboard = rows.aboard().bits().get(row);
             final boolean isWaiting = rows.waiting().bits().get(row);
             if (isAboard) {
-                aboard.put(rider, rows.vehicle().values()[row]);
+                aboard.put(rider, rows.vehicle().get(row));
             }
             before.add(new Before(
                     rider,
-                    isWaiting ? rows.stop().values()[row] : Handle.NULL,
-                    isAboard ? rows.vehicle().values()[row] : Handle.NULL,
-                    tripOf.getOrDefault(rows.vehicle().values()[row], -1),
+                    isWaiting ? rows.stop().get(row) : Handle.NULL,
+                    isAboard ? rows.vehicle().get(row) : Handle.NULL,
+                    tripOf.getOrDefault(rows.vehicle().get(row), -1),
                     rows.goal().values()[row],
                     rows.since().values()[row],
                     rows.wheelchair().bits().get(row),

@@ -112,7 +112,7 @@ final class LiteralWaiting {
         final CityWorld.Vehicle vehicles = world.vehicles();
         present = new ArrayList<>();
         for (int row = 0; row < vehicles.table().end(); row++) {
-            final int route = world.routes().table().row(vehicles.route().values()[row]);
+            final int route = world.routes().table().row(vehicles.route().get(row));
             final long vehicle = vehicles.table().handle(row);
             known.put(
                     vehicle,
@@ -127,7 +127,7 @@ final class LiteralWaiting {
                 row = rows.waiting().bits().next(row + 1)) {
             before.add(new Before(
                     rows.table().handle(row),
-                    rows.stop().values()[row],
+                    rows.stop().get(row),
                     rows.goal().values()[row],
                     rows.since().values()[row],
                     rows.wheelchair().bits().get(row),

@@ -92,7 +92,7 @@ class StopChoiceTest {
                                                         .table()
                                                         .row(rows.origin().values()[row])
                                                 == ids.indexOf("A")
-                                        && world.stops().table().row(rows.stop().values()[row]) == ids.indexOf("A2")
+                                        && world.stops().table().row(rows.stop().get(row)) == ids.indexOf("A2")
                                 ? 1
                                 : 0;
                     }

@@ -307,6 +307,23 @@ class LifeTest {
         assertNamed(LifeTest::withDeadEdges);
     }
 
+    @Test
+    void check_cellAtAnotherPlace_isNamedInItsStep() {
+        final List<String> errors = errorsOf(cells -> {
+            final boolean[][] next = LiteralLife.next(cells, LiteralLife.Rule.LIFE);
+            for (int x = 0; x < next[15].length; x++) {
+                if (next[15][x]) {
+                    next[15][x] = false;
+                    next[0][x] = true; // as many live as before
+                    return next;
+                }
+            }
+            return next;
+        });
+        assertTrue(errors.getFirst().contains(" step=1, "), errors.getFirst());
+        assertTrue(errors.getFirst().endsWith(", wrong cells=2"), errors.getFirst());
+    }
+
     /// A torus on which one goes round to a neighbour of the right place.
     private static boolean[][] shifted(final boolean[][] cells, final int lines, final int columns) {
         final int height = cells.length;

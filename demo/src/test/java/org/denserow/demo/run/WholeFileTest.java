@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,69 @@ class WholeFileTest {
         assertEquals("text", Files.readString(path));
     }
 
+    private Path part(final String name) {
+        return folder.resolve(name + "." + ProcessHandle.current().pid() + ".part");
+    }
+
+    @Test
+    @DisplayName("a link that somebody put at the name of the part is not written through")
+    void create_linkAtThePart_isLeftAlone() throws IOException {
+        final Path theirs = Files.writeString(folder.resolve("theirs"), "precious");
+        Files.createSymbolicLink(part("a.csv"), theirs);
+        final Path path = folder.resolve("a.csv");
+        try (WholeFile file = WholeFile.create("csv", path)) {
+            write(file, "text");
+            file.keep();
+        }
+        assertEquals("precious", Files.readString(theirs));
+        assertEquals("text", Files.readString(path));
+        assertTrue(Files.isSymbolicLink(part("a.csv")));
+    }
+
+    @Test
+    @DisplayName("a link to nothing at the name of the part makes no file elsewhere")
+    void create_linkToNothingAtThePart_isLeftAlone() throws IOException {
+        final Path nothing = folder.resolve("nothing");
+        Files.createSymbolicLink(part("a.csv"), nothing);
+        try (WholeFile file = WholeFile.create("csv", folder.resolve("a.csv"))) {
+            write(file, "text");
+            file.keep();
+        }
+        assertFalse(Files.exists(nothing));
+    }
+
+    @Test
+    @DisplayName("what a killed run left does not block the next one, and stays")
+    void create_partOfAKilledRun_takesAnotherName() throws IOException {
+        final Path left = Files.writeString(part("a.csv"), "half a file");
+        final Path path = folder.resolve("a.csv");
+        try (WholeFile file = WholeFile.create("csv", path)) {
+            write(file, "text");
+            file.keep();
+        }
+        assertEquals("text", Files.readString(path));
+        assertEquals("half a file", Files.readString(left));
+        assertEquals(List.of("a.csv", left.getFileName().toString()), names());
+    }
+
+    @Test
+    @DisplayName("more parts than a process may have are refused with the remedy")
+    void create_allNamesTaken_isRefused() throws IOException {
+        final String name = "a.csv." + ProcessHandle.current().pid();
+        Files.createFile(folder.resolve(name + ".part"));
+        for (int number = 2; number < WholeFile.MOST_PARTS; number++) {
+            Files.createFile(folder.resolve(name + "-" + number + ".part"));
+        }
+        final Path path = folder.resolve("a.csv");
+        WholeFile.create("csv", path).close(); // one name is left
+        Files.createFile(folder.resolve(name + "-" + WholeFile.MOST_PARTS + ".part"));
+        assertEquals(
+                "a part of a file of results must have a name of its own: csv=" + TerminalText.value(path)
+                        + ", names taken=1000, last=" + name + "-1000.part; killed runs left them: remove the files"
+                        + " that end in .part",
+                refused(path));
+    }
+
     @Test
     void keep_folderIsGone_saysSoAndLeavesNothing() throws IOException {
         final Path inner = Files.createDirectory(folder.resolve("inner"));
@@ -135,7 +199,7 @@ class WholeFileTest {
     void create_nameTooLong_isRefusedWithTheErrorOfTheSystem() {
         final Path path = folder.resolve("a".repeat(300));
         assertEquals(
-                "a file of results must be writable: csv=" + path
+                "a file of results must be writable: csv=" + TerminalText.value(path)
                         + ", error=File name too long; name a file in a folder of yours",
                 refused(path));
     }

@@ -1,5 +1,7 @@
 package org.denserow.engine.bits;
 
+import static org.denserow.engine.ground.Given.given;
+
 /// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
 /// It reads a word, 64 rows, when it comes to it; a cursor over a range reads its first word when it is made. So it
@@ -29,7 +31,7 @@ public final class BitCursor {
     ///
     /// @param chunk a chunk after [ChunkBits#evaluate(BitExpression,int,int)] or [ChunkBits#look(Bitfield,int,int)]
     public BitCursor(final ChunkBits chunk) {
-        this(chunk.words, chunk.firstRow, chunk.firstPlace, chunk.endRow - chunk.firstRow);
+        this(given(chunk, "chunk").words, chunk.firstRow, chunk.firstPlace, chunk.endRow - chunk.firstRow);
     }
 
     /// Creates a cursor before a word.

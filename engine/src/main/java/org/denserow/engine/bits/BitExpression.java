@@ -2,8 +2,6 @@ package org.denserow.engine.bits;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Objects;
-
 /// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
 ///
 /// It is immutable and holds the fields, not their bits: each evaluation reads the fields as they are then. There are
@@ -76,7 +74,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     }
 
     private BitExpression combine(final Operator operator, final BitExpression other) {
-        if (capacity() != other.capacity()) {
+        if (capacity() != given(other, "other").capacity()) {
             throw new IllegalArgumentException("an expression is over fields of one capacity: left=" + this
                     + ", capacity=" + capacity() + ", right=" + other + ", capacity=" + other.capacity()
                     + "; rows of different types?");
@@ -104,7 +102,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @return whether the row is selected
     /// @throws IndexOutOfBoundsException if `row` is out of range
     public final boolean get(final int row) {
-        Objects.checkIndex(row, capacity());
+        BitChecks.row(row, capacity());
         return (word(row >>> Words.SHIFT) & (1L << row)) != 0;
     }
 
@@ -121,12 +119,14 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final void materialise(
             final Bitfield target, final int beginRow, final int endRow, final ChunkBits scratch) {
+        given(scratch, "scratch");
         final int capacity = capacity();
-        if (target.capacity() != capacity) {
+        if (given(target, "target").capacity() != capacity) {
             throw new IllegalArgumentException("a target has the capacity of the expression: target.capacity="
-                    + target.capacity() + ", capacity=" + capacity + ", expression=" + this);
+                    + target.capacity() + ", capacity=" + capacity + ", expression=" + this
+                    + "; resize the target, or pass one of the same type");
         }
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         if ((beginRow & Words.MASK) != 0 || (endRow & Words.MASK) != 0 && endRow != capacity) {
             throw new IllegalArgumentException("whole words are written: beginRow=" + beginRow + ", endRow=" + endRow
                     + ", capacity=" + capacity + "; use multiples of 64, or the capacity as the end");
@@ -162,7 +162,8 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @return selected rows in `[beginRow, endRow)`
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final int cardinality(final int beginRow, final int endRow, final ChunkBits scratch) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity());
+        BitChecks.rows(beginRow, endRow, capacity());
+        given(scratch, "scratch");
         int rows = 0;
         for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
             rows += scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS))

@@ -1,8 +1,10 @@
 package org.denserow.engine.bits;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 
 /// A set of row numbers, one bit per row, 64 to a word: for use beside any columns, any `T[]`, any `List<T>`.
 ///
@@ -77,7 +79,7 @@ public final class Bitfield {
     /// {@return whether a row is set}
     /// @param row in `[0, capacity)`
     public boolean get(final int row) {
-        return (words[Objects.checkIndex(row, capacity) >>> Words.SHIFT] & (1L << row)) != 0;
+        return (words[BitChecks.row(row, capacity) >>> Words.SHIFT] & (1L << row)) != 0;
     }
 
     /// {@return the smallest set row at or after a row, or -1}
@@ -90,7 +92,7 @@ public final class Bitfield {
     /// @param fromRow first row to look at, in `[0, endRow]`
     /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
     public int nextSet(final int fromRow, final int endRow) {
-        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        BitChecks.rows(fromRow, endRow, capacity);
         return levels == null ? Words.nextSet(words, fromRow, endRow) : levels.nextSet(words, fromRow, endRow);
     }
 
@@ -104,7 +106,7 @@ public final class Bitfield {
     /// @param fromRow first row to look at, in `[0, endRow]`
     /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
     public int nextClear(final int fromRow, final int endRow) {
-        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        BitChecks.rows(fromRow, endRow, capacity);
         return levels == null ? Words.nextClear(words, fromRow, endRow) : levels.nextClear(words, fromRow, endRow);
     }
 
@@ -127,7 +129,7 @@ public final class Bitfield {
     /// @param fromWord first word to look at, in `[0, words().length]`
     public int nextWord(final int fromWord) {
         final int end = words.length;
-        Objects.checkIndex(fromWord, end + 1);
+        BitChecks.word(fromWord, end + 1);
         final int near = levels == null ? end : Math.min(end, fromWord + levels.nearWords());
         int word = Words.nextWord(words, fromWord, near); // here, so that loops have it inline
         word = word == Words.NONE && near < end ? levels.nextWord(near) : word;
@@ -151,7 +153,7 @@ public final class Bitfield {
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public BitCursor cursor(final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         return new BitCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
     }
 
@@ -168,7 +170,7 @@ public final class Bitfield {
     /// {@return the number of set rows before a row: for a set row, its place among the set rows, from 0}
     /// @param row in `[0, capacity]`
     public int rank(final int row) {
-        Objects.checkIndex(row, capacity + 1);
+        BitChecks.boundary("row", row, capacity);
         return levels == null ? Words.bitCountBelow(words, 0, row) : levels.rank(words, row);
     }
 
@@ -189,21 +191,21 @@ public final class Bitfield {
     /// {@return whether a row was clear}; sets it.
     /// @param row in `[0, capacity)`
     public boolean set(final int row) {
-        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] | 1L << row);
     }
 
     /// {@return whether a row was set}; clears it.
     /// @param row in `[0, capacity)`
     public boolean clear(final int row) {
-        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] & ~(1L << row));
     }
 
     /// {@return whether a row is set after it was flipped}
     /// @param row in `[0, capacity)`
     public boolean flip(final int row) {
-        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
         write(word, words[word] ^ 1L << row);
         return get(row);
     }
@@ -213,7 +215,7 @@ public final class Bitfield {
     /// @param bits bit i for row `64 word + i`; bits beyond the capacity are ignored
     /// @return true if a row changed
     public boolean setWord(final int word, final long bits) {
-        Objects.checkIndex(word, words.length);
+        BitChecks.word(word, words.length);
         return write(word, word == words.length - 1 ? bits & Words.below(capacity) : bits);
     }
 
@@ -230,7 +232,7 @@ public final class Bitfield {
     /// @param from in `[0, capacity)`
     /// @param to in `[0, capacity)`
     public void move(final int from, final int to) {
-        Objects.checkIndex(to, capacity); // before `from` is cleared
+        BitChecks.row(to, capacity); // before `from` is cleared
         if (clear(from) && from != to) {
             set(to);
         } else {
@@ -255,7 +257,7 @@ public final class Bitfield {
     /// @return true if it was clear: of several threads that set one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
     public boolean setAtomic(final int row) {
-        BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
+        BitChecks.checkLeavesOnly(levels, BitChecks.row(row, capacity), capacity);
         return AtomicBits.set(words, row);
     }
 
@@ -264,7 +266,7 @@ public final class Bitfield {
     /// @return true if it was set: of several threads that clear one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
     public boolean clearAtomic(final int row) {
-        BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
+        BitChecks.checkLeavesOnly(levels, BitChecks.row(row, capacity), capacity);
         return AtomicBits.clear(words, row);
     }
 
@@ -272,7 +274,7 @@ public final class Bitfield {
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void set(final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         Words.set(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -281,7 +283,7 @@ public final class Bitfield {
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void clear(final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         Words.clear(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -290,7 +292,7 @@ public final class Bitfield {
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void flip(final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         Words.flip(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -301,8 +303,8 @@ public final class Bitfield {
     /// @param target any bitfield, also this one; its rows outside the range stay
     /// @param atRow where the first row goes, in `[0, target.capacity() - (endRow - beginRow)]`
     public void copyTo(final int beginRow, final int endRow, final Bitfield target, final int atRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
-        Objects.checkFromIndexSize(atRow, endRow - beginRow, target.capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
+        Within.run(atRow, endRow - beginRow, given(target, "target").capacity, "rows of the target");
         Words.copy(words, beginRow, target.words, atRow, endRow - beginRow);
         target.rowsChanged(atRow, atRow + endRow - beginRow);
     }
@@ -345,8 +347,8 @@ public final class Bitfield {
     }
 
     private void combine(final Operator operator, final Bitfield other, final Bitfield target) {
-        BitChecks.checkEqual(capacity, "other", other.capacity);
-        BitChecks.checkEqual(capacity, "target", target.capacity);
+        BitChecks.checkEqual(capacity, "other", other);
+        BitChecks.checkEqual(capacity, "target", target);
         operator.of(target.words, 0, words, 0, other.words, 0, words.length);
         target.rowsChanged(0, capacity);
     }
@@ -354,7 +356,7 @@ public final class Bitfield {
     /// `target` = the rows clear in this. The target may be this.
     /// @param target a bitfield of the same capacity
     public void not(final Bitfield target) {
-        BitChecks.checkEqual(capacity, "target", target.capacity);
+        BitChecks.checkEqual(capacity, "target", target);
         System.arraycopy(words, 0, target.words, 0, words.length);
         target.flip(0, capacity);
     }
@@ -362,14 +364,14 @@ public final class Bitfield {
     /// {@return whether a row is set in both fields}; skips parts that levels show to be empty.
     /// @param other a bitfield of the same capacity; may be this
     public boolean intersects(final Bitfield other) {
-        BitChecks.checkEqual(capacity, "other", other.capacity);
+        BitChecks.checkEqual(capacity, "other", other);
         return Overlap.intersect(words, levels, other.words, other.levels);
     }
 
     /// {@return whether all rows of `other` are set here}; skips parts that are empty there or full here, by levels.
     /// @param other a bitfield of the same capacity; may be this
     public boolean containsAll(final Bitfield other) {
-        BitChecks.checkEqual(capacity, "other", other.capacity);
+        BitChecks.checkEqual(capacity, "other", other);
         return Overlap.containAll(words, levels, other.words, other.levels);
     }
 
@@ -392,7 +394,7 @@ public final class Bitfield {
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void summarize(final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        BitChecks.rows(beginRow, endRow, capacity);
         if (levels == null && stale == null) {
             levels = new Levels(words, capacity);
         } else {
@@ -424,7 +426,7 @@ public final class Bitfield {
     /// Names its arrays: the words, and those of the levels, also while the field is leaves only.
     /// @param to is told each array once
     public void arrays(final Consumer<Object> to) {
-        to.accept(words);
+        given(to, "to").accept(words);
         final Levels any = levels == null ? stale : levels;
         if (any != null) {
             any.arrays(to);

@@ -1,8 +1,10 @@
 package org.denserow.engine.bits;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 
 /// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated once, or the live
 /// words of a field.
@@ -35,6 +37,8 @@ public final class ChunkBits {
     /// Shift of a word count: up to one word in eight, single words are faster to evaluate than a whole block.
     private static final int FEW_SHIFT = 3;
 
+    private static final String OTHER_WORD = "a chunk has the words from firstWord() up to endWord()";
+
     private long[] own = {}; // receives evaluated words
     private long[] temps = {};
     long[] words = own; // the words of the chunk, from `firstPlace` on
@@ -58,7 +62,7 @@ public final class ChunkBits {
     /// @return this
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public ChunkBits evaluate(final BitExpression expression, final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, expression.capacity());
+        BitChecks.rows(beginRow, endRow, given(expression, "expression").capacity());
         this.beginRow = beginRow;
         this.endRow = endRow;
         firstWord = beginRow >>> Words.SHIFT;
@@ -89,7 +93,7 @@ public final class ChunkBits {
     /// @throws IllegalArgumentException if the first row does not begin a word
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public ChunkBits look(final Bitfield field, final int beginRow, final int endRow) {
-        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
+        BitChecks.rows(beginRow, endRow, given(field, "field").capacity());
         if ((beginRow & Words.MASK) != 0) {
             throw new IllegalArgumentException(
                     "a chunk begins with a word: beginRow=" + beginRow + ", endRow=" + endRow + "; use evaluate");
@@ -110,14 +114,14 @@ public final class ChunkBits {
     /// @param expression the expression
     /// @param rows of the largest chunk, at least 0
     public void reserve(final BitExpression expression, final int rows) {
-        reserve(Words.count(rows) + 1, expression.temporaries * Bitfield.WORD_ROWS);
+        reserve(Words.count(rows) + 1, given(expression, "expression").temporaries * Bitfield.WORD_ROWS);
     }
 
     /// Names its arrays.
     ///
     /// @param to is told each array once
     public void arrays(final Consumer<Object> to) {
-        to.accept(own);
+        given(to, "to").accept(own);
         to.accept(temps);
     }
 
@@ -176,7 +180,7 @@ public final class ChunkBits {
     /// @return bit i for row `64 word + i`; bits of rows outside the chunk are zero
     /// @throws IndexOutOfBoundsException if the word is not of the chunk
     public long word(final int word) {
-        final long bits = words[firstPlace + Objects.checkIndex(word - firstWord, endWord - firstWord)];
+        final long bits = words[firstPlace + Within.offset(word, firstWord, endWord, "word", OTHER_WORD)];
         return word == endWord - 1 ? bits & Words.below(endRow) : bits;
     }
 
@@ -230,7 +234,7 @@ public final class ChunkBits {
     /// @param field a field of the same capacity as the expression, or the field, of this chunk
     /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
     public void addTo(final Bitfield field) {
-        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
+        BitChecks.rows(beginRow, endRow, given(field, "field").capacity());
         if (firstWord < endWord) {
             final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
             Operator.OR.of(field.words, firstWord, field.words, firstWord, words, firstPlace, endWord - 1 - firstWord);
@@ -244,7 +248,7 @@ public final class ChunkBits {
     /// @param field a field of the same capacity as the expression, or the field, of this chunk
     /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
     public void removeFrom(final Bitfield field) {
-        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
+        BitChecks.rows(beginRow, endRow, given(field, "field").capacity());
         if (firstWord < endWord) {
             final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
             Operator.AND_NOT.of(

@@ -19,7 +19,8 @@ final class CombinedBits extends BitExpression {
         final int capacity = left.capacity();
         if (right.capacity() != capacity) {
             throw new IllegalStateException("a field of the expression was resized and another was not: left=" + left
-                    + ", capacity=" + capacity + ", right=" + right + ", capacity=" + right.capacity());
+                    + ", capacity=" + capacity + ", right=" + right + ", capacity=" + right.capacity()
+                    + "; resize all of them");
         }
         return capacity;
     }

@@ -19,7 +19,7 @@ final class FieldBits extends BitExpression {
 
     @Override
     public long word(final int word) {
-        return field.words[word];
+        return field.words[BitChecks.word(word, field.words.length)];
     }
 
     @Override

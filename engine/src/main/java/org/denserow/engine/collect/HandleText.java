@@ -1,7 +1,7 @@
 package org.denserow.engine.collect;
 
 import java.util.HexFormat;
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.Handle;
 
 /// A handle as 16 hexadecimal digits (4 of the type, 4 of the generation, 8 of the index), the null handle as the empty
@@ -26,7 +26,7 @@ final class HandleText implements CharSequence {
 
     @Override
     public char charAt(final int index) {
-        final int place = Objects.checkIndex(index, length());
+        final int place = Within.index(index, length(), "index", "length() says how many characters there are");
         return Character.forDigit((int) (handle >>> 4 * (DIGITS - 1 - place)) & 0xF, 16);
     }
 

@@ -29,7 +29,8 @@ public final class PublishedBits {
     public boolean get(final int row) {
         copy.checkOpen();
         if (row < 0 || row >= end) {
-            throw new IndexOutOfBoundsException("row must be in [0, " + end + "): row=" + row);
+            throw new IndexOutOfBoundsException("row must be in [0, " + end + "): row=" + row
+                    + "; end() and words() of the copy say how many there are");
         }
         return (words[row / WORD_ROWS] >>> row & 1) != 0;
     }
@@ -39,7 +40,8 @@ public final class PublishedBits {
     public long word(final int word) {
         copy.checkOpen();
         if (word < 0 || word >= words()) {
-            throw new IndexOutOfBoundsException("word must be in [0, " + words() + "): word=" + word);
+            throw new IndexOutOfBoundsException("word must be in [0, " + words() + "): word=" + word
+                    + "; end() and words() of the copy say how many there are");
         }
         return words[word];
     }
@@ -49,7 +51,8 @@ public final class PublishedBits {
     public int nextAny(final int fromRow) {
         copy.checkOpen();
         if (fromRow < 0 || fromRow > end) {
-            throw new IndexOutOfBoundsException("row must be in [0, " + end + "]: fromRow=" + fromRow);
+            throw new IndexOutOfBoundsException("row must be in [0, " + end + "]: fromRow=" + fromRow
+                    + "; end() and words() of the copy say how many there are");
         }
         if (fromRow == end) {
             return -1;

@@ -101,7 +101,8 @@ public final class PublishedCopy implements AutoCloseable {
     public long handle(final int row) {
         checkOpen();
         if (row < 0 || row >= end) {
-            throw new IndexOutOfBoundsException("row must be in [0, " + end + "): row=" + row);
+            throw new IndexOutOfBoundsException(
+                    "row must be in [0, " + end + "): row=" + row + "; end() says how many there are");
         }
         return buffer.handles[row];
     }

@@ -68,7 +68,8 @@ public final class PublishedRows {
                     + "; one is the latest copy, another is written, and each reader may hold one more");
         }
         if (!sim.definition().tables().contains(table)) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         this.parts = new PublishedParts(table, chosen);
         this.buffers = new PublishedBuffer[buffers];

@@ -39,7 +39,7 @@ public final class Boundaries {
         this.customs = customs;
         this.cascades = cascades;
         this.due = new DueActivations(recorders.inFrame());
-        this.bounds = new Bounds(types, customs, visits);
+        this.bounds = new Bounds(types, recorders, customs, visits);
     }
 
     /// Adds a type.

@@ -7,14 +7,19 @@ package org.denserow.engine.command;
 /// chunk.
 public final class Bounds {
 
+    /// The largest bound of the words of delayed commands that wait: 2^27 - 1, the length of one list.
+    public static final int MAX_DELAYED = Room.MAX_LENGTH;
+
     private static final Phase[] PHASES = Phase.values();
 
     private final TypeTable types;
+    private final RecorderSet recorders;
     private final Customs customs;
     private final Visits visits;
 
-    Bounds(final TypeTable types, final Customs customs, final Visits visits) {
+    Bounds(final TypeTable types, final RecorderSet recorders, final Customs customs, final Visits visits) {
         this.types = types;
+        this.recorders = recorders;
         this.customs = customs;
         this.visits = visits;
     }
@@ -45,6 +50,57 @@ public final class Bounds {
                 }
             }
             if (sum > bound) {
+                return key;
+            }
+        }
+        return ChunkKey.NONE;
+    }
+
+    // ---- Delayed commands ----
+
+    /// {@return the words of delayed commands that wait}
+    public long waiting() {
+        long sum = customs.timers().words();
+        for (int type = Visits.next(visits.waiting, 0); type > 0; type = Visits.next(visits.waiting, type)) {
+            sum += types.get(type).timers().words();
+        }
+        return sum;
+    }
+
+    /// {@return the words of delayed commands that the owner has recorded for the next boundary, between frames and
+    ///     within one, the current message included; O(types that it touched)}
+    public long delayedByOwner() {
+        return delayed(recorders.owner()) + delayed(recorders.inFrame());
+    }
+
+    private static long delayed(final Recorder recorder) {
+        return recorder.buffers().delayedWords() + recorder.customs().delayedWords();
+    }
+
+    /// Finds the chunk whose delayed commands pass a bound, together with those that wait and those of earlier chunks.
+    ///
+    /// @param bound the largest number of words that may wait
+    /// @param keys chunk keys are `0 … keys - 1`
+    /// @return the key of the chunk, or [ChunkKey#NONE]
+    public int keyBeyondDelayed(final long bound, final int keys) {
+        long most = customs.runs().recorded();
+        for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
+            most += types.get(type).runs(Phase.DELAYS).recorded();
+        }
+        if (most == 0) {
+            return ChunkKey.NONE;
+        }
+        long sum = waiting();
+        if (sum + most <= bound) {
+            return ChunkKey.NONE;
+        }
+        for (int key = 0; key < keys; key++) {
+            final long before = sum;
+            sum += customs.delayedWords(recorders, key);
+            for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
+                sum += types.get(type).runs(Phase.DELAYS).recorded(key);
+            }
+            if (sum > bound && sum > before) {
                 return key;
             }
         }

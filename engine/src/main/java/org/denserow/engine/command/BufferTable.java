@@ -186,6 +186,18 @@ final class BufferTable {
         return isEmpty;
     }
 
+    /// The words of delayed commands since the last boundary, those of the current chunk included.
+    long delayedWords() {
+        long sum = 0;
+        for (int entry = 0; entry < runs.count(); entry++) {
+            sum += runs.type(entry) != RunList.CUSTOMS && runs.phase(entry) == Phase.DELAYS ? runs.words(entry) : 0;
+        }
+        for (int i = 0; i < touchedCount; i++) {
+            sum += buffers[touched[i]].delayed.words();
+        }
+        return sum;
+    }
+
     /// Checks mode: a hash of the commands of the current chunk.
     long digest() {
         long digest = 0;

@@ -17,6 +17,8 @@ public final class CustomBuffer {
     private int length;
     private int mark; // begin of the run of the current chunk
     private int saved; // the length that a rollback keeps
+    private long delayed; // words of delayed commands since the last boundary
+    private long savedDelayed;
     private final Room room = new Room();
 
     /// @param maxLength at most [Room#MAX_LENGTH]
@@ -38,6 +40,12 @@ public final class CustomBuffer {
     void begin(final int number, final int payload, final int delay) {
         makeRoom(payload + 1);
         put((long) delay << DELAY_SHIFT | number);
+        delayed += delay == 0 ? 0 : payload + 1;
+    }
+
+    /// The words of delayed commands since the last boundary; for recorders of the owner.
+    long delayedWords() {
+        return delayed;
     }
 
     /// Puts a payload word of the last command begun.
@@ -101,11 +109,13 @@ public final class CustomBuffer {
     /// Protects the commands so far from the next [#rollback()].
     void savepoint() {
         saved = length;
+        savedDelayed = delayed;
     }
 
     /// Forgets the commands since the last [#savepoint()].
     void rollback() {
         length = saved;
+        delayed = savedDelayed;
     }
 
     // ---- Playback ----
@@ -137,6 +147,7 @@ public final class CustomBuffer {
     void reset(final int all) {
         length = 0;
         mark = 0;
+        delayed = 0;
         room.need(all);
         if (room.isUnfit(words.length)) {
             words = new long[Math.min(maxLength, room.length())];

@@ -91,11 +91,13 @@ public final class Customs implements Stateful {
 
     void check(final Definition command, final int words) {
         if (command.owner() != this) {
-            throw new IllegalArgumentException("a command must be of this simulation: command=" + command.name());
+            throw new IllegalArgumentException("a command must be of this simulation: command=" + command.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         if (command.words() != words) {
             throw new IllegalArgumentException("a command takes as many words as it was defined with: command="
-                    + command.name() + ", words=" + command.words() + ", sent=" + words);
+                    + command.name() + ", words=" + command.words() + ", sent=" + words
+                    + "; pass that many, or define another command");
         }
     }
 
@@ -162,11 +164,28 @@ public final class Customs implements Stateful {
             } else {
                 counts.armed++;
                 final DueList list = timers.list(frame + delay);
-                final int place = list.append(words, at, next, 1);
+                final int place = timers.add(list, words, at, next, 1);
                 list.words()[place] = command.number(); // without the delay, which is over then
             }
             at = next;
         }
+    }
+
+    /// The number of words of delayed commands that one chunk recorded.
+    long delayedWords(final RecorderSet recorders, final int key) {
+        if (key < runs.begin() || key >= runs.end() || runs.get(key) == 0) {
+            return 0;
+        }
+        final long entry = runs.get(key);
+        final long[] words = recorders.get(RunTable.recorderOf(entry)).customs().words();
+        final int end = RunTable.endOf(entry);
+        long sum = 0;
+        for (int at = RunTable.beginOf(entry); at < end; ) {
+            final int size = 1 + definitions[CustomBuffer.number(words[at])].words();
+            sum += CustomBuffer.delay(words[at]) == 0 ? 0 : size;
+            at += size;
+        }
+        return sum;
     }
 
     private void handle(final Definition command, final long[] words, final int begin, final long frame) {

@@ -67,7 +67,7 @@ final class Delays {
             commands++;
         }
         final DueList list = timers.list(due);
-        final int place = list.append(words, begin, next, commands);
+        final int place = timers.add(list, words, begin, next, commands);
         adopt(list, place, buffer.objects);
         if (Checks.ON) {
             list.origins.adopt(buffer.delayed.origins, begin, next, place);

@@ -23,6 +23,7 @@ public final class OrderedRows implements Stateful {
     private final RowStore map;
     private Plan plan; // null without an order
     private int weight = DEFAULT_WEIGHT;
+    private int dealt; // moves that a frame would get, as last dealt; scratch
     private int share; // moves that this frame may spend here
     private int moves; // of the last frame
 
@@ -48,6 +49,7 @@ public final class OrderedRows implements Stateful {
     void drop() {
         plan = null;
         weight = DEFAULT_WEIGHT;
+        dealt = 0;
         share = 0;
         moves = 0;
     }
@@ -105,12 +107,17 @@ public final class OrderedRows implements Stateful {
         return weight == 0 ? 0 : plan.mostMoves();
     }
 
-    int share() {
-        return share;
+    int dealt() {
+        return dealt;
     }
 
-    void share(final int most) {
-        share = most;
+    void deal(final int most) {
+        dealt = most;
+    }
+
+    /// Takes what was dealt as the share of the frame.
+    void takeShare() {
+        share = dealt;
     }
 
     void beginFrame() {
@@ -154,14 +161,14 @@ public final class OrderedRows implements Stateful {
         return plan == null ? 0 : plan.misplaced();
     }
 
-    /// {@return the fraction of the ordered rows that are not misplaced; 1 without an order}
+    /// {@return the fraction of the rows that the last whole look found in place; 1 without an order}
     public double placed() {
         return plan == null ? 1 : plan.placed();
     }
 
-    /// {@return the estimated number of frames until the rows are in order, with the share of the last frame}
+    /// {@return the estimated number of frames until the rows are in order, with what was dealt last}
     long framesToOrder() {
-        return plan == null ? 0 : plan.stepsToOrder(share);
+        return plan == null ? 0 : plan.stepsToOrder(dealt);
     }
 
     // ---- State over time ----

@@ -86,25 +86,34 @@ public final class Orders {
     /// @param frame the number of the frame; decides which type gets what rounding leaves
     /// @return whether there is work to do
     public boolean share(final long frame) {
+        final boolean isWork = deal(frame);
+        for (int i = 0; i < kept.size(); i++) {
+            kept.get(i).takeShare();
+        }
+        return isWork;
+    }
+
+    /// Finds the share of each type without giving it.
+    private boolean deal(final long frame) {
         long weights = 0;
         for (int i = 0; i < kept.size(); i++) {
-            kept.get(i).share(0);
+            kept.get(i).deal(0);
             weights += kept.get(i).need() > 0 ? kept.get(i).weight() : 0;
         }
         if (weights > 0) {
-            shareByWeight(weights, frame);
+            dealByWeight(weights, frame);
         }
         return weights > 0 && budget > 0;
     }
 
-    private void shareByWeight(final long weights, final long frame) {
+    private void dealByWeight(final long weights, final long frame) {
         long rest = budget;
         long open = weights;
         for (int i = 0; i < kept.size(); i++) {
             final OrderedRows rows = kept.get(i);
             final int need = rows.need();
             if (need > 0 && need <= rows.weight() * (long) budget / weights) {
-                rows.share(need);
+                rows.deal(need);
                 rest -= need;
                 open -= rows.weight();
             }
@@ -113,21 +122,22 @@ public final class Orders {
         for (int i = 0; i < kept.size(); i++) {
             final OrderedRows rows = kept.get((first + i) % kept.size());
             final int need = rows.need();
-            if (rows.share() == 0 && need > 0) {
-                rows.share((int) Math.min(need, rest * rows.weight() / open));
-                rest -= rows.share();
+            if (rows.dealt() == 0 && need > 0) {
+                rows.deal((int) Math.min(need, rest * rows.weight() / open));
+                rest -= rows.dealt();
                 open -= rows.weight();
             }
         }
     }
 
-    /// Estimates the number of frames until the rows of a type are in order, if nothing else changes.
+    /// Estimates the number of frames until the rows of a type are in order, if nothing else changes. Leaves the shares
+    /// of a running frame as they are.
     ///
     /// @param type place of the type
     /// @param frame the number of the next frame
     /// @return the number of frames; 0 if no row is known to be out of place, `Long.MAX_VALUE` if the type gets no move
     public long framesToOrder(final int type, final long frame) {
-        share(frame);
+        deal(frame);
         return types.get(type).ordered().framesToOrder();
     }
 

@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /// The queue through which other threads reach the simulation: bounded, many producers, one consumer, exactly once.
@@ -15,12 +16,14 @@ import java.util.function.Consumer;
 /// reverses them. One word, `newest`, holds the waiting elements, their number, and whether the queue is closed, so
 /// each call takes effect at one instant. Decision 10 compares it with a ring.
 ///
+/// A producer may wait for room: [Senders] says why none waits in front of a free place.
+///
 /// ## Invariants
 /// 1. `newest.waiting` is the number of waiting nodes, at most `capacity`; if `newest` is null, none waits.
 /// 2. A node is pushed once, so a compare-and-set that succeeds has seen no change in between.
 /// 3. Elements that the owner has taken are handed over before newer ones, even if a consumer throws.
 ///
-/// *Threads*: any thread may offer, lock-free; only the owner calls the rest. A producer writes a node before the
+/// *Threads*: any thread may offer, lock-free unless it waits; only the owner calls the rest. A producer writes a node before the
 /// compare-and-set that publishes it; the owner reads it after the exchange that takes it. *Cost*: a node (24 bytes)
 /// per element and one compare-and-set per offer; a drain costs one exchange and O(elements), an idle drain one
 /// volatile read.
@@ -49,6 +52,7 @@ public final class PortQueue<E> {
 
     private final int capacity;
     private final AtomicReference<Node<E>> newest = new AtomicReference<>();
+    private final Senders senders = new Senders();
     private Node<E> taken; // taken by the owner, not handed over yet, oldest first
 
     /// Creates an empty queue.
@@ -76,6 +80,51 @@ public final class PortQueue<E> {
     public boolean offer(final E element) {
         final Node<E> node = new Node<>(element);
         return push(node, node, 1);
+    }
+
+    /// Hands an element over, and waits for room if the queue is full. Senders are called in the order in which they
+    /// began to wait, but any other offer may take the place first.
+    ///
+    /// @param element not null
+    /// @param nanos the longest wait
+    /// @return false if the queue stays full or is closed, or if all senders are sent away; then the element was not
+    ///     taken
+    /// @throws InterruptedException if the thread is interrupted before or while it waits; the element was not taken
+    public boolean offer(final E element, final long nanos) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        final long end = System.nanoTime() + nanos;
+        final Node<E> node = new Node<>(element);
+        return push(node, node, 1) || nanos > 0 && !isClosed() && pushWhenCalled(node, end);
+    }
+
+    private boolean pushWhenCalled(final Node<E> node, final long end) throws InterruptedException {
+        final Senders.Sender sender = new Senders.Sender();
+        try {
+            while (true) {
+                senders.join(sender);
+                if (push(node, node, 1)) { // after it stands in line
+                    return true;
+                }
+                final long left = end - System.nanoTime();
+                if (left <= 0 || isClosed() || sender.isSentAway()) {
+                    return false;
+                }
+                LockSupport.parkNanos(this, left);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+        } finally {
+            senders.leave(sender);
+            senders.call(isClosed() ? 0 : capacity - size()); // its own call may have been for another one
+        }
+    }
+
+    /// Sends all senders away that wait for room. Those that come later wait.
+    public void sendAway() {
+        senders.sendAway();
     }
 
     /// Hands elements over, all or none, to be drained together.
@@ -118,6 +167,7 @@ public final class PortQueue<E> {
     public int drain(final Consumer<? super E> consumer) {
         if (taken == null && newest.get() != null && !isClosed()) {
             taken = turned(newest.getAndSet(null));
+            senders.call(capacity); // after there is room
         }
         return handOver(consumer);
     }
@@ -143,6 +193,7 @@ public final class PortQueue<E> {
     /// @param consumer gets each element that was accepted and never drained
     public void close(final Consumer<? super E> consumer) {
         final Node<E> left = turned(newest.getAndSet(closed()));
+        senders.sendAway();
         handOver(consumer);
         taken = left;
         handOver(consumer);

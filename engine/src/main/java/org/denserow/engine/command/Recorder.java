@@ -280,7 +280,8 @@ public final class Recorder {
         final CommandBuffer buffer = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
-                    + ", handles.length=" + handles.length + ", type=" + map.name());
+                    + ", handles.length=" + handles.length + ", type=" + map.name()
+                    + "; pass a longer array, or a smaller count");
         }
         final CreatedRows created = buffer.created;
         created.checkRoom(count);
@@ -315,7 +316,8 @@ public final class Recorder {
     private CommandBuffer toCreate(final RowStore map) {
         final int type = types.place(map.type());
         if (!types.isPlace(type) || types.get(type).map() != map) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         last = buffers.touched(type);
         return last;

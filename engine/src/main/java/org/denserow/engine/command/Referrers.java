@@ -7,7 +7,7 @@ import org.denserow.engine.handle.Handle;
 /// The rows that refer to each slot, for one relation and one boundary: a list per slot, ascending. Scans find a chain
 /// of references round by round; these lists find it link by link, so a chain costs O(links) in any order.
 ///
-/// *Cost*: [#build(long[],int,int)] O(rows + slots), 4 bytes each, kept for the next time; the rest O(1) per row.
+/// *Cost*: [#build(long\[\],int,int)] O(rows + slots), 4 bytes each, kept for the next time; the rest O(1) per row.
 /// *Threads*: the owner, while no row moves.
 final class Referrers {
 

@@ -15,6 +15,7 @@ public final class Timers {
 
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
     private int count;
+    private long words; // that wait
     private final Room wordRoom = new Room(); // of one list
     private final Room objectRoom = new Room();
 
@@ -32,6 +33,11 @@ public final class Timers {
             sum += lists[i].commands();
         }
         return sum;
+    }
+
+    /// {@return the number of words of the commands that wait}
+    long words() {
+        return words;
     }
 
     /// {@return a hash of the waiting commands without objects; 0 if none waits}
@@ -66,7 +72,7 @@ public final class Timers {
         clear();
         for (int i = 0; i < dump.frames().length; i++) {
             final DueList list = list(dump.frames()[i]);
-            list.append(dump.words()[i], 0, dump.words()[i].length, dump.commands()[i]);
+            add(list, dump.words()[i], 0, dump.words()[i].length, dump.commands()[i]);
             for (final Object object : dump.objects()[i]) {
                 list.objects.add(object);
             }
@@ -103,6 +109,7 @@ public final class Timers {
     /// Drops the list with the first due frame.
     void dropFirst() {
         final DueList first = lists[0];
+        words -= first.length();
         wordRoom.need(first.length());
         objectRoom.need(first.objects.count());
         first.reset(wordRoom, objectRoom);
@@ -127,6 +134,14 @@ public final class Timers {
             open(low, frame);
         }
         return lists[low];
+    }
+
+    /// Adds the words of some commands to a list. The caller moves the objects that they refer to.
+    ///
+    /// @return the place of the first word
+    int add(final DueList list, final long[] from, final int begin, final int end, final int commandCount) {
+        words += end - begin;
+        return list.append(from, begin, end, commandCount);
     }
 
     private void open(final int place, final long frame) {

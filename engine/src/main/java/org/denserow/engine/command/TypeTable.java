@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.WrongHandle;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Part;
 
@@ -64,7 +65,8 @@ final class TypeTable {
     TypeLog of(final Part<?, ?> part) {
         if (!isPlace(place(part.type()))) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
-                    + part.type() + ", types=" + count);
+                    + part.type() + ", types=" + count
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return types[place(part.type())];
     }
@@ -107,14 +109,16 @@ final class TypeTable {
 
     IllegalArgumentException noTarget(final long handle) {
         return new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
-                + Handle.toString(handle) + ", types=" + count
-                + "; null was never set, another value was not given out by this simulation");
+                + Handle.toString(handle) + ", types=" + count + "; " + WrongHandle.cause(handle, base, count));
     }
 
     IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
         final boolean owned = of(part).map().owns(part);
         return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
                 + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
-                + "; null was never set, another type was probably read from a column of another type");
+                + "; "
+                + (isPlace(place(Handle.type(handle)))
+                        ? WrongHandle.cause(handle)
+                        : WrongHandle.cause(handle, base, count)));
     }
 }

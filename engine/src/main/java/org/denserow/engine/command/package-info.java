@@ -59,6 +59,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `PortQueue` | a bounded queue, many producers, one consumer |
+/// | `Senders` | the producers that wait for room |
 ///
 /// Canonical order at a boundary, per type: creations, values, activations, delayed commands, destructions; each in the
 /// order of chunk keys, then as recorded.

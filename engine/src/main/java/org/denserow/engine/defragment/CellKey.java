@@ -31,7 +31,8 @@ final class CellKey extends RowKey {
 
     private CellKey(final Curve curve, final double cell, final Axis... axes) {
         if (!(cell > 0) || cell == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("the length of a cell must be positive and finite: cell=" + cell);
+            throw new IllegalArgumentException("the length of a cell must be positive and finite: cell=" + cell
+                    + "; use the length of the cells of a grid, or the distance at which rows look");
         }
         this.curve = curve;
         this.cell = cell;

@@ -44,6 +44,9 @@ public final class Plan implements Stateful {
     private static final int SLICES = 1;
     private static final int MOVES = 2;
     private static final int TOTAL = 3;
+    private static final int SEEN = 4;
+    private static final int OUTSIDE = 5;
+    private static final int NUMBERS = 6;
 
     private enum Phase {
         REST,
@@ -64,6 +67,8 @@ public final class Plan implements Stateful {
     private int left; // moves left by read() for place()
     private int moves; // in the last step
     private long total;
+    private int seen; // rows of the last copy that was complete
+    private int outside; // those of them that were out of place
 
     private Plan(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
         store.direct().checkExchanges("order");
@@ -172,6 +177,8 @@ public final class Plan implements Stateful {
 
     private void endCopy() {
         if (copy.isInOrder()) {
+            seen = copy.count();
+            outside = 0;
             phase = Phase.REST;
         } else {
             sort.begin(store.capacity());
@@ -181,6 +188,8 @@ public final class Plan implements Stateful {
 
     private void beginPlacing() {
         placing.begin();
+        seen = targets.count();
+        outside = targets.displaced();
         phase = Phase.PLACE;
     }
 
@@ -286,10 +295,10 @@ public final class Plan implements Stateful {
         };
     }
 
-    /// {@return the fraction of the ordered rows that are not [#misplaced()]; 1 if there are no such rows}
+    /// {@return the fraction of the ordered rows that stood in their place when the plan last knew all keys: at the end
+    ///     of a copy in order, or of a sort; 1 before the first one}
     public double placed() {
-        final int rows = store.active() - store.slots().permanent();
-        return rows == 0 ? 1 : Math.max(0, 1 - (double) misplaced() / rows);
+        return seen == 0 ? 1 : 1 - (double) outside / seen;
     }
 
     /// Estimates how many more steps put the rows in order if nothing else changes.
@@ -332,11 +341,13 @@ public final class Plan implements Stateful {
     /// Saves all that decides the next steps, under names that begin with "defragment"; between steps.
     @Override
     public void save(final SavedState to) {
-        final long[] numbers = new long[4];
+        final long[] numbers = new long[NUMBERS];
         numbers[PHASE] = phase.ordinal();
         numbers[SLICES] = phase == Phase.SORT ? sort.slices() : 0;
         numbers[MOVES] = moves;
         numbers[TOTAL] = total;
+        numbers[SEEN] = seen;
+        numbers[OUTSIDE] = outside;
         to.putNumbers(PREFIX, numbers);
         if (phase != Phase.REST) {
             copy.save(to, PREFIX, phase != Phase.PLACE);
@@ -356,6 +367,8 @@ public final class Plan implements Stateful {
         left = 0;
         moves = (int) numbers[MOVES];
         total = numbers[TOTAL];
+        seen = (int) numbers[SEEN];
+        outside = (int) numbers[OUTSIDE];
         if (phase != Phase.REST) {
             copy.load(from, PREFIX, phase != Phase.PLACE);
         }

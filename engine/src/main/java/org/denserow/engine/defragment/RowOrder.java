@@ -99,7 +99,8 @@ public final class RowOrder {
         final int target = given(parent, "parent", "pass the column of parents").target();
         if (target != HandleColumn.ANY_TYPE && target != parents.type()) {
             throw new IllegalArgumentException("parents are rows of the column's target: column=" + parent.name()
-                    + ", target=" + target + ", parents=" + parents.name() + ", type=" + parents.type());
+                    + ", target=" + target + ", parents=" + parents.name() + ", type=" + parents.type()
+                    + "; pass the map whose rows the column names");
         }
         return of(new ParentKey(parent, parents));
     }

@@ -261,8 +261,8 @@ final class Access {
 
     private IllegalStateException undeclared(final Part<?, ?> part, final String declaration, final String instead) {
         given(part, "part");
-        return new IllegalStateException("undeclared access: system=" + system + " part=" + part.name() + "; "
-                + (instead.isEmpty() ? "add ." + declaration + "(…)" : instead));
+        return new IllegalStateException("undeclared access: system=" + system + ", part=" + part.name() + "; "
+                + (instead.isEmpty() ? "add ." + declaration + '(' + part.name() + ')' : instead));
     }
 
     private static boolean contains(final Part<?, ?>[] parts, final Part<?, ?> wanted) {

@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.bits.Bitfield;
@@ -344,7 +343,6 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public long word(final int word) {
-        Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
         if (!isChosen) {
             choose();
         }
@@ -379,7 +377,10 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public int first(final int group) {
-        Objects.checkFromToIndex(begin, group, end);
+        if (group < begin || group > end) {
+            throw new IndexOutOfBoundsException("a chunk knows its groups, and where the last one ends: group=" + group
+                    + ", begin=" + begin + ", end=" + end + "; walk from begin() to end()");
+        }
         running();
         return groups.begins()[group];
     }

@@ -7,7 +7,8 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.StallReport;
 
-/// The end of a simulation: its ports and workers, and a warning for input that was never applied.
+/// The end of a simulation: its ports and workers, and warnings for input that was never applied and
+/// for losses.
 ///
 /// *Threads*: the owner's; [#close(Duration,FrameRunner)] any thread that runs no part of a frame.
 final class Closing {
@@ -20,6 +21,7 @@ final class Closing {
     private final JobSystem jobs;
     private final Owner owner;
     private final FrameReport report;
+    private final LossWarnings warnings;
 
     Closing(
             final FrameState state,
@@ -27,13 +29,15 @@ final class Closing {
             final PortList ports,
             final JobSystem jobs,
             final Owner owner,
-            final FrameReport report) {
+            final FrameReport report,
+            final LossWarnings warnings) {
         this.state = state;
         this.log = log;
         this.ports = ports;
         this.jobs = jobs;
         this.owner = owner;
         this.report = report;
+        this.warnings = warnings;
     }
 
     /// Ends the workers even if a frame hangs. Called by the owner, or without an owner, it ends everything.
@@ -61,6 +65,7 @@ final class Closing {
         ports.tape().stopRecording();
         state.enter(FrameState.Phase.CLOSED);
         final int messages = ports.close();
+        warnings.sayRest(report.frame());
         jobs.close();
         final long armed = log.armed();
         if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {

@@ -104,7 +104,7 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; creates a batch of pending rows, like [#createBatch(Table,long[],int)]}
+    /// {@return this; creates a batch of pending rows, like [#createBatch(Table,long\[\],int)]}
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`

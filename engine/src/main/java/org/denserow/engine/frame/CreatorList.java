@@ -18,7 +18,8 @@ final class CreatorList {
     /// Adds a type of the simulation.
     void add(final Table table, final int atLeastPerChunk) {
         if (atLeastPerChunk < 0) {
-            throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
+            throw new IllegalArgumentException(
+                    "atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk + "; 0 reserves nothing");
         }
         if (!table.map().layout().kind().creates()) {
             throw new IllegalArgumentException("fixed rows are not created: system=" + system + ", creates="
@@ -26,8 +27,8 @@ final class CreatorList {
         }
         final int type = table.place();
         if (creators.stream().anyMatch(creator -> creator.type() == type)) {
-            throw new IllegalArgumentException(
-                    "a type is declared once per system: system=" + system + ", creates=" + table.name());
+            throw new IllegalArgumentException("a type is declared once per system: system=" + system + ", creates="
+                    + table.name() + "; declare it once, with the larger number");
         }
         creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
     }

@@ -1,9 +1,9 @@
 package org.denserow.engine.frame;
 
-import java.util.Objects;
 import org.denserow.engine.command.CustomBuffer;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.ground.Within;
 
 /// A user-defined command: a name, some words of payload, and a handler that carries it out.
 ///
@@ -64,7 +64,7 @@ public final class CustomCommand {
         /// @throws IllegalStateException when no handler of the command runs
         public long word(final int index) {
             checkValid();
-            return words[begin + Objects.checkIndex(index, count)];
+            return words[begin + Within.index(index, count, "index", "words() says how many there are")];
         }
 
         /// {@return the frame of the boundary}

@@ -20,12 +20,15 @@ import org.denserow.engine.storage.Resource;
 /// | [#boundaries()] | the boundaries inside the frame |
 /// | [#ports()], [#commands()], [#tallies()], [#resources()] | ports, user-defined commands, tallies, and objects of the embedder |
 ///
-/// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] gives the state of each. Values of a
-/// column are [org.denserow.engine.storage.Column#values()], bits of a tag [org.denserow.engine.storage.Tag#bits()].
+/// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] gives the state of each. Every column has
+/// a `get` for one value, as [org.denserow.engine.storage.IntColumn#get(int)]; bits of a tag are
+/// [org.denserow.engine.storage.Tag#bits()].
 ///
-/// All lists are unmodifiable views in order of definition, and grow with it. They cost a frame nothing.
+/// All lists are unmodifiable, in order of definition. Those of this class are views and grow with the definition. They
+/// cost a frame nothing.
 ///
-/// *Threads*: the owner, until the first frame has begun; then any thread.
+/// *Threads*: the owner, until the first frame has begun; then any thread, since only parts of tables are added later
+/// and [Table#parts()] is for any thread.
 public final class Definition {
 
     private final Types types;

@@ -1,6 +1,9 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.ground.Given.given;
+
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.RowStore;
 
 /// Random numbers that depend only on (seed, stream, frame, entity, number of earlier draws): the same for any worker
@@ -79,7 +82,8 @@ public final class Draw {
     /// @throws IllegalArgumentException if `bound` is less than 1
     public int below(final int bound) {
         if (bound < 1) {
-            throw new IllegalArgumentException("bound must be >= 1: bound=" + bound);
+            throw new IllegalArgumentException(
+                    "bound must be >= 1: bound=" + bound + "; test first whether there is anything to choose from");
         }
         long product = (bits() >>> 32) * bound;
         if ((product & 0xFFFF_FFFFL) < bound) { // Lemire: reject the few that would make low results likelier
@@ -116,7 +120,7 @@ public final class Draw {
     /// @return `into`
     /// @throws IndexOutOfBoundsException if `count` is out of range
     public int[] permutation(final int[] into, final int count) {
-        java.util.Objects.checkFromToIndex(0, count, into.length);
+        checkCount(count, given(into, "into").length);
         for (int i = 0; i < count; i++) {
             final int other = below(i + 1);
             into[i] = into[other];
@@ -131,12 +135,16 @@ public final class Draw {
     /// @param count elements, in `[0, values.length]`
     /// @throws IndexOutOfBoundsException if `count` is out of range
     public void shuffle(final long[] values, final int count) {
-        java.util.Objects.checkFromToIndex(0, count, values.length);
+        checkCount(count, given(values, "values").length);
         for (int last = count - 1; last > 0; last--) {
             final int other = below(last + 1);
             final long value = values[last];
             values[last] = values[other];
             values[other] = value;
         }
+    }
+
+    private static void checkCount(final int count, final int length) {
+        Within.index(count, length + 1, "count", "pass a longer array, or a smaller count");
     }
 }

@@ -106,8 +106,8 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     private void checkReached(final Part<?, ?> part) {
         checkRuns();
         if (!SameSimulation.isOf(log, state, given(part, "part"))) {
-            throw new IllegalArgumentException(
-                    "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
+            throw new IllegalArgumentException("a part must be of this simulation: system=" + system.name() + ", part="
+                    + part.name() + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         if (part instanceof Derived<?>) {
             throw new IllegalStateException("a derived part is made for systems that declare it: exclusive system="

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import java.util.function.ObjLongConsumer;
 
@@ -248,7 +250,8 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     /// {@return rows that got a key that another row of a unique index had: by creation, activation, a new key, or when
     ///     the index was added. They stand in the index behind the other row, which may have died since; the notes of
-    ///     the frame name index, key and handle}
+    ///     the frame name index, key and handle. Of a failed frame: those of its complete boundaries; the next frame
+    ///     counts those of direct changes that came after them}
     public long duplicateKeys() {
         return of(Counter.DUPLICATE_KEYS);
     }
@@ -272,7 +275,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
     ///
     /// @param to gets a name and its figure; nothing is allocated for it
     public void forEach(final ObjLongConsumer<? super String> to) {
-        to.accept("nanos", nanos());
+        given(to, "to").accept("nanos", nanos());
         for (final Counter counter : Counter.ALL) {
             to.accept(counter.label(), of(counter));
         }

@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.command.Activations;
-import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
@@ -45,8 +44,7 @@ final class FrameLoop {
     private long innerNanos; // of the frame
     private final IncidentNotes incidents;
     private final boolean notesRefusals; // one summary per type; if false, each refusal is an incident
-    private final long maxCommandWords;
-    private long commandWords; // of the frame, by systems
+    private final FrameBounds bounds;
     private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
@@ -82,7 +80,7 @@ final class FrameLoop {
         this.authors = new Authors(plan);
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
-        this.maxCommandWords = options.maxCommandWords();
+        this.bounds = new FrameBounds(state, log, authors, options);
         log.boundaries().splitWith(jobs, options.detailedReport());
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
         log.orders().budget(options.swapBudget());
@@ -113,7 +111,7 @@ final class FrameLoop {
         events.beginFrame(state.frame());
         report.begin(state.frame());
         incidents.begin();
-        commandWords = 0;
+        bounds.begin();
         innerNanos = 0;
         tallies.reset();
         log.orders().beginFrame();
@@ -152,6 +150,7 @@ final class FrameLoop {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
+        bounds.checkOwner();
         log.inFrame().begin(ChunkKey.IN_FRAME);
         ports.intake(state.frame());
         log.boundaries().fire();
@@ -272,7 +271,7 @@ final class FrameLoop {
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
         log.boundaries().collect();
-        checkCommandWords();
+        bounds.check(keys);
         begin(boundary);
         apply();
         failForCommands();
@@ -292,40 +291,6 @@ final class FrameLoop {
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
-    }
-
-    /// Checks the bounds before a boundary applies anything, in canonical order: so neither the number of workers nor
-    /// timing decides whether a frame fails and which chunk is named.
-    private void checkCommandWords() {
-        final Bounds.Excess excess = log.boundaries().bounds().excess();
-        if (excess != null) {
-            throw beyond(
-                    excess.key(),
-                    "commands of systems between two boundaries must fit: of=" + excess.of() + ", words or rows="
-                            + excess.recorded() + ", max=" + excess.max()
-                            + "; this chunk passes the bound: record less per frame, or declare a boundary between"
-                            + " the systems");
-        }
-        final long before = commandWords;
-        commandWords += log.boundaries().bounds().recorded();
-        if (commandWords > maxCommandWords) {
-            throw beyond(
-                    log.boundaries().bounds().keyBeyond(maxCommandWords - before, keys),
-                    "commands of systems in a frame must fit: words=" + commandWords + ", maxCommandWords="
-                            + maxCommandWords + ", MiB=" + mebibytes(commandWords)
-                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords and the heap:"
-                            + " each worker keeps 12 bytes a word");
-        }
-    }
-
-    /// {@return the memory of a number of words in MiB, rounded up}
-    private static long mebibytes(final long words) {
-        return (words * Long.BYTES + (1 << 20) - 1) >> 20;
-    }
-
-    private SystemFailure beyond(final int key, final String rule) {
-        return SystemFailure.ofSystem(
-                authors.name(key), authors.chunk(key), state.frame(), new IllegalStateException(rule), false);
     }
 
     // ---- Apply ----
@@ -404,12 +369,15 @@ final class FrameLoop {
     }
 
     /// Drops recorded commands. A boundary that did not complete (for example, for want of memory) leaves rows half
-    /// done: then nothing can be dropped, and only a restore goes on. After an Error in a system nothing goes on, since
-    /// the job system runs nothing more.
+    /// done: then nothing can be dropped, and only a restore goes on. After an Error in a system, or in a boundary that
+    /// did not complete, whichever it is, nothing goes on.
     private void fail(final SystemFailure failure) {
         failedCommands = null;
         ports.abandon(failure);
         if (applying || jobs.isPoisoned()) {
+            if (failure.getCause() instanceof Error) {
+                state.end(); // at an inner boundary the job system does not notice
+            }
             applying = false;
             state.enter(FrameState.Phase.BROKEN);
             return;
@@ -425,7 +393,12 @@ final class FrameLoop {
     /// Goes on after a failed frame, with the next one.
     void resume() {
         state.enter(FrameState.Phase.BROKEN); // unless the next calls return:
-        log.boundaries().endFrame(state.frame() - 1); // the boundaries that the failed frame did not reach
+        try {
+            log.boundaries().endFrame(state.frame() - 1); // the boundaries that the failed frame did not reach
+        } catch (final Error error) {
+            state.end();
+            throw error;
+        }
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.denserow.engine.command.PlaybackCounts;
+import org.denserow.engine.ground.Within;
 
 /// The report of the last frame. One reused object, valid until the next frame; [#copy()] keeps the figures.
 ///
@@ -21,6 +21,8 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types at the time of the call |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
+/// [Totals] has the sums over all frames of what was lost.
+///
 /// *Threads*: the owner, between frames. *Cost*: nothing is allocated, except the words of a note when it is read, and
 /// the words of failed assets and messages.
 public final class FrameReport extends FrameFigures {
@@ -32,14 +34,20 @@ public final class FrameReport extends FrameFigures {
     private final ChunkContext[] contexts;
     private final List<Table> tables;
     private final List<SystemNode> systems;
+    private final LossWarnings warnings;
     private int mostChunks;
     private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
     private TypeMeter[] ofTypes = {}; // by number of the type; none unless the report is detailed
 
-    FrameReport(final ChunkContext[] contexts, final List<Table> tables, final List<SystemNode> systems) {
+    FrameReport(
+            final ChunkContext[] contexts,
+            final List<Table> tables,
+            final List<SystemNode> systems,
+            final LossWarnings warnings) {
         this.contexts = contexts;
         this.tables = Collections.unmodifiableList(tables);
         this.systems = systems;
+        this.warnings = warnings;
     }
 
     /// Before the first frame, when all systems are declared.
@@ -107,8 +115,21 @@ public final class FrameReport extends FrameFigures {
     /// @param place of the type among those of the log
     void add(final int place, final PlaybackCounts counts) {
         add(counts);
+        final Table table = tables.get(place - 1);
+        lose(table.refusedCreates, counts.refused());
+        lose(table.staleCommands, counts.stale());
         if (isDetailed()) {
             ofTypes[place - 1].add(counts);
+        }
+    }
+
+    /// Counts a loss in its running total.
+    ///
+    /// @param count of this frame; 0 for none
+    void lose(final Loss loss, final long count) {
+        if (count > 0) {
+            loss.add(count);
+            warnings.expect(loss);
         }
     }
 
@@ -159,6 +180,7 @@ public final class FrameReport extends FrameFigures {
     /// @param worker in `[0, workers())`
     /// @return chunks
     public long chunks(final int worker) {
+        Within.index(worker, contexts.length, "worker", "workers() says how many there are");
         return contexts[worker].chunksRun();
     }
 
@@ -207,7 +229,7 @@ public final class FrameReport extends FrameFigures {
     ///
     /// @param type place in [#tables()]
     public Ordering ordering(final int type) {
-        return tables.get(Objects.checkIndex(type, tables.size())).ordering;
+        return tables.get(checkType(type)).ordering;
     }
 
     // ---- Details ----
@@ -226,7 +248,7 @@ public final class FrameReport extends FrameFigures {
     ///
     /// @param system in `[0, systems())`, in order of declaration
     public String system(final int system) {
-        return systems.get(system).name;
+        return systems.get(checkSystem(system)).name;
     }
 
     /// The time of a system's chunks, summed over the workers; it may exceed the time of the frame.
@@ -234,7 +256,7 @@ public final class FrameReport extends FrameFigures {
     /// @param system in `[0, systems())`, in order of declaration
     /// @return nanoseconds; 0 unless the report is detailed
     public long systemNanos(final int system) {
-        Objects.checkIndex(system, systems.size());
+        checkSystem(system);
         long sum = 0;
         for (final WorkerMeter meter : meters) {
             sum += meter.systemNanos(system);
@@ -247,7 +269,7 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long parallelApplyNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].parallelNanos() : 0;
     }
 
@@ -256,7 +278,7 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed and a boundary visited the type
     public long serialApplyNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].serialNanos() : 0;
     }
 
@@ -265,8 +287,28 @@ public final class FrameReport extends FrameFigures {
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long followersNanos(final int type) {
-        Objects.checkIndex(type, tables.size());
+        checkType(type);
         return isDetailed() ? ofTypes[type].followersNanos() : 0;
+    }
+
+    private int checkType(final int type) {
+        return Within.index(type, tables.size(), "type", "it is a place in tables(), not the number of the type");
+    }
+
+    private int checkSystem(final int system) {
+        return Within.index(system, systems.size(), "system", "systems() says how many there are");
+    }
+
+    // ---- As text ----
+
+    /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
+    /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
+    /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
+    /// `systemNanos.NAME` of each system; at last a `note` for each note. ([#toString()] is one line.)
+    ///
+    /// @return the text; allocated in each call
+    public String toLines() {
+        return ReportText.linesOf(this);
     }
 
     // ---- Kept ----

@@ -26,7 +26,9 @@ final class FrameRunner {
     private final FrameState state;
     private final Runnable frame; // runs one
     private final Runnable rest; // lets the workers sleep
-    private final Overload overload = new Overload();
+    private final Overload overload = new Overload(); // of the pace in use
+    private final Loss lateFrames = Loss.ofDueTimes(); // of all paces
+    private Pace used; // the pace in use; null before the first
 
     private volatile boolean stopRequested;
     private volatile boolean paused;
@@ -43,7 +45,7 @@ final class FrameRunner {
 
     long run(final long frames) {
         if (frames < 0) {
-            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames + "; 0 runs none");
         }
         checkRun("run");
         running = Thread.currentThread();
@@ -65,7 +67,8 @@ final class FrameRunner {
 
     long runFor(final Duration duration) {
         if (given(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("a duration must not be negative: duration=" + duration);
+            throw new IllegalArgumentException(
+                    "a duration must not be negative: duration=" + duration + "; was the end before the beginning?");
         }
         checkRun("runFor");
         final long nanos = TimeUnit.NANOSECONDS.convert(duration); // saturates
@@ -91,8 +94,7 @@ final class FrameRunner {
 
     long runAt(final double hertz) {
         checkRun("runAt");
-        final Pace pace = new Pace(hertz, overload);
-        overload.clear();
+        final Pace pace = Pace.at(hertz);
         running = Thread.currentThread();
         try {
             long ran = 0;
@@ -128,6 +130,10 @@ final class FrameRunner {
 
     /// The time until the next frame is due. A frame that is due is counted as begun.
     private long nanosToDue(final Pace pace) {
+        if (pace != used) {
+            overload.clear();
+            used = pace;
+        }
         if (paused) {
             pace.restart();
             return FOREVER;
@@ -135,7 +141,10 @@ final class FrameRunner {
         final long nowNanos = clock.nanoTime();
         final long toDueNanos = pace.nanosToDue(nowNanos);
         if (toDueNanos <= 0) {
-            pace.take(nowNanos);
+            final long latenessNanos = pace.take(nowNanos);
+            if (overload.count(latenessNanos, pace.periodNanos())) {
+                lateFrames.add(1);
+            }
         }
         return toDueNanos;
     }
@@ -175,6 +184,10 @@ final class FrameRunner {
 
     Overload overload() {
         return overload;
+    }
+
+    Loss lateFrames() {
+        return lateFrames;
     }
 
     private void wake() {

@@ -31,6 +31,7 @@ final class FrameState {
     private int phase = Phase.BETWEEN.ordinal(); // a number, since storing a reference is a fence with G1
     private long frame;
     private boolean defined; // definition has ended
+    private boolean over; // an Error broke a boundary
     private Consumer<String> laps; // refuses calls; null if all systems run in every frame
 
     /// Called when a system is declared that does not run in every frame.
@@ -56,9 +57,19 @@ final class FrameState {
     void checkDefinable(final String what) {
         checkBetween("define " + what, "define everything before the first frame");
         if (defined) {
-            throw new IllegalStateException(
-                    "everything is defined before the first frame: define=" + what + ", frame=" + frame);
+            throw new IllegalStateException("everything is defined before the first frame: define=" + what + ", frame="
+                    + frame + "; define it before, or in a new simulation");
         }
+    }
+
+    /// Leaves nothing but `close`: an [Error] broke a boundary.
+    void end() {
+        over = true;
+    }
+
+    /// {@return whether an [Error] broke a boundary}
+    boolean isOver() {
+        return over;
     }
 
     Phase phase() {
@@ -219,7 +230,7 @@ final class FrameState {
     String remedy(final String instead) {
         return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
-            case BROKEN -> "a boundary did not complete, or a system threw an Error: " + RESTORE_OR_CLOSE;
+            case BROKEN -> "a boundary did not complete, or an Error was thrown: " + RESTORE_OR_CLOSE;
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

@@ -17,7 +17,7 @@ record Grain(int set) {
     /// The default rule.
     static int ofRows(final int rows) {
         if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + "; count rows from 0 up");
         }
         final int share = (int) (((long) rows + SystemBuilder.DEFAULT_CHUNKS - 1) / SystemBuilder.DEFAULT_CHUNKS);
         final int bounded =

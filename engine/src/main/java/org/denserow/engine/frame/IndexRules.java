@@ -56,7 +56,7 @@ final class IndexRules {
                 this::checkKey,
                 this::checkDrop,
                 state::checkAsk,
-                state::checkRekey,
+                (call, instead) -> beginRekey(rows, call, instead),
                 () -> state.phase() == FrameState.Phase.OPEN ? log.inFrame().toCome(rows) : RowsToCome.NONE);
     }
 
@@ -74,6 +74,12 @@ final class IndexRules {
             indexed.add(rows);
             indexed.sort(Comparator.comparingInt(RowStore::type));
         }
+    }
+
+    /// Checks a direct change of a key, and lets the mark that it makes end after a lap.
+    private void beginRekey(final RowStore rows, final String call, final String instead) {
+        state.checkRekey(call, instead);
+        log.boundaries().touch(log.place(rows.type()));
     }
 
     private void checkDrop(final Index<?> index) {

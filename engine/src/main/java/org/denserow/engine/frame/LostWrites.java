@@ -34,8 +34,9 @@ final class LostWrites {
         final String unknown = learnKeys(log); // always: code that runs later must not be blamed
         if (!lost.isEmpty()) {
             throw new LostWrite("a value was written to an array that its column no longer has, and is"
-                    + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, so take them again after"
-                    + " each create, in each frame and after a restore: world.write, rows.write or values()");
+                    + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, and the first index of a"
+                    + " column its array, so take them again after each create, in each frame and after a restore:"
+                    + " world.write, rows.write or values()");
         }
         if (!unknown.isEmpty()) {
             throw new LostWrite("a key was written through an array, and its index does not know of it: " + by + ", "

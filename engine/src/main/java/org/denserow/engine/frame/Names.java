@@ -28,7 +28,8 @@ final class Names {
     void check(final String name) {
         given(name, kind, "give it a name, which must be unique in the simulation");
         if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: " + kind + "=\"" + name + '"');
+            throw new IllegalArgumentException("a name must not be blank: " + kind + "=\"" + name
+                    + "\"; give a name that is unique in the simulation");
         }
         if (isTaken(name)) {
             throw new IllegalArgumentException(

@@ -39,6 +39,14 @@ final class Note {
                 + "; its asker got the exception, let the handler check messages first";
     }
 
+    /// An executor did not take receipts. Names the class of the exception, which may not even have words.
+    void ofReceipts(final String port, final long number, final Throwable thrown) {
+        words = "an executor did not take receipts: port=" + port + ", frame=" + number + ", thrown="
+                + thrown.getClass().getName()
+                + "; they complete on the simulation's own thread, keep the executor of withReceiptsOn open until the"
+                + " simulation is closed";
+    }
+
     /// A row got a key of a unique index that another row had.
     ///
     /// @param place place of the row among the duplicates of the index

@@ -2,8 +2,8 @@ package org.denserow.engine.frame;
 
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.RandomAccess;
+import org.denserow.engine.ground.Within;
 
 /// The first [FrameReport#MAX_NOTES] notes of a frame, as a list of texts. The words of an entry are made when it is
 /// read; entries are reused.
@@ -36,7 +36,7 @@ final class Notes extends AbstractList<String> implements RandomAccess {
 
     @Override
     public String get(final int index) {
-        return entries[Objects.checkIndex(index, count)].words();
+        return entries[Within.index(index, count, "index", "size() says how many notes there are")].words();
     }
 
     @Override

@@ -118,18 +118,20 @@ public final class Ordering {
         return rows.totalMoves();
     }
 
-    /// {@return rows known to be out of place: while the plan reads, rows with a key below an earlier one; while it
-    ///     places, rows still to be moved; 0 when its last pass found or left all rows in order}
+    /// {@return rows known to be out of place in the present pass: while the plan reads, rows with a key below an
+    ///     earlier one, an upper bound; while it places, rows still to be moved; 0 between passes. For the state of the
+    ///     order see [#placed()]}
     public int misplaced() {
         return rows.misplaced();
     }
 
-    /// {@return the fraction of ordered rows that are not [#misplaced()]; 1 without an order}
+    /// {@return the fraction of ordered rows that stood in their place when the last pass had read and sorted all keys;
+    ///     it changes once a pass. 1 before that, and without an order}
     public double placed() {
         return rows.placed();
     }
 
-    /// Estimates the number of frames until all rows are in order, if nothing else changes.
+    /// Estimates the number of frames until all rows are in order, if nothing else changes. Changes nothing.
     ///
     /// @return frames; 0 if no row is known to be misplaced; `Long.MAX_VALUE` if a row is, and weight or budget is 0
     public long framesToOrder() {

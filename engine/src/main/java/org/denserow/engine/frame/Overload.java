@@ -32,9 +32,11 @@ public final class Overload {
     ///
     /// @param latenessNanos time after its due time, at least 0
     /// @param periodNanos between two due times
-    void count(final long latenessNanos, final long periodNanos) {
+    /// @return whether it is late
+    boolean count(final long latenessNanos, final long periodNanos) {
+        final boolean isLate = latenessNanos > periodNanos / LATE_PARTS;
         frames++;
-        if (latenessNanos > periodNanos / LATE_PARTS) {
+        if (isLate) {
             late++;
         }
         if (latenessNanos >= periodNanos) {
@@ -43,6 +45,7 @@ public final class Overload {
         if (latenessNanos > longestNanos) {
             longestNanos = latenessNanos;
         }
+        return isLate;
     }
 
     /// {@return frames that have begun}

@@ -21,17 +21,16 @@ public final class Pace {
     private static final double NANOS = 1e9; // per second
 
     private final long periodNanos;
-    private final Overload overload;
+    private final Overload overload = new Overload();
     private boolean begun;
     private long dueNanos; // of the next frame, once begun
 
-    Pace(final double hertz, final Overload overload) {
+    private Pace(final double hertz) {
         if (!(hertz >= MIN_HERTZ && hertz <= MAX_HERTZ)) { // refuses NaN too
             throw new IllegalArgumentException("frames per second must be in [" + MIN_HERTZ + ", " + MAX_HERTZ
                     + "]: hertz=" + hertz + "; for frames without a pace use run or runFor");
         }
         this.periodNanos = Math.round(NANOS / hertz);
-        this.overload = overload;
     }
 
     /// Creates a pace whose first frame is due at the first call of `stepIfDue`.
@@ -40,7 +39,7 @@ public final class Pace {
     /// @return the pace, with nothing counted
     /// @throws IllegalArgumentException if out of range
     public static Pace at(final double hertz) {
-        return new Pace(hertz, new Overload());
+        return new Pace(hertz);
     }
 
     /// {@return the counts of late frames and skipped due times of this pace, a live view}
@@ -65,10 +64,13 @@ public final class Pace {
     }
 
     /// Counts the due frame that begins now, and moves the due time to the next point of the grid.
-    void take(final long nowNanos) {
+    ///
+    /// @return nanoseconds that it begins after its due time
+    long take(final long nowNanos) {
         final long lateness = nowNanos - dueNanos;
         overload.count(lateness, periodNanos);
         dueNanos += lateness / periodNanos * periodNanos + periodNanos;
+        return lateness;
     }
 
     /// Begins a new grid at the next call of `nanosToDue`: paused time makes no frame late.

@@ -2,10 +2,12 @@ package org.denserow.engine.frame;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
@@ -25,9 +27,13 @@ import org.denserow.engine.ground.Checks;
 /// The messages of one thread keep their order. The order between threads, and the frame of a message, are input: they
 /// can be recorded and replayed ([Simulation#recordPorts()]). During a replay ports refuse messages.
 ///
-/// *Threads*: any thread may call any method at any time, in systems and handlers too; all are lock-free. The owner's
-/// thread must not wait for a receipt: it runs the frame that completes it. *Cost*: one compare-and-set a message or
-/// batch, and two objects a message.
+/// A sender that finds the port full tries again, or waits for room: [#offer(Record,Duration)],
+/// [#ask(Record,Duration)].
+///
+/// *Threads*: any thread may call any method at any time, in systems and handlers too; all are lock-free, except the
+/// two that wait. The owner's thread must not wait for room, nor for a receipt before the frame that completes it:
+/// both would wait for the caller itself, and are refused. *Cost*: one compare-and-set a message or batch, one more
+/// if it asks, and two objects a message.
 ///
 /// @param <M> the message
 public final class Port<M extends Record> {
@@ -53,22 +59,10 @@ public final class Port<M extends Record> {
     ///     is stale
     public record Receipt(long frame, long answer) {}
 
-    private record Envelope<M>(M message, CompletableFuture<Receipt> asker) {}
+    private record Envelope<M>(M message, Asked<Receipt> asker) {}
 
     /// The answer for an asker once the boundary is complete: a receipt, or the exception of the handler.
-    private record Answer(CompletableFuture<Receipt> asker, Receipt receipt, Throwable thrown) {
-
-        /// Completes the asker, never on the caller's thread.
-        void send(final Receipts receipts) {
-            receipts.complete(() -> {
-                if (thrown == null) {
-                    asker.complete(receipt);
-                } else {
-                    asker.completeExceptionally(thrown);
-                }
-            });
-        }
-    }
+    private record Answer(Asked<Receipt> asker, Receipt receipt, Throwable thrown) {}
 
     private final String name;
     private final int number; // in order of definition
@@ -81,7 +75,8 @@ public final class Port<M extends Record> {
     private final FrameReport report;
     private final FrameEvents events;
     private final AtomicLong refused = new AtomicLong(); // messages, because the port was full
-    private long reported; // of them
+    private final Loss refusals; // those of them that the owner has counted
+    private final Loss failures;
     private volatile boolean refusing; // while the tape plays
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
@@ -90,6 +85,7 @@ public final class Port<M extends Record> {
     private final Commands commands; // into it
     private long frame;
     private Throwable failure; // the first one at this boundary that fails the frame
+    private boolean isNoted; // that receipts of this frame did not complete where they should
 
     Port(
             final String name,
@@ -114,6 +110,8 @@ public final class Port<M extends Record> {
         this.receipts = receipts;
         this.report = report;
         this.events = events;
+        this.refusals = Loss.ofOffers(name, capacity());
+        this.failures = Loss.ofMessages(name);
     }
 
     /// {@return its name}
@@ -142,6 +140,11 @@ public final class Port<M extends Record> {
         return refused.get();
     }
 
+    /// {@return messages whose handler threw, since the simulation was created}
+    public long failed() {
+        return failures.total();
+    }
+
     /// {@return whether the simulation is closed; a closed port refuses every message}
     public boolean isClosed() {
         return queue.isClosed();
@@ -156,6 +159,20 @@ public final class Port<M extends Record> {
         return take(envelope(message, null));
     }
 
+    /// Sends a message without an answer, and waits for room if the port is full: the next frame makes room. Senders
+    /// that wait are called in order, but any other sender may be faster. Works well on virtual threads; not for
+    /// systems, which would delay the frame that they wait for.
+    ///
+    /// @param message not null
+    /// @param timeout the longest wait; zero or less does not wait
+    /// @return false if the port stayed full, or for another reason of [#offer(Record)]; the message is not taken then
+    /// @throws IllegalStateException if called by the owner's thread, which runs the frames that make room; call
+    ///     [#offer(Record)] there, and run a frame if it returns false
+    /// @throws InterruptedException if the thread is interrupted before or while it waits; the message is not taken then
+    public boolean offer(final M message, final Duration timeout) throws InterruptedException {
+        return take(envelope(message, null), nanos("offer", timeout));
+    }
+
     /// Sends messages without answers, all or none.
     ///
     /// @param messages in order, none null; copied
@@ -164,7 +181,7 @@ public final class Port<M extends Record> {
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public boolean offerAll(final List<? extends M> messages) {
         final List<Envelope<M>> batch = batch(messages);
-        for (final M message : messages) {
+        for (final Object message : messages) { // of a raw list, perhaps
             batch.add(envelope(message, null));
         }
         checkSize(batch);
@@ -177,12 +194,40 @@ public final class Port<M extends Record> {
     /// @return completes after the commands of the message were applied, on the simulation's thread for receipts or the
     ///     executor of [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)], in the order in which
     ///     messages were handled; exceptionally if the handler throws, the frame fails, or the simulation closes first,
-    ///     and at once if the port is full, or a recording replayed
+    ///     and at once if the port is full, a recording replayed, or too many receipts wait
+    ///     ([SimulationOptions#withMaxReceipts(int)]). Its `get` and `join`, and those of stages that its methods make,
+    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf` and
+    ///     `anyOf` make stages without this check
     public CompletableFuture<Receipt> ask(final M message) {
-        receipts.prepare();
-        final Envelope<M> envelope = envelope(message, new CompletableFuture<>());
-        if (!take(envelope)) {
-            envelope.asker().completeExceptionally(refusal(1));
+        final Envelope<M> envelope = envelope(message, receipts.ask(name));
+        if (isOpened(envelope.asker()) && !take(envelope)) {
+            refuse(envelope.asker());
+        }
+        return envelope.asker();
+    }
+
+    /// Sends a message, requests its answer, and waits for room if the port is full, as [#offer(Record,Duration)] does.
+    /// It does not wait for the answer.
+    ///
+    /// @param message not null
+    /// @param timeout the longest wait for room; zero or less does not wait
+    /// @return completes like that of [#ask(Record)]; exceptionally at once if the port stayed full
+    /// @throws IllegalStateException if called by the owner's thread, which runs the frames that make room; call
+    ///     [#ask(Record)] there
+    /// @throws InterruptedException if the thread is interrupted before or while it waits; the message is not taken then
+    public CompletableFuture<Receipt> ask(final M message, final Duration timeout) throws InterruptedException {
+        final Envelope<M> envelope = envelope(message, receipts.ask(name));
+        final long nanos = nanos("ask", timeout);
+        if (!isOpened(envelope.asker())) {
+            return envelope.asker();
+        }
+        boolean isTaken = false;
+        try {
+            isTaken = take(envelope, nanos);
+        } finally {
+            if (!isTaken) { // interrupted, too
+                refuse(envelope.asker());
+            }
         }
         return envelope.asker();
     }
@@ -193,20 +238,52 @@ public final class Port<M extends Record> {
     /// @return one receipt for each, in the same order, all of one frame; each completes like that of [#ask(Record)]
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public List<CompletableFuture<Receipt>> askAll(final List<? extends M> messages) {
-        receipts.prepare();
         final List<Envelope<M>> batch = batch(messages);
         final List<CompletableFuture<Receipt>> asked = new ArrayList<>(messages.size());
-        for (final M message : messages) {
-            final CompletableFuture<Receipt> receipt = new CompletableFuture<>();
+        for (final Object message : messages) {
+            final Asked<Receipt> receipt = receipts.ask(name);
             batch.add(envelope(message, receipt));
             asked.add(receipt);
         }
         checkSize(batch);
-        if (!takeAll(batch)) {
-            final IllegalStateException refusal = refusal(batch.size());
-            asked.forEach(receipt -> receipt.completeExceptionally(refusal));
+        IllegalStateException refusal = null;
+        if (!receipts.open(batch.size())) {
+            refusal = receipts.refusal(name, batch.size());
+        } else if (!takeAll(batch)) {
+            receipts.giveBack(batch.size());
+            refusal = refusal(batch.size());
+        }
+        for (final CompletableFuture<Receipt> receipt : asked) {
+            if (refusal != null) {
+                receipt.completeExceptionally(refusal);
+            }
         }
         return List.copyOf(asked);
+    }
+
+    /// Counts a receipt as open; if that is refused, completes it exceptionally.
+    private boolean isOpened(final Asked<Receipt> asker) {
+        final boolean isOpened = receipts.open(1);
+        if (!isOpened) {
+            asker.completeExceptionally(receipts.refusal(name, 1));
+        }
+        return isOpened;
+    }
+
+    private void refuse(final Asked<Receipt> asker) {
+        receipts.giveBack(1);
+        asker.completeExceptionally(refusal(1));
+    }
+
+    private boolean take(final Envelope<M> envelope, final long nanos) throws InterruptedException {
+        return !refusing && (queue.offer(envelope, nanos) || isRefused(1));
+    }
+
+    /// Checks a call that may wait.
+    private long nanos(final String call, final Duration timeout) {
+        given(timeout, "timeout", "pass the longest wait");
+        receipts.checkMayWait(call, name);
+        return TimeUnit.NANOSECONDS.convert(timeout);
     }
 
     private boolean take(final Envelope<M> envelope) {
@@ -232,8 +309,13 @@ public final class Port<M extends Record> {
                 given(messages, "messages", "send a list, which may be empty").size());
     }
 
-    private Envelope<M> envelope(final M message, final CompletableFuture<Receipt> asker) {
-        return new Envelope<>(type.cast(given(message, "message", "send a record")), asker);
+    private Envelope<M> envelope(final Object message, final Asked<Receipt> asker) {
+        if (!type.isInstance(given(message, "message", "send a record"))) {
+            throw new IllegalArgumentException("a message must be of the record class of its port: port=" + name
+                    + ", takes=" + type.getName() + ", message="
+                    + message.getClass().getName() + "; send it to its own port, and do not use the raw type Port");
+        }
+        return new Envelope<>(type.cast(message), asker);
     }
 
     private void checkSize(final List<?> batch) {
@@ -261,9 +343,10 @@ public final class Port<M extends Record> {
     /// @return messages handled
     int handleArrived(final long currentFrame) {
         frame = currentFrame;
-        final long refusedNow = refused.get() - reported;
+        isNoted = false;
+        final long refusedNow = refused.get() - refusals.total();
         if (refusedNow > 0) {
-            reported += refusedNow;
+            report.lose(refusals, refusedNow);
             report.add(Counter.REFUSED_MESSAGES, refusedNow);
             events.portFull(name, refusedNow, capacity());
         }
@@ -295,6 +378,7 @@ public final class Port<M extends Record> {
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
             report.addFailedMessage(name, frame, caught);
+            report.lose(failures, 1);
             events.failedMessage(name, caught);
             if (failing == FailingMessages.DROP
                     && caught instanceof Exception
@@ -316,11 +400,20 @@ public final class Port<M extends Record> {
     /// @return the first exception or error of a handler that fails the frame; null if there is none
     Throwable settle() {
         while (!answers.isEmpty()) {
-            answers.poll().send(receipts);
+            send(answers.poll());
         }
         final Throwable thrown = failure;
         failure = null;
         return thrown;
+    }
+
+    /// Completes an asker, never on the caller's thread.
+    private void send(final Answer answer) {
+        final Throwable refused = receipts.complete(answer.asker(), answer.receipt(), answer.thrown());
+        if (refused != null && !isNoted) {
+            isNoted = true;
+            report.note().ofReceipts(name, frame, refused);
+        }
     }
 
     /// The frame failed before this port was settled: its askers get the failure.
@@ -331,13 +424,16 @@ public final class Port<M extends Record> {
         failure = null;
         while (!answers.isEmpty()) {
             final Answer answer = answers.poll();
-            (answer.thrown() == null ? new Answer(answer.asker(), null, frameFailure) : answer).send(receipts);
+            send(answer.thrown() == null ? new Answer(answer.asker(), null, frameFailure) : answer);
         }
     }
 
     /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.
     void refuse(final boolean now) {
         refusing = now;
+        if (now) {
+            queue.sendAway();
+        }
     }
 
     /// {@return the record class of its messages}
@@ -355,11 +451,12 @@ public final class Port<M extends Record> {
         queue.close(envelope -> {
             left[0]++;
             if (envelope.asker() != null) {
-                new Answer(envelope.asker(), null, closed).send(receipts);
+                receipts.complete(envelope.asker(), null, closed);
             }
         });
+        report.lose(refusals, refused.get() - refusals.total()); // after the last frame; a closed port counts no more
         while (!answers.isEmpty()) { // of a boundary that did not complete
-            new Answer(answers.poll().asker(), null, closed).send(receipts);
+            receipts.complete(answers.poll().asker(), null, closed);
         }
         return left[0];
     }

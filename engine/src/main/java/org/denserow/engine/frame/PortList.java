@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 
@@ -34,7 +35,7 @@ final class PortList {
         this.report = report;
         this.events = workers.events();
         this.tape = new PortTape(state, ports);
-        this.receipts = new Receipts(workers.jobs().name(), options.receipts());
+        this.receipts = new Receipts(workers.jobs().name(), options, state.ownership());
     }
 
     Names names() {
@@ -57,12 +58,30 @@ final class PortList {
         given(message, "message", "pass the record class of messages");
         given(handler, "handler", "say what a message means");
         tape.checkDefinable(name);
-        final Port.Handler<M> checked = Checks.ON ? checked(handler, name) : handler;
+        final Port.Handler<M> bounded = bounded(handler, name);
+        final Port.Handler<M> checked = Checks.ON ? checked(bounded, name) : bounded;
         final Port<M> port = new Port<>(
                 name, ports.size(), message, checked, log.inFrame(), options, tape, receipts, report, events);
         ports.add(port);
         names.take(name);
         return port;
+    }
+
+    /// A handler whose message fails alone if its delayed commands pass the bound.
+    private <M extends Record> Port.Handler<M> bounded(final Port.Handler<M> handler, final String port) {
+        return (message, commands) -> {
+            final long answer = handler.handle(message, commands);
+            final Bounds bounds = log.boundaries().bounds();
+            final long recorded = bounds.delayedByOwner();
+            if (recorded > 0 && bounds.waiting() + recorded > options.maxDelayedWords()) {
+                log.inFrame().dropMessage(); // under every policy
+                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words="
+                        + (bounds.waiting() + recorded) + ", maxDelayedWords=" + options.maxDelayedWords()
+                        + "; this message passes the bound: bound what one client may delay, or raise"
+                        + " withMaxDelayedWords");
+            }
+            return answer;
+        };
     }
 
     /// Checks mode: a handler that finds its lost writes.
@@ -93,6 +112,7 @@ final class PortList {
     ///
     /// @return the failure of the frame, if an exception or error of a handler fails it; or null
     SystemFailure settle(final long frame) {
+        receipts.handOver(); // those of earlier frames for which no thread could be started
         Throwable failure = null;
         String failedPort = "";
         for (int i = 0; i < ports.size(); i++) {

@@ -191,8 +191,7 @@ final class Rebuilds {
                 final int chunk = thrown.chunk() == ScheduleFailure.NO_CHUNK
                         ? SystemFailure.NO_CHUNK
                         : thrown.chunk() - each.first;
-                return SystemFailure.ofSystem(
-                        each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);
+                return SystemFailure.ofSystem(each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);
             }
         }
         return SystemFailure.ofSystem(thrown.node(), thrown.chunk(), frame, thrown.getCause(), over);

@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
-/// A report as one line of text for people. Times are exact, in microseconds with three decimals: a frame of a small
-/// world takes less than one.
+/// A report as text: one line for people, or one figure a line. In one line times are exact, in microseconds with three
+/// decimals: a frame of a small world takes less than one.
 final class ReportText {
 
     private ReportText() {}
@@ -48,6 +48,27 @@ final class ReportText {
         for (int system = 0; system < report.systems(); system++) {
             time(text.append(", ").append(report.system(system)).append(' '), report.systemNanos(system));
         }
+    }
+
+    static String linesOf(final FrameReport report) {
+        final StringBuilder text = new StringBuilder();
+        text.append("frame=").append(report.frame());
+        text.append("\nreproducible=").append(report.reproducible()).append('\n');
+        report.forEach((name, figure) -> line(text, name, figure));
+        line(text, "live", report.live());
+        line(text, "reserved", report.reserved());
+        line(text, "retired", report.retired());
+        for (int system = 0; report.isDetailed() && system < report.systems(); system++) {
+            line(text, "systemNanos." + report.system(system), report.systemNanos(system));
+        }
+        for (final String note : report.notes()) {
+            text.append("note=").append(note).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static void line(final StringBuilder text, final String name, final long figure) {
+        text.append(name).append('=').append(figure).append('\n');
     }
 
     private static void time(final StringBuilder text, final long nanos) {

@@ -17,7 +17,8 @@ final class SameSimulation {
     /// @param state state of the simulation, which its resources know
     static void check(final CommandLog log, final FrameState state, final Part<?, ?> part) {
         if (!isOf(log, state, given(part, "part"))) {
-            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
     }
 

@@ -45,7 +45,8 @@ final class Schema<S extends Record> {
     static <S extends Record> Schema<S> of(final Class<S> type) {
         final RecordComponent[] components = type.getRecordComponents();
         if (components == null) {
-            throw new IllegalArgumentException("a schema is a record class: schema=" + type.getName());
+            throw new IllegalArgumentException("a schema is a record class: schema=" + type.getName()
+                    + "; declare a record with a Table and its columns and tags");
         }
         for (final RecordComponent component : components) {
             check(type, component);
@@ -78,7 +79,8 @@ final class Schema<S extends Record> {
                 .count();
         if (count < least || count > most) {
             throw new IllegalArgumentException("a schema has one Table and at most " + Tag.MAX_TAGS + " tags: schema="
-                    + schema.getName() + ", components of type " + part.getSimpleName() + "=" + count);
+                    + schema.getName() + ", components of type " + part.getSimpleName() + "=" + count
+                    + "; one record describes one type");
         }
     }
 

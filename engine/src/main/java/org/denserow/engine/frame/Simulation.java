@@ -53,6 +53,7 @@ public final class Simulation implements AutoCloseable {
     private final SimulationOptions options;
     private final FrameState state = new FrameState();
     private final CommandLog log;
+    private final LossWarnings warnings;
     private final Tallies tallies = new Tallies(state);
     private final Workers workers;
     private final Types types;
@@ -62,6 +63,7 @@ public final class Simulation implements AutoCloseable {
     private final Definition definition;
     private final Owner owner;
     private final FrameRunner runner;
+    private final Totals totals;
     private final WorldState world;
     private final Closing closing;
     private FrameLoop loop; // null before the first frame
@@ -69,15 +71,17 @@ public final class Simulation implements AutoCloseable {
     Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
         this.options = options;
         this.log = log;
+        this.warnings = new LossWarnings(clock, options.lossWarnings());
         this.workers = new Workers(options, state, log, tallies);
         this.types = new Types(options.maxIndexSlots(), state, log);
-        this.report = new FrameReport(workers.contexts(), types.tables(), systems.systems());
+        this.report = new FrameReport(workers.contexts(), types.tables(), systems.systems(), warnings);
         this.ports = new PortList(options, state, log, workers, report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
         this.owner = new Owner(state, log);
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
+        this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
         this.world = new WorldState(options, state, log, workers.jobs(), systems, definition.held(), report);
-        this.closing = new Closing(state, log, ports, workers.jobs(), owner, report);
+        this.closing = new Closing(state, log, ports, workers.jobs(), owner, report, warnings);
     }
 
     /// {@return a simulation without types, owned by the calling thread; close it to end its workers}
@@ -95,6 +99,8 @@ public final class Simulation implements AutoCloseable {
     /// @param name unique in the simulation
     /// @param layout capacity and growth
     /// @return the type, without columns
+    /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need, and nothing is
+    ///     defined
     public Table define(final String name, final Layout layout) {
         state.checkDefinable(types.names(), name);
         return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
@@ -228,7 +234,12 @@ public final class Simulation implements AutoCloseable {
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         completeDefinition();
-        loop.run();
+        warnings.expect(runner.lateFrames());
+        try {
+            loop.run();
+        } finally {
+            warnings.say(report.frame());
+        }
         return report;
     }
 
@@ -238,6 +249,11 @@ public final class Simulation implements AutoCloseable {
             final IndexRules rules = types.indexRules();
             loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
         }
+    }
+
+    /// For tests: the plan of a simulation whose definition is complete.
+    SystemPlan plan() {
+        return loop.plan();
     }
 
     /// Runs frames back to back.
@@ -301,8 +317,8 @@ public final class Simulation implements AutoCloseable {
         return runner.isPaused();
     }
 
-    /// {@return the late frames and skipped due times of the last or current [#runAt(double)]; a live view for any
-    ///     thread}
+    /// {@return the late frames and skipped due times of the last or current [Pace]: that of [#runAt(double)], or the
+    ///     one passed to [#stepIfDue(Pace)]; another pace begins at 0. A live view for any thread}
     public Overload overload() {
         return runner.overload();
     }
@@ -385,6 +401,12 @@ public final class Simulation implements AutoCloseable {
     /// {@return the report of the last frame; valid until the next frame}
     public FrameReport report() {
         return report;
+    }
+
+    /// {@return what was refused, stale, failed or late since the simulation was created; always the same object, for
+    ///     any thread after the first frame has begun}
+    public Totals totals() {
+        return totals;
     }
 
     /// Finds the type of a handle by the type number in it, live or not. O(1). Any thread, after the first frame has

@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
@@ -34,6 +35,11 @@ import org.denserow.jobs.JobSystem;
 /// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
 /// @param swapBudget maximum number of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
 /// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
+/// @param lossWarnings whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes
+///     no result
+/// @param maxReceipts receipts that may be open at once, see [#withMaxReceipts(int)]; at least 1
+/// @param maxDelayedWords maximum number of words of delayed commands that wait, see [#withMaxDelayedWords(int)];
+///     `1 … 2^27 - 1`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -50,7 +56,10 @@ public record SimulationOptions(
         int grain,
         JobOptions jobs,
         int swapBudget,
-        int typeBase) {
+        int typeBase,
+        boolean lossWarnings,
+        int maxReceipts,
+        int maxDelayedWords) {
 
     /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
     /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
@@ -63,14 +72,23 @@ public record SimulationOptions(
     /// Messages that may wait in one port by default.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
 
+    /// Receipts that may be open at once by default, of all ports together: 2^20.
+    public static final int DEFAULT_MAX_RECEIPTS = 1 << 20;
+
+    /// Words of delayed commands that may wait by default, of all types together: 2^25, which are 256 MiB.
+    public static final int DEFAULT_MAX_DELAYED_WORDS = 1 << 25;
+
     /// Checks all values.
     ///
     /// @throws IllegalArgumentException if a number is out of range
     public SimulationOptions {
-        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
-        checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
-        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1);
-        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
+        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
+        checkRange(
+                "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
+        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
+        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
+        checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
+        checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
         given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
         given(failingMessages, "failingMessages", "pass DROP or FAIL");
         given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
@@ -89,14 +107,15 @@ public record SimulationOptions(
                     "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
         }
         if (maxCommandWords < 1) {
-            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
+            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
+                    + "; without a bound, leave it out");
         }
     }
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
     ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
-    ///     type numbers from 1}
+    ///     type numbers from 1, warnings of losses, 2^20 open receipts, 2^25 words of delayed commands}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -114,7 +133,10 @@ public record SimulationOptions(
                 0,
                 JobOptions.defaults(),
                 DEFAULT_SWAP_BUDGET,
-                0);
+                0,
+                true,
+                DEFAULT_MAX_RECEIPTS,
+                DEFAULT_MAX_DELAYED_WORDS);
     }
 
     /// {@return these options with another number of workers}
@@ -200,7 +222,7 @@ public record SimulationOptions(
     /// Sets the test scheduler: the owner's thread alone runs chunks and systems, in a random order that threads could
     /// take, under worker numbers that threads could have. Results are the same. A system that depends on timing, or on
     /// a part that it did not declare, gives another [Simulation#hash()] for some values. The same value repeats the
-    /// order exactly.
+    /// order exactly. In checks mode the order is random, too, under one worker number.
     ///
     /// Cost: allocates in every frame.
     ///
@@ -220,8 +242,8 @@ public record SimulationOptions(
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation. The owner
     /// hands them over one by one, in the order in which messages were handled; the executor decides in which order and
     /// where they run. It must not run them on the calling thread, which runs frames, and must not block that thread.
-    /// Receipts that it refuses ([java.util.concurrent.RejectedExecutionException]) complete on the simulation's
-    /// thread.
+    /// Receipts for which it throws, whatever it throws, complete on the simulation's own thread; the frame goes on, and
+    /// a note of its report says so.
     ///
     /// @param executor the executor; the user shuts it down after the simulation
     /// @return these options with an executor
@@ -279,6 +301,45 @@ public record SimulationOptions(
         return with(copy -> copy.typeBase = base);
     }
 
+    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, and late
+    /// frames. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
+    /// port, then at most once a minute with counts, and of the rest when the simulation is closed. It is called on the
+    /// owner's thread, after the frame. [Simulation#totals()] counts in any case.
+    ///
+    /// @return these options without these warnings
+    public SimulationOptions withoutLossWarnings() {
+        return with(copy -> copy.lossWarnings = false);
+    }
+
+    /// Bounds the receipts that are open: asked for by [Port#ask(Record)] or [Port#askAll(java.util.List)], of all ports together,
+    /// and not yet about to complete. Beyond it a receipt completes exceptionally at once, and its message is not taken.
+    /// Stages that block the thread of the receipts, and an executor that runs none of them, keep all of them open.
+    ///
+    /// @param receipts at least 1
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxReceipts(final int receipts) {
+        return with(copy -> copy.maxReceipts = receipts);
+    }
+
+    /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, of all types and of user-defined commands
+    /// together: `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload, and
+    /// each change of the delay one while it is recorded. A word that waits takes 8 bytes, and half as much room while
+    /// its list grows.
+    ///
+    /// Words are summed before each boundary is applied, in canonical order, so nothing depends on the number of
+    /// workers or on timing. Commands of systems beyond the bound fail the frame in the name of the chunk that passes
+    /// it; those of the owner fail it in the owner's name, before any message is handled. A message whose handler
+    /// passes it fails as if its handler had thrown, and its commands are dropped under every policy. Commands that
+    /// wait already are never dropped.
+    ///
+    /// @param words `1 … 2^27 - 1`
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxDelayedWords(final int words) {
+        return with(copy -> copy.maxDelayedWords = words);
+    }
+
     /// A mutable copy, of which one `with…` changes a component.
     private static final class Copy {
 
@@ -298,6 +359,9 @@ public record SimulationOptions(
         private JobOptions jobs;
         private int swapBudget;
         private int typeBase;
+        private boolean lossWarnings;
+        private int maxReceipts;
+        private int maxDelayedWords;
 
         Copy(final SimulationOptions options) {
             workers = options.workers;
@@ -316,6 +380,9 @@ public record SimulationOptions(
             jobs = options.jobs;
             swapBudget = options.swapBudget;
             typeBase = options.typeBase;
+            lossWarnings = options.lossWarnings;
+            maxReceipts = options.maxReceipts;
+            maxDelayedWords = options.maxDelayedWords;
         }
 
         SimulationOptions complete() {
@@ -335,7 +402,10 @@ public record SimulationOptions(
                     grain,
                     jobs,
                     swapBudget,
-                    typeBase);
+                    typeBase,
+                    lossWarnings,
+                    maxReceipts,
+                    maxDelayedWords);
         }
     }
 
@@ -350,9 +420,11 @@ public record SimulationOptions(
         return copy.complete();
     }
 
-    private static void checkRange(final String name, final int value, final int min, final int max) {
+    private static void checkRange(
+            final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
     }
 }

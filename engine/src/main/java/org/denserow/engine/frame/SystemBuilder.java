@@ -419,7 +419,8 @@ public final class SystemBuilder {
     private void checkOpen() {
         state.checkDefinable("system " + name);
         if (added) {
-            throw new IllegalStateException("a system is complete with its over call: system=" + name);
+            throw new IllegalStateException("a system is complete with its over call: system=" + name
+                    + "; declare reads, writes and the rest before it, or a second system");
         }
     }
 

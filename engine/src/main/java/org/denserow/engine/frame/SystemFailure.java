@@ -8,9 +8,10 @@ import org.denserow.engine.command.Customs;
 /// counts and notes.
 ///
 /// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
-/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `resume` is refused. An
-/// [Error] in a system, and most in playback, end the workers: `restore` is refused too, and only `close()` is left;
-/// restore the snapshot into another simulation.
+/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `resume` is refused. If an
+/// [Error] is thrown in a system, or keeps any boundary from completing, `restore` is refused too, and only `close()`
+/// is left; restore the snapshot into another simulation. An Error in a handler, which the boundary survives, is a
+/// failure like any other.
 ///
 /// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
@@ -116,8 +117,14 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "playback did not complete, rows may be half done: type=" + type + ", frame=" + frame + ", cause="
-                        + cause + "; " + FrameState.RESTORE_OR_CLOSE,
+                        + cause + "; " + remedyOfBoundary(cause),
                 cause);
+    }
+
+    private static String remedyOfBoundary(final Throwable cause) {
+        return cause instanceof Error
+                ? "after an Error close the simulation, create another one and restore a snapshot into it"
+                : FrameState.RESTORE_OR_CLOSE;
     }
 
     static SystemFailure ofOrder(final String type, final long frame, final Throwable cause, final boolean over) {
@@ -137,7 +144,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a boundary did not complete, rows may be half done: frame=" + frame + ", cause=" + cause + "; "
-                        + FrameState.RESTORE_OR_CLOSE,
+                        + remedyOfBoundary(cause),
                 cause);
     }
 

@@ -326,6 +326,12 @@ final class SystemPlan {
         }
     }
 
+    // ---- For tests ----
+
+    Schedule schedule() {
+        return schedule;
+    }
+
     // ---- Memory ----
 
     /// {@return an upper bound of the keys of every segment, exclusive, at the present capacity of all types}

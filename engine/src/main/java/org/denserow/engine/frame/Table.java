@@ -2,7 +2,6 @@ package org.denserow.engine.frame;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.defragment.RowOrder;
@@ -10,8 +9,6 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derive;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Index;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
@@ -41,7 +38,8 @@ import org.denserow.engine.storage.Tag;
 /// blank or taken in the type, or there are too many.
 ///
 /// ## Threads
-/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …). All other calls are for the owner, between
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …), and any thread [#parts()], [#name()],
+/// [#type()] and [#layout()]. All other calls are for the owner, between
 /// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
 public final class Table {
 
@@ -51,6 +49,8 @@ public final class Table {
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
+    final Loss refusedCreates;
+    final Loss staleCommands;
 
     Table(
             final RowStore map,
@@ -64,6 +64,8 @@ public final class Table {
         this.log = log;
         this.indexRules = indexRules;
         this.ordering = new Ordering(state, log, map.type());
+        this.refusedCreates = Loss.ofCreates(map.name());
+        this.staleCommands = Loss.ofCommands(map.name());
     }
 
     RowStore map() {
@@ -217,8 +219,15 @@ public final class Table {
         return map.laps().created();
     }
 
-    /// {@return rows in which a command set a value or a tag within the last lap, as a tag, always the same one; writes
-    ///     in place do not count. Kept from the first call on, at the cost of [#created()] and one look-up per command}
+    /// {@return rows whose values or tags the engine itself changed within the last lap, as a tag, always the same one;
+    ///     kept from the first call on}
+    ///
+    /// A row is marked by every `set`, `tag` and `untag` of a command, also if it changes nothing; by `rekey` of a view
+    /// of an index; and by a relation that sets its reference to null ([HandleColumn.WhenGone]). Pending rows are
+    /// marked, too. Not marked: a row that is created, whatever its first values, or becomes active, see [#created()];
+    /// a row that moves; and everything written in place, by a system, an exclusive body or the owner.
+    ///
+    /// A mark lives one lap, as those of [#created()]. It costs as much, and one look-up per command.
     public Tag changed() {
         checkSchema("changed");
         return map.laps().changed();
@@ -255,14 +264,12 @@ public final class Table {
         return toDefine("list").list();
     }
 
-    /// {@return all present parts of the type, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] if they are kept, then derived parts and indices}
+    /// {@return all present parts of the type, an unmodifiable list that never changes: columns, then tags, then
+    ///     claims, each in order of definition, then [#created()] and [#changed()] if they are kept, then derived parts
+    ///     and indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or
+    ///     all after it. O(1)}
     public List<Part<?, ?>> parts() {
-        final List<Part<?, ?>> parts = map.schema().allParts();
-        parts.addAll(List.of(map.laps().tags()));
-        map.schema().rebuilt().forEach(each -> parts.add((Derived<?>) each));
-        List.of(map.schema().indices()).forEach(each -> parts.add((Index<?>) each));
-        return Collections.unmodifiableList(parts);
+        return map.schema().listed();
     }
 
     // ---- Look-up ----
@@ -367,6 +374,18 @@ public final class Table {
     /// {@return index slots whose generations are used up; never used again}
     public int retiredSlots() {
         return slots.space().retiredSlots();
+    }
+
+    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
+    ///     first frame has begun}
+    public long refused() {
+        return refusedCreates.total();
+    }
+
+    /// {@return commands whose row was gone, and destroys of permanent rows, since the simulation was created; any
+    ///     thread, after the first frame has begun}
+    public long stale() {
+        return staleCommands.total();
     }
 
     /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}

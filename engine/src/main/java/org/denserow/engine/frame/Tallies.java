@@ -22,8 +22,8 @@ final class Tallies {
     Tally add(final String name) {
         state.checkDefinable(names, name);
         if (all.size() == Tally.MAX_TALLIES) {
-            throw new IllegalArgumentException(
-                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+            throw new IllegalArgumentException("a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally="
+                    + name + "; add several sums to one tally, or write them to a resource");
         }
         names.take(name);
         final Tally tally = new Tally(this, name, all.size());

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.rows.WrongHandle;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -64,19 +66,27 @@ final class Types {
             throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
                     + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
         }
-        final int type = log.typeBase() + tables.size() + 1;
-        final SlotMap slots = RowStore.newSlots(layout, type, maxIndexSlots, 0);
-        final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
         final int indexSlots = layout.kind() == Layout.Kind.FIXED
                 ? layout.capacity()
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
-        slots.space().addSlots(indexSlots - slots.space().slotCount());
-        log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state, log, indexRules);
+        final RowStore map = InHeap.made(
+                "type=" + name,
+                layout.capacity(),
+                (long) InHeap.HANDLE_BYTES * indexSlots,
+                () -> newRows(name, layout, indexSlots));
+        log.addType(map, map.slots(), indexSlots);
+        final Table table = new Table(map, map.slots(), state, log, indexRules);
         tables.add(table);
         byName.put(name, table);
         names.take(name);
         return table;
+    }
+
+    private RowStore newRows(final String name, final Layout layout, final int indexSlots) {
+        final SlotMap slots = RowStore.newSlots(layout, log.typeBase() + tables.size() + 1, maxIndexSlots, 0);
+        final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
+        slots.space().addSlots(indexSlots - slots.space().slotCount());
+        return map;
     }
 
     // ---- By name and number ----
@@ -105,8 +115,8 @@ final class Types {
     Table of(final long handle) {
         if (!isTyped(handle)) {
             throw new IllegalArgumentException("a handle must be of a type of this simulation: handle="
-                    + Handle.toString(handle) + ", types=" + tables.size()
-                    + "; it was never set, or comes from another simulation");
+                    + Handle.toString(handle) + ", types=" + tables.size() + "; "
+                    + WrongHandle.cause(handle, log.typeBase(), tables.size()));
         }
         return tables.get(log.place(Handle.type(handle)) - 1);
     }
@@ -125,7 +135,8 @@ final class Types {
     void check(final Table table) {
         final int type = given(table, "table").type();
         if (isNone(type) || tables.get(log.place(type) - 1) != table) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
     }
 
@@ -137,7 +148,8 @@ final class Types {
     RowStore mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
         if (isNone(type) || !log.map(type).owns(part)) {
-            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name()
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }
@@ -145,7 +157,8 @@ final class Types {
     RowStore mapOf(final Selection selection) {
         final int type = given(selection, "selection").type();
         if (isNone(type) || !owns(log.map(type), selection)) {
-            throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
+            throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }
@@ -157,7 +170,8 @@ final class Types {
     RowStore mapOf(final RowList list) {
         final int type = given(list, "list").type();
         if (isNone(type) || !log.map(type).owns(list)) {
-            throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
+            throw new IllegalArgumentException("a list must be of this simulation: list=" + list
+                    + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return log.map(type);
     }

@@ -11,8 +11,8 @@ import org.denserow.jobs.StallReport;
 
 /// Runs chunks: the job system, and for each of its workers the context of its chunks.
 ///
-/// In checks mode the owner runs everything, in order; results do not depend on it. The number of contexts is still
-/// that of the options.
+/// In checks mode the owner runs everything, in order or in the order that the options ask for; results do not depend
+/// on it. The number of contexts is still that of the options.
 final class Workers {
 
     private final JobSystem jobs;
@@ -29,8 +29,8 @@ final class Workers {
     }
 
     private static JobSystem jobs(final SimulationOptions options) {
-        if (!Checks.ON && options.chunkOrderSeed() != 0) {
-            return JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
+        if (options.chunkOrderSeed() != 0) {
+            return JobSystem.shuffled(Checks.ON ? 1 : options.workers(), options.chunkOrderSeed());
         }
         final JobOptions given = Checks.ON ? options.jobs().withWorkers(1) : options.jobs();
         if (given.stallLimit().isZero()) {

@@ -92,8 +92,8 @@ final class WorldState {
                 throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
-        if (jobs.isPoisoned()) {
-            throw new IllegalStateException("the workers have stopped after an Error in a frame: call=restore, phase="
+        if (jobs.isPoisoned() || state.isOver()) {
+            throw new IllegalStateException("nothing goes on after an Error in a frame: call=restore, phase="
                     + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
         snapshot.checkFits(definition());
@@ -151,11 +151,11 @@ final class WorldState {
     /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
-        lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
+        lines.add("options, seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
                 + options.maxIndexSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
-                + ", swapBudget=" + options.swapBudget());
+                + ", swapBudget=" + options.swapBudget() + ", maxDelayedWords=" + options.maxDelayedWords());
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.type(type).map().schema().describe());
         }

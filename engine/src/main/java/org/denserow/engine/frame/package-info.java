@@ -35,6 +35,7 @@
 /// | `PortRecording` | recorded messages, for a replay |
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport`, `FrameFigures` | the report of the last frame; its figures, live or copied |
+/// | `Totals` | what was lost since the simulation was created |
 /// | `SystemFailure` | thrown when a frame fails |
 /// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
 ///
@@ -42,6 +43,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `FrameLoop` | runs one frame: boundaries and systems |
+/// | `FrameBounds` | checks the bounds of commands before a boundary applies them |
 /// | `FrameRunner`, `FrameClock` | runs many frames; the clock and sleep of a run |
 /// | `FrameState` | the phase of the simulation, and the calls allowed in it |
 /// | `Owner`, `Ownership` | the owner's commands; which thread is the owner |
@@ -69,19 +71,20 @@
 /// | class | what it is |
 /// |---|---|
 /// | `PortList`, `PortTape` | all ports; what records and replays their messages |
-/// | `Receipts` | the thread or executor on which answers complete |
+/// | `Receipts`, `Asked` | the thread or executor on which answers complete; an answer that is asked for |
 /// | `Counter` | the figures of a frame that are plain counts |
 /// | `Notes`, `Note` | the notes of a frame; one of them, put into words when it is read |
 /// | `IncidentNotes`, `DuplicateKeys` | note commands that playback could not apply; note duplicate keys |
 /// | `Authors` | names who recorded a command |
+/// | `Loss`, `LossWarnings` | a running total of one loss; warnings of losses |
 /// | `WorkerMeter`, `TypeMeter` | costs of a worker and of a type, for a detailed report |
-/// | `ReportText` | a report as one line of text |
+/// | `ReportText` | a report as text |
 ///
 /// ## Checks mode
 /// | class | what it is |
 /// |---|---|
-/// | `ChunkChecks`, `PartCopy` | compares what chunks write with what they declare; the copy of a part |
-/// | `ReadResources` | finds chunks that change a resource they only read |
+/// | `ChunkChecks`, `SystemCheck`, `PartCopy` | compares what chunks write with what they declare; one system; the copy of a part |
+/// | `ReadResources`, `ReadViews` | finds chunks that change a resource they only read; derived parts that change while a system reads them |
 /// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
 ///
 /// ## Conventions

@@ -7,9 +7,10 @@ package org.denserow.engine.ground;
 /// What the mode does:
 /// - A type remembers for every slot how its last handle ended, by whom and where (see [Origin]); the error for a stale
 ///   handle says so.
-/// - Systems run one at a time, chunks in order, on the owner; a chunk that changes a part which its system does not
-///   declare as written, a row outside the chunk, or a scattered row that another chunk has changed, fails with an
-///   error that names system, chunk, part and row.
+/// - Chunks run one at a time, on the owner, in order or in the random order that the options ask for; a chunk that
+///   changes a part which its system does not declare as written, a row outside the chunk, or a scattered row that
+///   another chunk has changed, fails with an error that names system, chunk, part and row. So does a chunk before or
+///   during which a derived part that its system reads has changed.
 /// - A type that grows replaces the arrays of its columns. A chunk, an exclusive body or a handler that writes to a
 ///   replaced array fails with an error that names it, the part and the row; the owner gets the error from the next
 ///   step.

@@ -34,7 +34,9 @@ public final class Footprint {
             case long[] cells -> bytes(cells.length, Long.BYTES);
             case double[] cells -> bytes(cells.length, Double.BYTES);
             case Object[] cells -> bytes(cells.length, REFERENCE);
-            default -> throw new IllegalArgumentException("cells must stand in an array: class=" + array.getClass());
+            default ->
+                throw new IllegalArgumentException(
+                        "cells must stand in an array: class=" + array.getClass() + "; pass an array");
         };
     }
 

@@ -2,7 +2,7 @@
 ///
 /// | class | what it is |
 /// |---|---|
-/// | `Given` | refuses null arguments |
+/// | `Given`, `Within` | refuse null arguments; indices and ranges outside their bounds |
 /// | `Checks` | whether checks mode is on, and what it does |
 /// | `Origin` | checks mode: who asked for a change, with the stack |
 /// | `OwnerCheck` | checks that a part may hand out its live array |

@@ -109,7 +109,8 @@ public final class Handle {
 
     private static void checkField(final String name, final int value, final int max) {
         if (value < 0 || value > max) {
-            throw new IllegalArgumentException(name + " must be in [0, " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(name + " must be in [0, " + max + "]: " + name + "=" + value
+                    + "; is it a part of a value that is no handle?");
         }
     }
 }

@@ -31,9 +31,11 @@ public record SlotDump(
         given(meta, "meta");
         given(sparse, "sparse");
         given(free, "free");
-        if (given(handles, "handles").length != meta.length || given(states, "states").length != meta.length) {
+        given(states, "states");
+        if (given(handles, "handles").length != meta.length || states.length != meta.length) {
             throw new IllegalArgumentException("a dump has a handle, a slot and a state for each row: handles="
-                    + handles.length + ", meta=" + meta.length + ", states=" + states.length);
+                    + handles.length + ", meta=" + meta.length + ", states=" + states.length
+                    + "; take all of them from one map");
         }
     }
 

@@ -1,6 +1,6 @@
 package org.denserow.engine.index;
 
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
@@ -72,7 +72,7 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
         public int begin(final int key) {
-            return begins[Objects.checkIndex(key, keys)];
+            return begins[checkKey(key)];
         }
 
         /// {@return the place after the last row of a group}
@@ -80,7 +80,7 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
         public int end(final int key) {
-            return begins[Objects.checkIndex(key, keys) + 1];
+            return begins[checkKey(key) + 1];
         }
 
         /// {@return the number of rows in a group}
@@ -88,7 +88,11 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
         public int count(final int key) {
-            return begins[Objects.checkIndex(key, keys) + 1] - begins[key];
+            return begins[checkKey(key) + 1] - begins[key];
+        }
+
+        private int checkKey(final int key) {
+            return Within.index(key, keys, "key", "keys() says how many groups there are");
         }
 
         /// {@return the first place of each group, and the end of the last: group `k` is

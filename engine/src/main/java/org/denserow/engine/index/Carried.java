@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -28,7 +30,8 @@ final class Carried {
                     + ", column=" + column.name() + "; read the column by row");
         }
         if (Arrays.asList(columns).contains(column)) {
-            throw new IllegalArgumentException("a column is carried once: part=" + owner + ", column=" + column.name());
+            throw new IllegalArgumentException("a column is carried once: part=" + owner + ", column=" + column.name()
+                    + "; name it once, read it as often as you like");
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[columns.length - 1] = (Cells<?>) column;
@@ -67,6 +70,7 @@ final class Carried {
     /// {@return the copy of a column}
     @SuppressWarnings("unchecked") // the copy is an array of the column's kind
     <A> A values(final Column<A> column) {
+        given(column, "column");
         for (int c = 0; c < columns.length; c++) {
             if (columns[c] == column) {
                 return (A) copies[c];

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 /// `rows()[begins()[c + 1]]`, and element `k` of a copy is the place of row `rows()[k]`. The cells of one line (all x
 /// of one y and z) follow each other. A row without a place (NaN, infinite) is in no cell, and counted.
 ///
-/// A rebuild from arrays of coordinates calls [#fit(int, int)], [#count(int, Object[], long[])] for each chunk,
-/// [#scan()], [#place(int, long[])] for each chunk and [#gather(Object[], int, int)] for all places. The result depends
-/// on the coordinates only: rows ascend within a cell.
+/// A rebuild from arrays of coordinates calls [#fit(int, int)], [#count(int, Object\[\], long\[\])] for each chunk,
+/// [#scan()], [#place(int, long\[\])] for each chunk and [#gather(Object\[\], int, int)] for all places. The result
+/// depends on the coordinates only: rows ascend within a cell.
 ///
 /// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis. With a larger
 /// stride all axes share one array, which holds the coordinates of a row next to each other.
@@ -58,7 +58,7 @@ final class CellRows {
     /// Finds and counts the cells of the rows of a chunk.
     ///
     /// @param from arrays of coordinates, by axis
-    /// @param words the rows that exist, as in [CountingSort#count(int, int[], long[])]
+    /// @param words the rows that exist, as in [CountingSort#count(int, int\[\], long\[\])]
     void count(final int chunk, final Object[] from, final long[] words) {
         final int end = sort.endRow(chunk);
         findCells(from, sort.beginRow(chunk), end);

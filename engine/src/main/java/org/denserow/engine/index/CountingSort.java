@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 /// begins   0   2   2   5          keys + 1 places; group k is [begins[k], begins[k + 1])
 /// rows    │3 9│   │0 4 7│ 5 8     groups one after the other; behind them the rows with a key outside
 /// ```
-/// A sort calls [#fit(int, int, int)], [#count(int, int[], long[])] for each chunk, [#scan()], and [#place(int, int[],
-/// long[])] for each chunk. Keys and rows must not change between the count and the place.
+/// A sort calls [#fit(int, int, int)], [#count(int, int\[\], long\[\])] for each chunk, [#scan()], and
+/// [#place(int, int\[\], long\[\])] for each chunk. Keys and rows must not change between the count and the place.
 ///
 /// A row whose key is outside is in no group. It gets the key `keys`, so it stands behind all groups and no loop has a
 /// branch for it.

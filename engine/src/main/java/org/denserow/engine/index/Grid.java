@@ -61,7 +61,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     /// torus. The cursor meets each row at most once, and a row within the radius with the nearest image of the place.
     ///
     /// *Cost*: a few compares per line of cells; nothing is allocated. [#count(double, double, double)] and
-    /// [#nearest(double, double, int, double, int[], double[])] do not move the cursor.
+    /// [#nearest(double, double, int, double, int\[\], double\[\])] do not move the cursor.
     final class Near {
 
         private final RowGrid grid;
@@ -245,7 +245,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             return search.nearest(x, y, 0, wanted, radius, rows, squared);
         }
 
-        /// As [#nearest(double, double, int, double, int[], double[])], in space.
+        /// As [#nearest(double, double, int, double, int\[\], double\[\])], in space.
         ///
         /// @param x coordinate of the place
         /// @param y coordinate of the place

@@ -8,9 +8,10 @@ import org.denserow.engine.storage.Part;
 ///
 /// An index has active rows only; a pending row enters when it becomes active. Commands (`with`, `set`), relations that
 /// clear a reference, and `rekey` of a view change a key. In-place writes of a key are refused: `.writes`, `.scatters`
-/// and `.writesGrouped` of a system, and `world.write`. The array of `values()` is for reading: an index does not see
-/// what is written to it. Checks mode does, and names index, part and row: after each exclusive body, handler and
-/// chunk, and for the owner when the next frame begins.
+/// and `.writesGrouped` of a system, and `world.write`. So is the array of `values()`; outside systems read a key by
+/// `get`. The arrays of `rows.read` and `world.read` are for reading: an index does not see what is written to them.
+/// Checks mode does, and names index, part and row: after each exclusive body, handler and chunk, and for the owner
+/// when the next frame begins.
 ///
 /// Systems declare that they read an index and get a view by `rows.read`; this orders them after no other system.
 /// Exclusive systems get the view by `world.read`, or by `world.write` to change keys. The owner, port handlers and

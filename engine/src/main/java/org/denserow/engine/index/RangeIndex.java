@@ -38,6 +38,7 @@ public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowR
         /// @param row the row before
         /// @param lowest any value
         /// @param highest any value
+        /// @throws IndexOutOfBoundsException if the row is beyond the capacity of the type, or negative
         int next(int row, long lowest, long highest);
 
         /// {@return as [#first(long,long)], for fractional numbers}
@@ -51,6 +52,7 @@ public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowR
         /// @param row the row before
         /// @param lowest any value
         /// @param highest any value
+        /// @throws IndexOutOfBoundsException if the row is beyond the capacity of the type, or negative
         int next(int row, double lowest, double highest);
 
         /// {@return the number of rows at the front whose keys are known to ascend; a query scans the active rows

@@ -3,6 +3,7 @@ package org.denserow.engine.index;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.sparse.DenseLongHashMap;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.state.SavedState;
@@ -70,7 +71,7 @@ final class Rings {
 
     /// The row after another row, [#NONE] after the last; [#OUT] if the other row is in no ring.
     int next(final int row) {
-        final int after = next[row];
+        final int after = next[Within.index(row, next.length, "row", "a walk continues from a row of the index")];
         return after >= 0 || after == OUT ? after : NONE;
     }
 

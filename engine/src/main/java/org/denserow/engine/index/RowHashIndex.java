@@ -58,7 +58,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     }
 
     @Override
-    public long bytes() {
+    protected long bytes() {
         return super.bytes() + openings.bytes();
     }
 

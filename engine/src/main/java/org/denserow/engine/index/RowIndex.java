@@ -141,19 +141,19 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     // ---- As a follower ----
 
     @Override
-    public final void created(final int beginRow, final int endRow, final RowState state) {
+    protected final void created(final int beginRow, final int endRow, final RowState state) {
         if (state != RowState.PENDING) {
             enter(beginRow, endRow);
         }
     }
 
     @Override
-    public final void activated(final int row) {
+    protected final void activated(final int row) {
         enter(row, row + 1);
     }
 
     @Override
-    public void moved(final RowMoves moves) {
+    protected void moved(final RowMoves moves) {
         final int count = moves.count();
         for (int move = 0; move < count; move++) {
             rings.move(moves.from(move), moves.to(move));
@@ -161,7 +161,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public final void vacated(final RowMoves deaths) {
+    protected final void vacated(final RowMoves deaths) {
         final int count = deaths.count();
         for (int death = 0; death < count; death++) {
             final int row = deaths.from(death);
@@ -172,17 +172,17 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public void exchanged(final int a, final int b) {
+    protected void exchanged(final int a, final int b) {
         rings.exchange(a, b);
     }
 
     @Override
-    public void cleared(final int endRow) {
+    protected void cleared(final int endRow) {
         rings.clear();
     }
 
     @Override
-    public void resized(final int capacity) {
+    protected void resized(final int capacity) {
         rings.resize(capacity);
     }
 
@@ -194,12 +194,12 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public void save(final SavedState to) {
+    protected void save(final SavedState to) {
         rings.save(to, savedName(), rows.end());
     }
 
     @Override
-    public void load(final SavedState from) {
+    protected void load(final SavedState from) {
         rings.load(from, savedName(), rows.capacity());
         clearRepeats();
     }
@@ -215,19 +215,19 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public void arrays(final Consumer<Object> to) {
+    protected void arrays(final Consumer<Object> to) {
         if (rings != null) {
             rings.arrays(to);
         }
     }
 
     @Override
-    public long bytes() {
+    protected long bytes() {
         return super.bytes() + (rings == null ? 0 : rings.bytes());
     }
 
     @Override
-    public String fault(final RowLookup followed) {
+    protected String fault(final RowLookup followed) {
         for (int row = 0; row < followed.capacity(); row++) {
             if (rings().isLinked(row) && !followed.isActive(row)) {
                 return "a row is in the index and not active, row=" + row;

@@ -159,11 +159,11 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     /// A number is no name: [#find(String)] finds names.
     @Override
     public int first(final long value) {
-        throw new UnsupportedOperationException("an index of names finds texts: index=" + name());
+        throw new UnsupportedOperationException("an index of names finds texts: index=" + name() + "; call find(name)");
     }
 
     @Override
-    public long bytes() {
+    protected long bytes() {
         return super.bytes() + openings.bytes();
     }
 
@@ -192,7 +192,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     // ---- As a follower ----
 
     @Override
-    public void moved(final RowMoves moves) {
+    protected void moved(final RowMoves moves) {
         super.moved(moves);
         final int count = moves.count();
         for (int move = 0; move < count; move++) {
@@ -203,7 +203,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     }
 
     @Override
-    public void exchanged(final int a, final int b) {
+    protected void exchanged(final int a, final int b) {
         super.exchanged(a, b);
         final String name = names[a];
         names[a] = names[b];
@@ -211,14 +211,14 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     }
 
     @Override
-    public void cleared(final int endRow) {
+    protected void cleared(final int endRow) {
         super.cleared(endRow);
         Arrays.fill(names, null);
         duplicates = 0;
     }
 
     @Override
-    public void resized(final int capacity) {
+    protected void resized(final int capacity) {
         super.resized(capacity);
         names = Arrays.copyOf(names, capacity);
     }
@@ -226,14 +226,14 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     // ---- State ----
 
     @Override
-    public void save(final SavedState to) {
+    protected void save(final SavedState to) {
         super.save(to);
         to.put(savedName() + " names", names, rows.end());
         to.putNumbers(savedName() + " duplicates", duplicates);
     }
 
     @Override
-    public void load(final SavedState from) {
+    protected void load(final SavedState from) {
         super.load(from);
         if (names.length != rows.capacity()) {
             names = new String[rows.capacity()];
@@ -251,13 +251,13 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     }
 
     @Override
-    public void arrays(final Consumer<Object> to) {
+    protected void arrays(final Consumer<Object> to) {
         super.arrays(to);
         to.accept(names);
     }
 
     @Override
-    public String fault(final RowLookup followed) {
+    protected String fault(final RowLookup followed) {
         final String fault = super.fault(followed);
         return fault.isEmpty() ? nameFault() : fault;
     }

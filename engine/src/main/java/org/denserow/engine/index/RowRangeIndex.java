@@ -2,6 +2,7 @@ package org.denserow.engine.index;
 
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.KeyedRows;
@@ -96,21 +97,29 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     @Override
     public int next(final int row, final long lowest, final long highest) {
-        return isFloat ? next(row, (double) lowest, (double) highest) : find(row + 1, lowest, highest);
+        return isFloat ? next(row, (double) lowest, (double) highest) : find(after(row), lowest, highest);
     }
 
     @Override
     public int first(final double lowest, final double highest) {
-        return next(-1, lowest, highest);
+        return findBetween(0, lowest, highest);
     }
 
     @Override
     public int next(final int row, final double lowest, final double highest) {
+        return findBetween(after(row), lowest, highest);
+    }
+
+    private int after(final int row) {
+        return 1 + Within.index(row, slots.rowCapacity(), "row", "a walk continues from a row that it has found");
+    }
+
+    private int findBetween(final int fromRow, final double lowest, final double highest) {
         if (!(lowest <= highest) || lowest >= MOST && !isFloat) { // also for NaN
             checkKept();
             return -1;
         }
-        return find(row + 1, codeFrom(lowest), codeTo(highest));
+        return find(fromRow, codeFrom(lowest), codeTo(highest));
     }
 
     @Override
@@ -216,19 +225,19 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
     // ---- As a follower ----
 
     @Override
-    public void created(final int beginRow, final int endRow, final RowState state) {
+    protected void created(final int beginRow, final int endRow, final RowState state) {
         if (state != RowState.PERMANENT) { // permanent rows stand before all others
             disturb(beginRow);
         }
     }
 
     @Override
-    public void activated(final int row) {
+    protected void activated(final int row) {
         disturb(row);
     }
 
     @Override
-    public void moved(final RowMoves moves) {
+    protected void moved(final RowMoves moves) {
         for (int move = 0; move < moves.count(); move++) {
             disturb(moves.to(move));
         }
@@ -236,28 +245,28 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     /// Rows that take the vacant places are reported as moved.
     @Override
-    public void vacated(final RowMoves deaths) {}
+    protected void vacated(final RowMoves deaths) {}
 
     @Override
-    public void exchanged(final int a, final int b) {
+    protected void exchanged(final int a, final int b) {
         disturb(Math.min(a, b));
     }
 
     @Override
-    public void cleared(final int endRow) {
+    protected void cleared(final int endRow) {
         ascends = 0;
     }
 
     @Override
-    public void resized(final int capacity) {}
+    protected void resized(final int capacity) {}
 
     // ---- State: none ----
 
     @Override
-    public void save(final SavedState to) {}
+    protected void save(final SavedState to) {}
 
     @Override
-    public void load(final SavedState from) {
+    protected void load(final SavedState from) {
         ascends = 0;
         lookOn(Integer.MAX_VALUE);
     }
@@ -272,7 +281,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
     protected void dropped() {}
 
     @Override
-    public String fault(final RowLookup followed) {
+    protected String fault(final RowLookup followed) {
         final int unknown = nextUnknown(0);
         return unknown >= 0 ? "keys that should ascend do not, row=" + unknown : "";
     }

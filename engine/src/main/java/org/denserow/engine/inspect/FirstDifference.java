@@ -84,7 +84,8 @@ public final class FirstDifference {
     /// @throws IllegalArgumentException if negative
     public static String of(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         if (frames < 0) {
-            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+            throw new IllegalArgumentException(
+                    "frames must be >= 0: frames=" + frames + "; 0 compares the beginnings alone");
         }
         return find(given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }

@@ -187,9 +187,9 @@ final class TypeDifference {
 
     private static long key(final Index<?> index, final int row) {
         return switch (index.key()) {
-            case IntColumn ints -> ints.values()[row];
-            case LongColumn longs -> longs.values()[row];
-            case HandleColumn handles -> handles.values()[row];
+            case IntColumn ints -> ints.get(row);
+            case LongColumn longs -> longs.get(row);
+            case HandleColumn handles -> handles.get(row);
             default -> throw new AssertionError(index.key().name());
         };
     }
@@ -200,7 +200,7 @@ final class TypeDifference {
 
     private static String keyInWords(final Index<?> index, final int row) {
         return switch (index.key()) {
-            case HandleColumn handles -> Handle.toString(handles.values()[row]);
+            case HandleColumn handles -> Handle.toString(handles.get(row));
             case ObjectColumn<?> texts -> "\"" + texts.get(row) + '"';
             default -> Long.toString(key(index, row));
         };
@@ -216,21 +216,21 @@ final class TypeDifference {
             case FloatColumn floats -> {
                 final StringBuilder text = new StringBuilder();
                 for (int i = 0; i < column.stride(); i++) {
-                    final float value = floats.values()[column.stride() * row + i];
+                    final float value = floats.get(column.stride() * row + i);
                     text.append(i > 0 ? " " : "").append(value);
                     text.append(Float.isNaN(value) ? " 0x" + Integer.toHexString(Float.floatToRawIntBits(value)) : "");
                 }
                 yield text.toString();
             }
             case DoubleColumn doubles -> {
-                final double value = doubles.values()[row];
+                final double value = doubles.get(row);
                 final String bits = " 0x" + Long.toHexString(Double.doubleToRawLongBits(value));
                 yield value + (Double.isNaN(value) ? bits : "");
             }
-            case IntColumn ints -> Integer.toString(ints.values()[row]);
-            case LongColumn longs -> Long.toString(longs.values()[row]);
-            case HandleColumn handles -> Handle.toString(handles.values()[row]);
-            case ByteColumn bytes -> Byte.toString(bytes.values()[row]);
+            case IntColumn ints -> Integer.toString(ints.get(row));
+            case LongColumn longs -> Long.toString(longs.get(row));
+            case HandleColumn handles -> Handle.toString(handles.get(row));
+            case ByteColumn bytes -> Byte.toString(bytes.get(row));
             case ObjectColumn<?> objects -> "";
         };
     }

@@ -8,6 +8,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DirectChanges;
+import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
@@ -80,10 +81,16 @@ public final class HandleMap implements RowLookup {
     /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes per slot
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
+    /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
         given(name, "name", "it names the type in messages");
         given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
-        return over(name, RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
+        return InHeap.made(
+                "map=" + name,
+                layout.capacity(),
+                InHeap.HANDLE_BYTES * ((long) layout.capacity() + minFreeSlots),
+                () -> over(
+                        name, RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE));
     }
 
     static HandleMap over(final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
@@ -334,7 +341,7 @@ public final class HandleMap implements RowLookup {
         return direct.createBatch(handles, count);
     }
 
-    /// {@return the first of new pending rows, created as by [#createBatch(long[],int)]}
+    /// {@return the first of new pending rows, created as by [#createBatch(long\[\],int)]}
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
@@ -344,7 +351,7 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise as
-    /// [#createBatch(long[],int)].
+    /// [#createBatch(long\[\],int)].
     ///
     /// @param staged a buffer of this map with at least one row
     /// @param handles receives the handles in `[0, staged.count())`

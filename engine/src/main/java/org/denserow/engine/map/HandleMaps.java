@@ -1,7 +1,10 @@
 package org.denserow.engine.map;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.WrongHandle;
 
 /// Several maps behind one look-up. The type number in a handle is the place of its map: no type argument, no search.
 ///
@@ -29,10 +32,11 @@ public final class HandleMaps {
     /// @return the map
     /// @throws IllegalArgumentException if its type number is taken; nothing is changed then
     public HandleMap add(final HandleMap map) {
-        final int type = map.type();
+        final int type = given(map, "map").type();
         if (type < byType.length && byType[type] != null) {
             throw new IllegalArgumentException("type numbers must be unique, handles are routed by them: type=" + type
-                    + ", map=" + map.name() + ", taken by=" + byType[type].name());
+                    + ", map=" + map.name() + ", taken by=" + byType[type].name()
+                    + "; create the map with another type number");
         }
         if (type >= byType.length) {
             byType = Arrays.copyOf(byType, Math.min(Handle.MAX_TYPE + 1, Math.max(type + 1, 2 * byType.length)));
@@ -56,7 +60,7 @@ public final class HandleMaps {
         final HandleMap map = route(handle);
         if (map == null) {
             throw new IllegalArgumentException("a handle must be of a type that has a map here: handle="
-                    + Handle.toString(handle) + ", maps=" + count + "; it was never set, or comes from elsewhere");
+                    + Handle.toString(handle) + ", maps=" + count + "; " + WrongHandle.cause(handle));
         }
         return map;
     }

@@ -3,7 +3,7 @@ package org.denserow.engine.map;
 import static org.denserow.engine.ground.Given.given;
 
 import java.lang.reflect.Array;
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DoubleCells;
@@ -26,8 +26,8 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long[])] creates all of them, column
-/// by column.
+/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long\[\])] creates all of them,
+/// column by column.
 ///
 /// A method with the number of a staged row throws `IndexOutOfBoundsException` if there is no such row. A method with a
 /// part throws `IllegalArgumentException` if the part is of another map, or does not take the value.
@@ -179,7 +179,7 @@ public final class RowBuffer {
     /// @param row the number of the first
     /// @param count how many
     public void set(final Tag tag, final int row, final int count) {
-        Objects.checkFromIndexSize(row, count, rows.count());
+        Within.run(row, count, rows.count(), "staged rows");
         rows.set((RowTag) owned(given(tag, "tag")), row, count);
     }
 
@@ -192,15 +192,17 @@ public final class RowBuffer {
     /// @param values cells of the rows, one after the other, at least `count × stride`
     /// @throws IllegalArgumentException if there are fewer values
     public <A> void copy(final Column<A> column, final int row, final int count, final A values) {
-        Objects.checkFromIndexSize(row, count, rows.count());
+        Within.run(row, count, rows.count(), "staged rows");
         owned(given(column, "column"));
         final long needed = (long) count * column.stride();
         if (column instanceof HandleColumn || column instanceof ObjectColumn) {
-            throw new IllegalArgumentException("values that need a check are set one by one: column=" + column.name());
+            throw new IllegalArgumentException(
+                    "values that need a check are set one by one: column=" + column.name() + "; call set for each row");
         }
         if (Array.getLength(given(values, "values")) < needed) {
             throw new IllegalArgumentException("each row takes as many values as the stride: column=" + column.name()
-                    + ", rows=" + count + ", stride=" + column.stride() + ", values=" + Array.getLength(values));
+                    + ", rows=" + count + ", stride=" + column.stride() + ", values=" + Array.getLength(values)
+                    + "; pass count × stride values");
         }
         rows.copy((Cells<A>) column, row, count, values);
     }
@@ -230,7 +232,7 @@ public final class RowBuffer {
     }
 
     private Cells<?> of(final Column<?> column, final int row) {
-        Objects.checkIndex(row, rows.count());
+        Within.index(row, rows.count(), "row", "add(…) stages rows, count() says how many there are");
         return (Cells<?>) owned(given(column, "column"));
     }
 

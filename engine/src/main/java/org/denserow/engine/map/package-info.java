@@ -22,7 +22,7 @@
 /// |---|---|---|
 /// | [org.denserow.engine.map.HandleMap#find(long)], [org.denserow.engine.map.HandleMap#handle(int)] | O(1) | none |
 /// | [org.denserow.engine.map.HandleMap#create()], [org.denserow.engine.map.HandleMap#erase(long)], [org.denserow.engine.map.HandleMap#activate(long)] | O(columns + tags) | none below capacity |
-/// | [org.denserow.engine.map.HandleMap#createBatch(long[],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long[],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
+/// | [org.denserow.engine.map.HandleMap#createBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
 /// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) per exchange; at the beginning of a pass O(rows) and a sort | with the first order |
 /// | [org.denserow.engine.map.HandleMap#expire(int)] | O(rows × parts) | none |
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |

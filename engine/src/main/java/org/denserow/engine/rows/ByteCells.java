@@ -12,6 +12,11 @@ public final class ByteCells extends Cells<byte[]> implements ByteColumn {
     }
 
     @Override
+    public byte get(final int row) {
+        return toRead(row)[row];
+    }
+
+    @Override
     byte[] newArray(final int length) {
         return new byte[length];
     }

@@ -2,6 +2,7 @@ package org.denserow.engine.rows;
 
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.state.SavedState;
@@ -25,6 +26,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     private final int lane;
     private final int stride;
     private A cells;
+    private String keyOf; // the name of an index of which it is the key, null if there is none
 
     Cells(final TypeRows rows, final String name, final int index, final int stride, final A cells) {
         this.rows = rows;
@@ -74,7 +76,21 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final A values() {
         rows.checkOwner(name);
+        if (keyOf != null) {
+            throw new IllegalStateException("the array of a key is not given out, the index would not see what is"
+                    + " written to it: column=" + name + ", index=" + keyOf
+                    + "; read a key by get; change it by commands.set, or by rekey if the view of the index has it");
+        }
         touch();
+        return cells;
+    }
+
+    /// The array for reading one cell outside systems. Derived parts stay as they are.
+    ///
+    /// @throws IndexOutOfBoundsException if the cell is of no row
+    final A toRead(final int cell) {
+        rows.checkOwner(name);
+        Within.index(cell, stride * rows.end(), stride == 1 ? "row" : "cell", "find the row by its handle first");
         return cells;
     }
 
@@ -83,6 +99,18 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// {@return the live array, without a check; replaced when the type grows}
     public final A array() {
         return cells;
+    }
+
+    /// Notes that the column is the key of an index, or of none. The first index of a column replaces the array: what
+    /// callers write to an array that they kept from [#values()] reaches no row, and so no index gets wrong.
+    ///
+    /// @param ofIndex the name of any index of which it is the key, null if there is none
+    final void becomeKeyOf(final String ofIndex) {
+        if (keyOf == null && ofIndex != null) {
+            replaceBy(copyOf(cells, Array.getLength(cells)));
+            touch(); // a derived part may have the old array
+        }
+        keyOf = ofIndex;
     }
 
     /// A new array for a number of rows.

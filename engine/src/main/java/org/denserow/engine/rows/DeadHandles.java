@@ -21,7 +21,7 @@ import org.denserow.engine.state.SavedState;
 /// | a row that dies | O(1) | none once the list has its size |
 /// | [#begin()], [#clear()] | O(handles) | none once the table has its size |
 /// | [#doom(long)] | O(1) | none, as above |
-/// | [#find(long[],int,int)] | O(references), 1 to 2 ns each | none |
+/// | [#find(long\[\],int,int)] | O(references), 1 to 2 ns each | none |
 ///
 /// Memory: 28 to 56 bytes per handle of the largest boundary so far.
 ///

@@ -2,12 +2,12 @@ package org.denserow.engine.rows;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
@@ -21,6 +21,8 @@ import org.denserow.engine.storage.Layout;
 ///
 /// *Threads*: as [RowStore].
 public final class DirectChanges {
+
+    private static final String NO_ROW = "find the row by its handle first";
 
     private final RowStore store;
     private final SlotMap slots;
@@ -127,12 +129,13 @@ public final class DirectChanges {
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
     public void exchange(final int a, final int b) {
-        Objects.checkIndex(a, slots.end());
-        Objects.checkIndex(b, slots.end());
+        Within.index(a, slots.end(), "a", NO_ROW);
+        Within.index(b, slots.end(), "b", NO_ROW);
         checkExchanges("exchange");
         if (Math.min(a, b) < slots.permanent()) {
             throw new IllegalArgumentException("a permanent row never moves: type=" + store.name() + ", a=" + a + ", b="
-                    + b + ", permanent=" + slots.permanent());
+                    + b + ", permanent=" + slots.permanent()
+                    + "; exchange rows behind the permanent ones");
         }
         if (slots.isActive(a) != slots.isActive(b)) { // the place of a row decides its state
             throw new IllegalArgumentException("rows that change places are of one state: type=" + store.name() + ", a="
@@ -185,7 +188,8 @@ public final class DirectChanges {
         checkCreates("create");
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
-                    + ", handles.length=" + handles.length + ", type=" + store.name());
+                    + ", handles.length=" + handles.length + ", type=" + store.name()
+                    + "; pass a longer array, or a smaller count");
         }
         if ((long) slots.rows() + count > (store.layout().grows() ? parts.maxRows() : slots.rowCapacity())
                 || count > space.availableSlots()) {
@@ -223,7 +227,7 @@ public final class DirectChanges {
     /// @return rows erased
     public int eraseBatch(final long[] handles, final int count) {
         given(handles, "handles");
-        Objects.checkFromToIndex(0, count, handles.length);
+        Within.index(count, handles.length + 1, "count", "pass a longer array, or a smaller count");
         checkErases("erase");
         for (int i = 0; slots.permanent() > 0 && i < count; i++) {
             checkNotPermanent(space.find(handles[i]));
@@ -291,7 +295,7 @@ public final class DirectChanges {
                     + "; use erase, or Layout.events");
         }
         rows.checkMayChange("expire");
-        Objects.checkFromToIndex(0, count, slots.rows());
+        Within.index(count, slots.rows() + 1, "count", "rows() says how many there are");
         if (Checks.ON) {
             rows.destroys(0, count, origin);
         }

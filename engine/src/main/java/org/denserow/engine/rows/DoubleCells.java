@@ -12,6 +12,11 @@ public final class DoubleCells extends Cells<double[]> implements DoubleColumn {
     }
 
     @Override
+    public double get(final int row) {
+        return toRead(row)[row];
+    }
+
+    @Override
     double[] newArray(final int length) {
         return new double[length];
     }

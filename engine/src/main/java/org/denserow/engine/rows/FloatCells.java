@@ -23,6 +23,11 @@ public final class FloatCells extends Cells<float[]> implements FloatColumn {
     }
 
     @Override
+    public float get(final int cell) {
+        return toRead(cell)[cell];
+    }
+
+    @Override
     float[] newArray(final int length) {
         return new float[length];
     }

@@ -47,7 +47,7 @@ public final class HandleCells extends WideCells implements HandleColumn {
         if (Handle.isFree(handle) || target != ANY_TYPE && Handle.type(handle) != target) {
             throw new IllegalArgumentException("value must be a handle of the target type: column=" + name()
                     + ", target=" + target + ", handle=" + Handle.toString(handle)
-                    + "; it was probably read from a column of another type");
+                    + "; " + WrongHandle.cause(handle));
         }
     }
 }

@@ -12,6 +12,11 @@ public final class IntCells extends Cells<int[]> implements IntColumn {
     }
 
     @Override
+    public int get(final int row) {
+        return toRead(row)[row];
+    }
+
+    @Override
     int[] newArray(final int length) {
         return new int[length];
     }

@@ -1,20 +1,29 @@
 package org.denserow.engine.rows;
 
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
+import org.denserow.engine.storage.RowLookup;
 
-/// The inside of a kept index: it finds rows by the value of one column, the key, and follows every change at once. As
-/// a follower it is told of rows that come, go and move. The code that changes a key calls [#rekeyed(int)]: playback,
+/// The inside of a kept index: it finds rows by the value of one column, the key, and follows every change at once. Its
+/// follower is told of rows that come, go and move. The code that changes a key calls [#rekeyed(int)]: playback,
 /// relations that clear, and the index itself. It keeps its own copy of the keys, so it does not read the column while
 /// rows move.
+///
+/// Users get the index itself, as a part and as its view. So it is no [RowFollower], but has one: users could cast an
+/// index to this exported class, and call its steps.
 ///
 /// Only active rows are in an index: a pending row enters when it becomes active. The index does not change while
 /// systems run.
 ///
 /// *Threads*: as the rows; any chunk may look rows up while no thread changes them.
-public abstract class KeyedRows extends RowFollower {
+public abstract class KeyedRows {
 
     /// The largest number of repeats that an index names, 8; see [#repeats()].
     public static final int MOST_NAMED_REPEATS = 8;
@@ -24,6 +33,7 @@ public abstract class KeyedRows extends RowFollower {
 
     private final Cells<?> key;
     private final String name;
+    private final RowFollower follower = new Steps();
     private boolean isDropped;
 
     /// Checks the name and the column. The index does not follow the rows yet.
@@ -44,7 +54,13 @@ public abstract class KeyedRows extends RowFollower {
 
     /// Takes the name and follows the rows from now on. Call it after taking in the rows that exist.
     protected final void follow() {
+        key.becomeKeyOf(name);
         rows.parts.add(this, rows.rows);
+    }
+
+    /// {@return its follower, which the rows tell of their changes}
+    final RowFollower follower() {
+        return follower;
     }
 
     /// {@return the inside of an index}
@@ -142,6 +158,140 @@ public abstract class KeyedRows extends RowFollower {
     /// Counts repeats from 0 again.
     public abstract void clearRepeats();
 
+    // ---- Steps of the follower, see RowFollower ----
+
+    /// Rows were created; their columns and tags are filled.
+    ///
+    /// @param beginRow first new row
+    /// @param endRow the row after the last
+    /// @param state the state of all of them; never VACANT
+    protected abstract void created(int beginRow, int endRow, RowState state);
+
+    /// A pending row is active from now on.
+    ///
+    /// @param row the row
+    protected abstract void activated(int row);
+
+    /// Rows have moved, in order.
+    ///
+    /// @param moves the moves; valid during the call
+    protected abstract void moved(RowMoves moves);
+
+    /// Rows died.
+    ///
+    /// @param deaths the rows, each as a move onto itself; valid during the call
+    protected abstract void vacated(RowMoves deaths);
+
+    /// Two rows have exchanged their places.
+    ///
+    /// @param a a row
+    /// @param b a row
+    protected abstract void exchanged(int a, int b);
+
+    /// All rows were removed.
+    ///
+    /// @param endRow the row after the last
+    protected abstract void cleared(int endRow);
+
+    /// The capacity has changed.
+    ///
+    /// @param capacity the new number of rows that fit
+    protected abstract void resized(int capacity);
+
+    /// Saves what cannot be made anew from the rows.
+    ///
+    /// @param to receives arrays
+    protected abstract void save(SavedState to);
+
+    /// Loads the index after the rows were loaded.
+    ///
+    /// @param from the state that an index of the same definition saved
+    protected abstract void load(SavedState from);
+
+    /// Passes on every array that it keeps, once; by default none.
+    ///
+    /// @param to takes each array
+    protected void arrays(final Consumer<Object> to) {}
+
+    /// {@return bytes that it keeps; by default those of [#arrays(Consumer)]}
+    protected long bytes() {
+        return Footprint.sum(this::arrays);
+    }
+
+    /// {@return a fault found by comparison with the rows, or an empty text}
+    ///
+    /// @param followed the rows
+    protected abstract String fault(RowLookup followed);
+
+    /// What the rows tell.
+    private final class Steps extends RowFollower {
+
+        @Override
+        public void created(final int beginRow, final int endRow, final RowState state) {
+            KeyedRows.this.created(beginRow, endRow, state);
+        }
+
+        @Override
+        public void activated(final int row) {
+            KeyedRows.this.activated(row);
+        }
+
+        @Override
+        public void moved(final RowMoves moves) {
+            KeyedRows.this.moved(moves);
+        }
+
+        @Override
+        public void vacated(final RowMoves deaths) {
+            KeyedRows.this.vacated(deaths);
+        }
+
+        @Override
+        public void exchanged(final int a, final int b) {
+            KeyedRows.this.exchanged(a, b);
+        }
+
+        @Override
+        public void cleared(final int endRow) {
+            KeyedRows.this.cleared(endRow);
+        }
+
+        @Override
+        public void resized(final int capacity) {
+            KeyedRows.this.resized(capacity);
+        }
+
+        @Override
+        public void save(final SavedState to) {
+            KeyedRows.this.save(to);
+        }
+
+        @Override
+        public void load(final SavedState from) {
+            KeyedRows.this.load(from);
+        }
+
+        @Override
+        public void arrays(final Consumer<Object> to) {
+            KeyedRows.this.arrays(to);
+        }
+
+        @Override
+        public long bytes() {
+            return KeyedRows.this.bytes();
+        }
+
+        @Override
+        public String fault(final RowLookup followed) {
+            return KeyedRows.this.fault(followed);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
     // ---- Definition ----
 
     /// {@return the definition in words, one line; indices with equal lines can take each other's state}
@@ -152,8 +302,19 @@ public abstract class KeyedRows extends RowFollower {
     /// Stops following, frees the name and the arrays. Every later look-up is refused.
     public final void drop() {
         rows.parts.drop(this);
+        key.becomeKeyOf(nameOfOther());
         isDropped = true;
         dropped();
+    }
+
+    /// The name of another index of the key, null if there is none.
+    private String nameOfOther() {
+        for (final KeyedRows each : rows.parts.keyed()) {
+            if (each.key == key) {
+                return each.name;
+            }
+        }
+        return null;
     }
 
     /// Frees all arrays.

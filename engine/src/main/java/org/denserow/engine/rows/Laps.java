@@ -105,6 +105,7 @@ public final class Laps {
     public RowTag created() {
         if (created == null) {
             created = new LapTag(rows, rows.name() + '.' + Parts.CREATED, RowTag.CREATED, true, clock);
+            parts.listed.keep(tags());
             parts.add(created);
         }
         return created.union();
@@ -115,6 +116,7 @@ public final class Laps {
     public RowTag changed() {
         if (changed == null) {
             changed = new LapTag(rows, rows.name() + '.' + Parts.CHANGED, RowTag.CHANGED, false, clock);
+            parts.listed.keep(tags());
             parts.add(changed);
         }
         return changed.union();

@@ -4,7 +4,6 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Objects;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
@@ -23,7 +22,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
 
     @Override
     public T get(final int row) {
-        return values()[Objects.checkIndex(row, rows.end())];
+        return toRead(row)[row];
     }
 
     @Override

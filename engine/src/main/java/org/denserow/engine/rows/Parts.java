@@ -11,6 +11,7 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
 /// Everything that follows the rows of one type: columns, tags and other followers; and the buffers that stage rows.
@@ -18,7 +19,7 @@ import org.denserow.engine.storage.Tag;
 /// A part is added with the size of the type, and follows every change of the rows from then on. Only indices can be
 /// dropped.
 ///
-/// *Threads*: as the rows. *Cost*: each method O(parts) per row.
+/// *Threads*: as the rows; any thread may read the [list][#listed]. *Cost*: each method O(parts) per row.
 final class Parts {
 
     // The names of kept tags; no other part may have them.
@@ -38,6 +39,7 @@ final class Parts {
     private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, users
     private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
+    final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
     private final WorldHash hash = new WorldHash();
 
@@ -51,19 +53,7 @@ final class Parts {
     String fullName(final String part) {
         checkName(part);
         final String full = typeName + '.' + part;
-        for (final Cells<?> column : columns) {
-            checkFree(full, column.name());
-        }
-        for (final RowTag tag : tags) {
-            checkFree(full, tag.name());
-        }
-        for (final DerivedPart<?, ?> each : derived) {
-            checkFree(full, each.name());
-        }
-        for (final Rebuilt<?> each : rebuilt) {
-            checkFree(full, each.name());
-        }
-        for (final KeyedRows each : keyed) {
+        for (final Part<?, ?> each : listed.all()) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -96,7 +86,6 @@ final class Parts {
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
-        cells.adopt(columns);
         adoptParts();
         return column;
     }
@@ -118,6 +107,7 @@ final class Parts {
     void add(final Rebuilt<?> added) {
         rebuilt = Arrays.copyOf(rebuilt, rebuilt.length + 1);
         rebuilt[rebuilt.length - 1] = added;
+        adoptParts();
     }
 
     StagedRows add(final StagedRows buffer) {
@@ -136,14 +126,14 @@ final class Parts {
     void add(final KeyedRows added, final TypeRows rows) {
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
         keyed[keyed.length - 1] = added;
-        add((Follower) new UserFollower(added, rows)); // among the others: a user's follower may throw
+        add((Follower) new UserFollower(added.follower(), rows)); // among the others: a user's follower may throw
     }
 
     /// Drops an index; its name is free again.
     void drop(final KeyedRows dropped) {
         keyed = Arrays.stream(keyed).filter(each -> each != dropped).toArray(KeyedRows[]::new);
         others = Arrays.stream(others)
-                .filter(each -> !(each instanceof UserFollower follower && follower.isOf(dropped)))
+                .filter(each -> !(each instanceof UserFollower follower && follower.isOf(dropped.follower())))
                 .toArray(Follower[]::new);
         adoptParts();
     }
@@ -164,6 +154,8 @@ final class Parts {
         for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }
+        cells.adopt(columns); // one may have another array
+        listed.renew(columns, tags, derived, rebuilt, keyed);
     }
 
     Cells<?>[] columns() {
@@ -406,19 +398,21 @@ final class Parts {
     static void checkName(final String name) {
         given(name, "name", "give the part a name, unique within its type");
         if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
+            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + "\"; give the part a word");
         }
     }
 
     private static void checkFree(final String wanted, final String taken) {
         if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted);
+            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted
+                    + "; keep the part that was defined first, or choose another name");
         }
     }
 
     private static void checkCount(final String what, final int count, final int max) {
         if (count >= max) {
-            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max);
+            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max
+                    + "; move some of them to a second type whose rows name these by handle");
         }
     }
 }

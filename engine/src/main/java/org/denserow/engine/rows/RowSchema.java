@@ -4,6 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
@@ -15,6 +16,8 @@ import org.denserow.engine.storage.RowFollower;
 ///
 /// *Threads*: as [RowStore].
 public final class RowSchema {
+
+    private static final int REFERENCE = 4; // bytes, with compressed pointers
 
     private final TypeRows rows;
     private final Layout layout;
@@ -64,7 +67,10 @@ public final class RowSchema {
     }
 
     private FloatCells floats(final String part, final int stride) {
-        return parts.add(new FloatCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), stride));
+        return add(
+                part,
+                stride * Float.BYTES,
+                full -> new FloatCells(rows, full, parts.nextColumn(), rows.capacity(), stride));
     }
 
     /// Adds a `double` column; rows that exist get 0.
@@ -73,7 +79,7 @@ public final class RowSchema {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public DoubleCells doubles(final String part) {
-        return parts.add(new DoubleCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+        return add(part, Double.BYTES, full -> new DoubleCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
     /// Adds an `int` column; rows that exist get 0.
@@ -82,7 +88,7 @@ public final class RowSchema {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public IntCells ints(final String part) {
-        return parts.add(new IntCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+        return add(part, Integer.BYTES, full -> new IntCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
     /// Adds a `long` column; rows that exist get 0.
@@ -91,7 +97,7 @@ public final class RowSchema {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public LongCells longs(final String part) {
-        return parts.add(new LongCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+        return add(part, Long.BYTES, full -> new LongCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
     /// Adds a `byte` column; rows that exist get 0.
@@ -100,7 +106,7 @@ public final class RowSchema {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public ByteCells bytes(final String part) {
-        return parts.add(new ByteCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+        return add(part, Byte.BYTES, full -> new ByteCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
     /// Adds a column of objects; rows that exist get null. Objects are not part of hashes.
@@ -113,7 +119,8 @@ public final class RowSchema {
     ///     the type is primitive
     public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
         ObjectCells.checkType(rows.name() + '.' + part, cellType);
-        return parts.add(new ObjectCells<>(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), cellType));
+        return add(
+                part, REFERENCE, full -> new ObjectCells<>(rows, full, parts.nextColumn(), rows.capacity(), cellType));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.
@@ -138,7 +145,8 @@ public final class RowSchema {
     public HandleCells handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
-                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + rows.name() + '.' + part);
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + rows.name() + '.' + part
+                    + "; pass the number of a map or a table");
         }
         given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
         if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().erases()) {
@@ -147,8 +155,16 @@ public final class RowSchema {
                             + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout
                             + "; events end by themselves and fixed rows never do, use CLEAR");
         }
-        return parts.add(
-                new HandleCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), target, whenGone));
+        return add(
+                part,
+                Long.BYTES,
+                full -> new HandleCells(rows, full, parts.nextColumn(), rows.capacity(), target, whenGone));
+    }
+
+    private <C extends Cells<?>> C add(final String part, final int rowBytes, final Function<String, C> column) {
+        final String full = parts.fullName(part);
+        return parts.add(InHeap.made(
+                "part=" + full, rows.capacity(), (long) rowBytes * rows.capacity(), () -> column.apply(full)));
     }
 
     /// Adds a tag; rows that exist have it clear.
@@ -212,9 +228,10 @@ public final class RowSchema {
         return all;
     }
 
-    /// {@return the derived parts that are made anew from others; a new list}
-    public List<Rebuilt<?>> rebuilt() {
-        return List.of(parts.rebuilt());
+    /// {@return all parts as users see them, in the order of `Table.parts()`: an unmodifiable list that never changes;
+    ///     any thread may ask}
+    public List<Part<?, ?>> listed() {
+        return parts.listed.all();
     }
 
     /// {@return the indices, in order of definition; do not write to the array}

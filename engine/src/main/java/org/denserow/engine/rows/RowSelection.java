@@ -1,5 +1,7 @@
 package org.denserow.engine.rows;
 
+import static org.denserow.engine.ground.Given.given;
+
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.storage.Selection;
 
@@ -23,17 +25,17 @@ public sealed interface RowSelection extends Selection permits RowTag, TagExpres
 
     @Override
     default Selection and(final Selection other) {
-        return expression().and(TagExpression.of(other));
+        return expression().and(TagExpression.of(given(other, "other")));
     }
 
     @Override
     default Selection or(final Selection other) {
-        return expression().or(TagExpression.of(other));
+        return expression().or(TagExpression.of(given(other, "other")));
     }
 
     @Override
     default Selection andNot(final Selection other) {
-        return expression().andNot(TagExpression.of(other));
+        return expression().andNot(TagExpression.of(given(other, "other")));
     }
 
     @Override

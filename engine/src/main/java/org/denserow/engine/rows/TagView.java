@@ -1,6 +1,7 @@
 package org.denserow.engine.rows;
 
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.storage.Tag;
 
 /// The view of a tag for a chunk or the owner. [#limit] sets the rows that it may write.
@@ -87,19 +88,28 @@ public final class TagView implements Tag.Bits {
     @Override
     public long word(final int word) {
         checkRead();
-        return tag.bits.words()[word];
+        return bits(word);
     }
 
     @Override
     public void setWord(final int word, final long rows) {
         checkWrite(word, rows);
-        tag.bits.setWord(word, tag.bits.words()[word] | rows);
+        tag.bits.setWord(word, bits(word) | rows);
     }
 
     @Override
     public void clearWord(final int word, final long rows) {
         checkWrite(word, rows);
-        tag.bits.setWord(word, tag.bits.words()[word] & ~rows);
+        tag.bits.setWord(word, bits(word) & ~rows);
+    }
+
+    private long bits(final int word) {
+        final long[] words = tag.bits.words();
+        return words[checkWord(word, words)];
+    }
+
+    private static int checkWord(final int word, final long[] words) {
+        return Within.index(word, words.length, "word", "a word has 64 rows: the word of a row is row >>> 6");
     }
 
     private void checkWrite(final int word, final long rows) {
@@ -107,12 +117,14 @@ public final class TagView implements Tag.Bits {
             tag.touch();
         }
         final long begin = (long) word * Bitfield.WORD_ROWS;
-        final long mine = isOwn() && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
+        final long mine = isOwn() && begin >= beginRow && begin < endRow
+                ? below(endRow - begin) & tag.rows.activeWord(checkWord(word, tag.bits.words()))
+                : 0;
         if ((rows & ~mine) != 0) {
             throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name()
                     + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
-                    + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow
-                    + "; take the rows of rows.word, or declare .writes(…)");
+                    + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow + "; "
+                    + (isOwn() && mine != 0 ? "take the rows of rows.word" : remedy()));
         }
     }
 
@@ -125,7 +137,7 @@ public final class TagView implements Tag.Bits {
         if (rows >= Bitfield.WORD_ROWS) {
             return -1L;
         }
-        return rows <= 0 ? 0 : ~(-1L << rows);
+        return ~(-1L << rows);
     }
 
     private void checkRead() {
@@ -151,8 +163,23 @@ public final class TagView implements Tag.Bits {
         }
         if (row < beginRow || row >= endRow || !tag.rows.exists(row)) {
             throw new IndexOutOfBoundsException("a chunk writes tags of its own rows: tag=" + tag.name() + ", row="
-                    + row + ", begin=" + beginRow + ", end=" + endRow
-                    + "; record commands.tag or commands.untag, or declare .writes(…)");
+                    + row + ", begin=" + beginRow + ", end=" + endRow + "; "
+                    + (tag.rows.exists(row) ? remedy() : "no such row exists, find the row by its handle first"));
         }
+    }
+
+    /// What to do instead of a write that this view does not allow.
+    private String remedy() {
+        if (!isOwn()) {
+            return "a tag that is set or cleared anywhere is written row by row: call set or clear";
+        }
+        if (tag.isKept()) {
+            return "the rows keep this tag themselves: change the rows, or define a tag of your own";
+        }
+        return (beginRow == endRow
+                        ? "this view only reads: declare .writes(" + tag.name() + ") and take rows.write"
+                        : "for rows of other chunks declare .setsAnywhere(" + tag.name() + ") or .clearsAnywhere("
+                                + tag.name() + ") instead of .writes")
+                + ", or record commands.tag or commands.untag";
     }
 }

@@ -212,8 +212,7 @@ final class TypeRows implements RowLookup {
             return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
         }
         if (Handle.isFree(handle) || Handle.type(handle) != type) {
-            return "handle is of another type: " + what + ", expected type " + type
-                    + "; it was probably read from a column of another type";
+            return "handle is of another type: " + what + ", expected type " + type + "; " + WrongHandle.cause(handle);
         }
         if (Checks.ON && endings.knows(handle)) {
             return "handle is stale: " + what + "; " + endings.describe(handle)

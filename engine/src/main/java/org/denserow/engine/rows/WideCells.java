@@ -10,6 +10,15 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
         super(rows, name, index, 1, new long[length(name, capacity, 1)]);
     }
 
+    /// Reads one value, for the owner outside systems.
+    ///
+    /// @param row a row that exists, in `[0, end)`
+    /// @return its value
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public final long get(final int row) {
+        return toRead(row)[row];
+    }
+
     @Override
     long[] newArray(final int length) {
         return new long[length];

@@ -11,6 +11,7 @@
 /// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
 /// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
 /// | `WorldHash` | the world hash of the type |
+/// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |
 ///
 /// ## Parts
 /// | class | what it is |
@@ -23,6 +24,7 @@
 /// | `RowCells` | the arrays of all columns by kind, for operations on one row |
 /// | `RowTag`, `TagView`, `Reach` | the bits of a tag; the view of a chunk; the rows that a view may write |
 /// | `RowSelection`, `TagExpression` | a selection with its bits; tags combined |
+/// | `ListedParts` | all parts as users see them, published as whole lists for any thread |
 /// | `LiveList` | the live rows of a pinned type as a list |
 /// | `HeldObject` | the object behind a resource |
 ///

@@ -1,8 +1,8 @@
 package org.denserow.engine.slots;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowMoves;
 
 /// A short list of row moves. [SlotMap] changes identity first; columns replay the list afterwards, one tight loop per
@@ -63,12 +63,12 @@ public final class MoveList implements RowMoves {
 
     @Override
     public int from(final int move) {
-        return from[Objects.checkIndex(move, count)];
+        return from[Within.index(move, count, "move", "count() says how many there are")];
     }
 
     @Override
     public int to(final int move) {
-        return to[Objects.checkIndex(move, count)];
+        return to[Within.index(move, count, "move", "count() says how many there are")];
     }
 
     /// {@return source rows, valid in `[0, count())`; the live array}

@@ -5,10 +5,10 @@ import org.denserow.engine.bits.Bitfield;
 /// The live arrays of a [SlotMap], for copying the whole map away and back without work per row. (A `SlotDump` may come
 /// from anywhere, and is verified.)
 ///
-/// To load, call [#open(long[])] with the counters, then fill the arrays that this object returns *afterwards*, then
+/// To load, call [#open(long\[\])] with the counters, then fill the arrays that this object returns *afterwards*, then
 /// call [#close()]. Call no other method of the map in between.
 ///
-/// *Cost*: [#open(long[])] and [#close()] O(slots) fills. *Threads*: as the map.
+/// *Cost*: [#open(long\[\])] and [#close()] O(slots) fills. *Threads*: as the map.
 public final class SlotArrays {
 
     // Places in the counters.

@@ -7,17 +7,18 @@ final class SlotErrors {
 
     private SlotErrors() {}
 
-    static void checkRange(final String name, final int value, final int min, final int max) {
+    static void checkRange(final String name, final int value, final int min, final int max, final String remedy) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
     }
 
     static void checkLimits(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
-        checkRange("type", type, 0, Handle.MAX_TYPE);
-        checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1);
-        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1);
-        checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity);
+        checkRange("type", type, 0, Handle.MAX_TYPE, "choose a number by which its handles are told apart");
+        checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1, "give the most rows that live at once");
+        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1, "every row needs an index slot");
+        checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity, "raise maxSlots, or keep fewer free");
     }
 
     /// More slots than may exist.

@@ -119,8 +119,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     public final long handle(final int row) {
         final int slot = row < 0 || row >= end ? SlotSpace.NONE : meta[row];
         if (slot < 0) {
-            throw new IndexOutOfBoundsException(
-                    "row must exist, and be in [0, " + end + "): row=" + row + ", type=" + type());
+            throw new IndexOutOfBoundsException("row must exist, and be in [0, " + end + "): row=" + row + ", type="
+                    + type() + "; find the row by its handle first");
         }
         return space.reservedHandle(slot);
     }
@@ -170,7 +170,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// {@return the active rows, the live bitfield}
     /// @throws UnsupportedOperationException in a dense map: they are `[0, active())`
     public Bitfield live() {
-        throw new UnsupportedOperationException("active rows are [0, active): " + this);
+        throw new UnsupportedOperationException(
+                "active rows are [0, active): " + this + "; only pinned rows have live bits");
     }
 
     /// {@return rows that fit without growing}
@@ -372,7 +373,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param capacity new number of rows, at least the present one
     /// @throws IllegalArgumentException if it is smaller
     public final void growRows(final int capacity) {
-        SlotErrors.checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1);
+        SlotErrors.checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1, "rows grow and never shrink");
         resizeRows(capacity);
         space.prepareEntries(capacity);
     }

@@ -1,11 +1,13 @@
 package org.denserow.engine.slots;
 
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotViews;
 
 /// Read-only views of the sets of one [SlotMap]. *Cost*, *Threads*: as [SlotViews].
 final class SlotSets implements SlotViews {
+
+    private static final String SIZE = "size() says how many there are now";
 
     private final Sparse sparse;
     private final Dense dense;
@@ -48,7 +50,7 @@ final class SlotSets implements SlotViews {
 
         @Override
         public long get(final int slot) {
-            return slots.sparse[Objects.checkIndex(slot, size())];
+            return slots.sparse[Within.index(slot, size(), "slot", SIZE)];
         }
     }
 
@@ -61,7 +63,7 @@ final class SlotSets implements SlotViews {
 
         @Override
         public long get(final int row) {
-            Objects.checkIndex(row, size());
+            Within.index(row, size(), "row", SIZE);
             return slots.exists(row) ? slots.handle(row) : Handle.NULL;
         }
     }
@@ -75,7 +77,7 @@ final class SlotSets implements SlotViews {
 
         @Override
         public int get(final int row) {
-            return slots.meta[Objects.checkIndex(row, size())];
+            return slots.meta[Within.index(row, size(), "row", SIZE)];
         }
     }
 
@@ -88,7 +90,7 @@ final class SlotSets implements SlotViews {
 
         @Override
         public int get(final int place) {
-            return slots.free().slot(Objects.checkIndex(place, size()));
+            return slots.free().slot(Within.index(place, size(), "place", SIZE));
         }
     }
 }

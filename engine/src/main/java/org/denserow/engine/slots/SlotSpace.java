@@ -144,7 +144,7 @@ public final class SlotSpace {
     /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
     /// @throws IllegalArgumentException if negative
     public void addSlots(final int count) {
-        SlotErrors.checkRange("count", count, 0, Integer.MAX_VALUE);
+        SlotErrors.checkRange("count", count, 0, Integer.MAX_VALUE, "0 adds none");
         final int first = slotCount;
         createEntries(count);
         for (int slot = first; slot < slotCount; slot++) {

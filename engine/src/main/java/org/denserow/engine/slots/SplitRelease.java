@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /// A task writes its slots to the places that they have if no earlier slot retires. If some retire, [#end(int)] closes
 /// the gaps.
 ///
-/// *Threads*: any worker calls [#release(int,int[],int)] for its own tasks; the thread that destroys rows calls the
+/// *Threads*: any worker calls [#release(int,int\[\],int)] for its own tasks; the thread that destroys rows calls the
 /// rest. *Cost*: O(rows), twice if slots retire; only [#fit(int)] allocates.
 public final class SplitRelease {
 

@@ -1,6 +1,7 @@
 package org.denserow.engine.snapshot;
 
 import java.util.List;
+import java.util.StringJoiner;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
@@ -14,6 +15,8 @@ import org.denserow.engine.state.Stateful;
 ///
 /// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
 public final class Snapshot {
+
+    private static final String SEPARATOR = ", "; // in the lines of a definition, behind the name of the thing
 
     private final long frame;
     private final List<String> definition;
@@ -78,13 +81,30 @@ public final class Snapshot {
             final String saved = line < definition.size() ? definition.get(line) : "nothing more";
             final String present = line < other.size() ? other.get(line) : "nothing more";
             if (!saved.equals(present)) {
-                throw new IllegalArgumentException(
-                        "a snapshot is put back into the same definition: first difference: snapshot=[" + saved
-                                + "], simulation=[" + present + "], frame=" + frame
-                                + "; use equal options and define the same in the same order, also after the first"
-                                + " frame");
+                throw new IllegalArgumentException("a snapshot is put back into the same definition: first difference: "
+                        + difference(saved, present) + ", frame=" + frame
+                        + "; use equal options and define the same in the same order, also after the first"
+                        + " frame");
             }
         }
+    }
+
+    /// What differs between two lines: the values of one thing, or the things where these are different.
+    private static String difference(final String saved, final String present) {
+        final String[] ours = saved.split(SEPARATOR);
+        final String[] theirs = present.split(SEPARATOR);
+        if (ours.length != theirs.length || !ours[0].equals(theirs[0])) {
+            return "snapshot=[" + saved + "], simulation=[" + present + ']';
+        }
+        final StringJoiner inSnapshot = new StringJoiner(SEPARATOR, "snapshot=[", "]");
+        final StringJoiner inSimulation = new StringJoiner(SEPARATOR, "simulation=[", "]");
+        for (int i = 1; i < ours.length; i++) {
+            if (!ours[i].equals(theirs[i])) {
+                inSnapshot.add(ours[i]);
+                inSimulation.add(theirs[i]);
+            }
+        }
+        return "in " + ours[0] + ": " + inSnapshot + SEPARATOR + inSimulation;
     }
 
     /// Gives its state to each part; called by the simulation.

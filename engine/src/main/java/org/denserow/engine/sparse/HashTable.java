@@ -2,7 +2,7 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
@@ -76,7 +76,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// @param end index after the last, in `[begin, array.length]`
     /// @return the number of erased keys
     public final int eraseAll(final long[] array, final int begin, final int end) {
-        Objects.checkFromToIndex(begin, end, given(array, "array").length);
+        Within.range(begin, end, given(array, "array").length, "keys of the array");
         final int before = size();
         for (int i = begin; i < end; i++) {
             erase(array[i]);
@@ -187,7 +187,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// @param to a state
     /// @param name prefix of the names of the table's arrays, such as `"owners."`
     public final void save(final SavedState to, final String name) {
-        keys.save(to, given(name, "name"));
+        keys.save(given(to, "to"), given(name, "name"));
         saveValues(to, name);
     }
 

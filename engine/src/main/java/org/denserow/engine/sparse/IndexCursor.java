@@ -1,6 +1,6 @@
 package org.denserow.engine.sparse;
 
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 
 /// Walks all indices of a table, assigned or not, ascending or descending:
 /// `for (SparseIntTable.Indices it = table.indices(); it.next(); ) { sum += it.value(); }`.
@@ -58,7 +58,7 @@ public abstract sealed class IndexCursor
     ///
     /// @param toIndex in `[0, size)`
     public final void moveTo(final int toIndex) {
-        Objects.checkIndex(toIndex, groups.size());
+        Within.index(toIndex, groups.size(), "toIndex", SparseTable.OUTSIDE);
         if (groups.changes != allowed) {
             throw ValueCursor.changedBehind(groups);
         }
@@ -123,6 +123,7 @@ public abstract sealed class IndexCursor
     private static RuntimeException notStanding(final Groups groups, final long allowed) {
         return groups.changes != allowed
                 ? ValueCursor.changedBehind(groups)
-                : new IllegalStateException("a cursor stands on an index after next() was true: size=" + groups.size());
+                : new IllegalStateException("a cursor stands on an index after next() was true: size=" + groups.size()
+                        + "; call next() or moveTo(…) first");
     }
 }

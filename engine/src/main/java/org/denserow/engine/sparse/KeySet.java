@@ -5,8 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Objects;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
 
 /// A set of `long` keys; [HashTable] documents what all tables share.
@@ -47,7 +47,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     /// @param end index after the last, in `[begin, array.length]`
     /// @return the number of keys that were absent
     public final int addAll(final long[] array, final int begin, final int end) {
-        Objects.checkFromToIndex(begin, end, given(array, "array").length);
+        Within.range(begin, end, given(array, "array").length, "keys of the array");
         final int before = size();
         for (int i = begin; i < end; i++) {
             add(array[i]);

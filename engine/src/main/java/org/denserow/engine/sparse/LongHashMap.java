@@ -5,8 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Objects;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Within;
 
 /// A map from `long` keys to `long` values; [HashTable] documents what all tables share.
 ///
@@ -98,8 +98,8 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, length]`, of both arrays
     public final void putAll(final long[] keyArray, final long[] valueArray, final int begin, final int end) {
-        Objects.checkFromToIndex(begin, end, given(keyArray, "keyArray").length);
-        Objects.checkFromToIndex(begin, end, given(valueArray, "valueArray").length);
+        Within.range(begin, end, given(keyArray, "keyArray").length, "keys of the array");
+        Within.range(begin, end, given(valueArray, "valueArray").length, "values of the array");
         for (int i = begin; i < end; i++) {
             put(keyArray[i], valueArray[i]);
         }

@@ -5,7 +5,6 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Objects;
 import org.denserow.engine.state.SavedState;
 
 /// A sparse array of `float`; an unassigned index reads as 0. Everything else: [SparseTable].
@@ -32,7 +31,7 @@ public final class SparseFloatTable extends SparseTable {
     /// {@return the value of an index, 0 if it is unassigned}
     /// @param index in `[0, size)`
     public float get(final int index) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         return groups.test(index) ? values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : 0;
     }
 
@@ -41,7 +40,7 @@ public final class SparseFloatTable extends SparseTable {
     /// @param value any, 0 too
     /// @return true if it was unassigned
     public boolean set(final int index, final float value) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         final int block = index >>> Groups.BLOCK_SHIFT;
         final int position = groups.position(index);
         if (groups.test(index)) {
@@ -55,7 +54,7 @@ public final class SparseFloatTable extends SparseTable {
 
     @Override
     public boolean erase(final int index) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         if (!groups.test(index)) {
             return false;
         }
@@ -75,7 +74,7 @@ public final class SparseFloatTable extends SparseTable {
     /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
     /// @param fromIndex in `[0, size]`
     public Indices indices(final int fromIndex) {
-        return new Indices(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
+        return new Indices(this, checkFrom(fromIndex) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}

@@ -5,7 +5,6 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Objects;
 import org.denserow.engine.state.SavedState;
 
 /// A sparse array of references, never null; an unassigned index reads as an object passed at construction. An erased
@@ -43,7 +42,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// @param index in `[0, size)`
     @SuppressWarnings("unchecked") // only V goes in
     public V get(final int index) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         return groups.test(index) ? (V) values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : missing;
     }
 
@@ -52,7 +51,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// @param value not null
     /// @return true if it was unassigned
     public boolean set(final int index, final V value) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         given(value, "value", "erase the index instead");
         final int block = index >>> Groups.BLOCK_SHIFT;
         final int position = groups.position(index);
@@ -67,7 +66,7 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     @Override
     public boolean erase(final int index) {
-        Objects.checkIndex(index, groups.size());
+        checkIndex(index);
         if (!groups.test(index)) {
             return false;
         }
@@ -87,7 +86,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
     /// @param fromIndex in `[0, size]`
     public Indices<V> indices(final int fromIndex) {
-        return new Indices<>(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
+        return new Indices<>(this, checkFrom(fromIndex) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}

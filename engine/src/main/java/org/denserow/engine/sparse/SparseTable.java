@@ -2,7 +2,7 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Objects;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
@@ -42,6 +42,9 @@ public abstract sealed class SparseTable implements Stateful
     private static final String SET = "set"; // names of saved arrays
     private static final String VALUES = "values";
 
+    /// Remedy for an index outside the table.
+    static final String OUTSIDE = "resize(…) makes room for more indices";
+
     final Groups groups;
 
     SparseTable(final Groups groups) {
@@ -58,6 +61,16 @@ public abstract sealed class SparseTable implements Stateful
                     + "; an index is an int: split the range among several tables, or keep the values in a map");
         }
         return size;
+    }
+
+    /// Refuses an index outside the table.
+    final int checkIndex(final int index) {
+        return Within.index(index, groups.size(), "index", OUTSIDE);
+    }
+
+    /// Refuses a first index of a walk; the size is one, after the last index.
+    final int checkFrom(final int fromIndex) {
+        return Within.index(fromIndex, groups.size() + 1, "fromIndex", OUTSIDE);
     }
 
     abstract Packed<?> packed();
@@ -80,13 +93,13 @@ public abstract sealed class SparseTable implements Stateful
     /// {@return whether an index is assigned}
     /// @param index in `[0, size)`
     public final boolean test(final int index) {
-        return groups.test(Objects.checkIndex(index, groups.size()));
+        return groups.test(checkIndex(index));
     }
 
     /// {@return the smallest assigned index at or after an index, or -1}
     /// @param fromIndex first index to look at, in `[0, size]`
     public final int nextAssigned(final int fromIndex) {
-        Objects.checkIndex(fromIndex, groups.size() + 1);
+        checkFrom(fromIndex);
         return groups.nextAssigned(fromIndex);
     }
 
@@ -100,7 +113,7 @@ public abstract sealed class SparseTable implements Stateful
     /// @param endIndex the index after the last, in `[beginIndex, size]`
     /// @return the number of indices that were assigned
     public final int erase(final int beginIndex, final int endIndex) {
-        Objects.checkFromToIndex(beginIndex, endIndex, groups.size());
+        Within.range(beginIndex, endIndex, groups.size(), "indices");
         final int before = groups.assigned();
         final Packed<?> packed = packed();
         final int endBlock = endIndex + Groups.BLOCK_INDICES - 1 >>> Groups.BLOCK_SHIFT;

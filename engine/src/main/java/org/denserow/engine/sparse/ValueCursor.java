@@ -101,7 +101,8 @@ public abstract sealed class ValueCursor
         return groups.changes != allowed
                 ? changedBehind(groups)
                 : new IllegalStateException("a cursor stands on a value after next() was true, until it erases it:"
-                        + " assigned=" + groups.assigned());
+                        + " assigned=" + groups.assigned()
+                        + "; call next() first");
     }
 
     static ConcurrentModificationException changedBehind(final Groups groups) {

@@ -6,8 +6,8 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.ground.Within;
 
 /// A state copied into named arrays: a [Stateful] writes it once and reads it any number of times.
 ///
@@ -35,7 +35,7 @@ public final class SavedState {
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count) {
         if (given(source, "source").getClass().isArray()) {
-            Objects.checkFromToIndex(0, count, Array.getLength(source));
+            Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than that");
         }
         add(
                 name,
@@ -48,7 +48,8 @@ public final class SavedState {
                     case Object[] cells -> Arrays.copyOf(cells, count);
                     default ->
                         throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
-                                + source.getClass().getName());
+                                + source.getClass().getName()
+                                + "; pass an array of numbers or references");
                 });
     }
 
@@ -58,7 +59,7 @@ public final class SavedState {
     /// @param values the numbers
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     public void putNumbers(final String name, final long... values) {
-        put(name, values, values.length);
+        put(name, values, given(values, "values").length);
     }
 
     private void add(final String name, final Object array) {

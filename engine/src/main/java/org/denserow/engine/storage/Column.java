@@ -26,13 +26,18 @@ public sealed interface Column<A> extends Part<A, A>
     int stride();
 
     /// The live array, for the owner outside systems. The column replaces the array when the type grows, by a direct
-    /// create or at a boundary, and a restore may replace it too. A write to the old array is then lost; in a
-    /// simulation, checks mode finds it.
+    /// create or at a boundary, and when it becomes the key of an index; a restore may replace it too. A write to the
+    /// old array is then lost; in a simulation, checks mode finds it.
+    ///
+    /// The array of a key is not given out, because its [index][org.denserow.engine.index.Index] would not see what is
+    /// written to it. Read a key by `get`, which every column has; change it by `commands.set`, or at once by `rekey`
+    /// of a view of the index.
     ///
     /// Do not write to cells behind the last row: they are 0, and a new row takes them as they are. The check of the
     /// invariants finds such a write. You may write to a hole among pinned rows; its values are lost.
     ///
     /// @return the values; those of row `r` begin at cell `stride * r`; valid for rows in `[0, rows)`
-    /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
+    /// @throws IllegalStateException inside a system, where `rows.read` and `rows.write` give the array; or if the
+    ///     column is the key of an index
     A values();
 }

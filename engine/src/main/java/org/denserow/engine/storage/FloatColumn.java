@@ -9,4 +9,13 @@ import org.denserow.engine.rows.FloatCells;
 /// two or three times as much memory as from a plain column.
 ///
 /// Hashes use the raw bits of every component, so two NaN with different bits differ.
-public sealed interface FloatColumn extends Column<float[]> permits FloatCells {}
+public sealed interface FloatColumn extends Column<float[]> permits FloatCells {
+
+    /// The value of one cell, for the owner outside systems; also of the key of an index, whose array is not given out.
+    ///
+    /// @param cell in `[0, stride * end)`; without vectors a row
+    /// @return its value
+    /// @throws IndexOutOfBoundsException if the cell is of no row
+    /// @throws IllegalStateException inside a system; use `rows.read` there
+    float get(int cell);
+}

@@ -37,6 +37,14 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
     /// The result of [#target()] for a column that takes handles of any type.
     int ANY_TYPE = -1;
 
+    /// The value of one row, for the owner outside systems; also of the key of an index, whose array is not given out.
+    ///
+    /// @param row a row that exists, in `[0, end)`
+    /// @return its handle, which may be stale, or `Handle.NULL`
+    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IllegalStateException inside a system; use `rows.read` there
+    long get(int row);
+
     /// {@return the type number of the targets, or [#ANY_TYPE]}
     int target();
 

@@ -65,7 +65,8 @@ public record Layout(Kind kind, int capacity, boolean grows) {
                     + "; give the number that is needed at most, or use Layout.dense");
         }
         if (capacity < 1 || capacity > MAX_ROWS) {
-            throw new IllegalArgumentException("capacity must be in [1, " + MAX_ROWS + "]: capacity=" + capacity);
+            throw new IllegalArgumentException("capacity must be in [1, " + MAX_ROWS + "]: capacity=" + capacity
+                    + "; give the most rows that live at once; growable() begins with fewer");
         }
     }
 

@@ -3,4 +3,12 @@ package org.denserow.engine.storage;
 import org.denserow.engine.rows.LongCells;
 
 /// One `long` per row.
-public sealed interface LongColumn extends Column<long[]> permits LongCells {}
+public sealed interface LongColumn extends Column<long[]> permits LongCells {
+    /// The value of one row, for the owner outside systems; also of the key of an index, whose array is not given out.
+    ///
+    /// @param row a row that exists, in `[0, end)`
+    /// @return its value
+    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IllegalStateException inside a system; use `rows.read` there
+    long get(int row);
+}

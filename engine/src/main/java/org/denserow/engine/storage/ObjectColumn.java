@@ -17,7 +17,7 @@ import org.denserow.engine.rows.ObjectCells;
 /// @param <T> the class of the values; a chunk gets an array of this type
 public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells {
 
-    /// The value of one row, for the owner outside systems.
+    /// The value of one row, for the owner outside systems; also of the key of an index, whose array is not given out.
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its object, or null if none was set or the row is a hole

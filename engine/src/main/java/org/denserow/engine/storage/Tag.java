@@ -25,9 +25,12 @@ public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits 
     /// {@return whether it marks the rows that were created, or changed, within the last lap}
     boolean livesOneLap();
 
-    /// The view for the owner outside systems. It may write every row, unless the tag is kept.
+    /// Makes the view for the owner outside systems: between frames, in exclusive systems and in handlers. It is no
+    /// copy: it reads the tag of every row, and writes it at once unless the tag is kept. To set up rows, call
+    /// `tag.bits().set(row)`. A row written so does not count as changed. In a system, `rows.write(tag).set(row)` does
+    /// it through the view of the chunk.
     ///
-    /// @return a new view
+    /// @return a new view, for use until the next frame begins
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     Bits bits();
 

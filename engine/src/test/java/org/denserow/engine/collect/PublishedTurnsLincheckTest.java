@@ -19,6 +19,7 @@ class PublishedTurnsLincheckTest {
     private static final int READERS = 1; // at a time
     private static final int BUFFERS = READERS + 2;
 
+    private static final int ITERATIONS = 20; // of one call each, for what is shipped and for the twins
     private static final int SEVERAL = 150;
     private static final int MANY = 1000; // the fault needs two switches at certain places
 
@@ -36,7 +37,8 @@ class PublishedTurnsLincheckTest {
 
     private static void assertNotLinearizable(final Class<?> model) {
         final String report = assertThrows(
-                        LincheckAssertionError.class, () -> options(20, 1, MANY).check(model))
+                        LincheckAssertionError.class,
+                        () -> options(ITERATIONS, 1, MANY).check(model))
                 .getMessage();
         assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
     }
@@ -44,7 +46,7 @@ class PublishedTurnsLincheckTest {
     @Test
     void publishesAndReads_areLinearizable() {
         options(Integer.getInteger("iterations", 2), 2, SEVERAL).check(Shipped.class);
-        options(Integer.getInteger("iterations", 2), 1, MANY).check(Shipped.class); // as the twins
+        options(Integer.getInteger("iterations", ITERATIONS), 1, MANY).check(Shipped.class);
     }
 
     @Test

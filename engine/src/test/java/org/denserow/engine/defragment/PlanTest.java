@@ -244,6 +244,28 @@ class PlanTest {
         }
     }
 
+    @Test
+    @DisplayName("EN-08: in chunks, a handle of the pass that has come again as a permanent row stays where it is")
+    void place_inChunksTargetIsPermanentNow_isLeftWhereItIs() {
+        final Rows rows = new Rows(40);
+        for (int i = 0; i < 40; i++) {
+            rows.create(-i); // the first rows belong into the last chunk
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
+        plan.read(1000);
+        rows.map.reset();
+        for (int i = 0; i < 5; i++) {
+            rows.write(rows.map.createPermanent(), 1000);
+        }
+        for (int i = 0; i < 35; i++) {
+            rows.create(-i);
+        }
+        final List<Long> permanent = rows.handles().subList(0, 5);
+        assertTrue(plan.place() > 0);
+        assertEquals(permanent, rows.handles().subList(0, 5));
+        rows.checkHandles("permanent");
+    }
+
     // ---- In chunks ----
 
     @Test

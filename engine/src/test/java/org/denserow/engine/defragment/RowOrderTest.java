@@ -375,6 +375,24 @@ class RowOrderTest {
     }
 
     @Test
+    void descending_ofAnOrderInChunks_staysInChunks() {
+        final Rows rows = new Rows(400);
+        for (int i = 0; i < 400; i++) {
+            rows.create(-(i / 100) * 100 + i % 100); // chunks descend, rows in them ascend
+        }
+        final RowOrder byKey = RowOrder.by(rows.key).inChunksOf(100).descending();
+        assertTrue(byKey.toString().endsWith(" descending, in chunks of 100"), byKey.toString());
+        assertEquals(0, rows.map.defragment(byKey, Integer.MAX_VALUE));
+        rows.map.markFragmented();
+        final int[] keys = rows.key.values();
+        final RowOrder compared =
+                RowOrder.comparing((a, b) -> keys[a] > keys[b]).inChunksOf(100).descending();
+        assertEquals("comparison, in chunks of 100", compared.toString());
+        assertEquals(0, rows.map.defragment(compared, Integer.MAX_VALUE));
+        assertTrue(rows.map.defragment(RowOrder.by(rows.key).descending(), Integer.MAX_VALUE) > 0, "the control");
+    }
+
+    @Test
     void inChunksOf_outOfRange_isRefused() {
         refused("rows=0", () -> RowOrder.by(x).inChunksOf(0));
         refused("rows=" + (Layout.MAX_ROWS + 1), () -> RowOrder.by(x).inChunksOf(Layout.MAX_ROWS + 1));

@@ -306,6 +306,53 @@ class ActivateAtTest {
         }
     }
 
+    /// An asset that is there, and notes when it is asked.
+    private static CompletableFuture<Integer> asked(final long handle, final int entry, final List<String> asked) {
+        final CompletableFuture<Integer> asset = new CompletableFuture<>() {
+            @Override
+            public Integer get() throws InterruptedException, java.util.concurrent.ExecutionException {
+                asked.add(Handle.toString(handle) + " " + entry);
+                return super.get();
+            }
+        };
+        asset.complete(entry);
+        return asset;
+    }
+
+    @Test
+    @DisplayName("due assets are asked type by type, in the order of handles, those of one row as recorded")
+    void step_dueAssets_areAskedInTheOrderOfHandles() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        buildWaiting();
+        final Table others = sim.define("other", Layout.dense(16));
+        for (int round = 0; round < 20; round++) { // slots return, so generations differ
+            final List<Long> handles = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                handles.add(sim.commands().createPending(i < 5 ? units.table : others));
+            }
+            sim.step();
+            final List<String> asked = new ArrayList<>();
+            Collections.shuffle(handles, random);
+            for (int entry = 0; entry < 2; entry++) {
+                for (final long handle : handles) {
+                    sim.commands().activateAt(handle, 0, asked(handle, entry, asked));
+                }
+            }
+            sim.run(2);
+            handles.sort(Handle::compare); // type by type
+            final List<String> expected = new ArrayList<>();
+            for (final long handle : handles) {
+                expected.add(Handle.toString(handle) + " 0");
+                expected.add(Handle.toString(handle) + " 1");
+            }
+            assertEquals(expected, asked, "seed=" + seed + ", round=" + round);
+            for (final long handle : handles) {
+                sim.commands().destroy(handle);
+            }
+        }
+    }
+
     // ---- Assets that fail ----
 
     @Test

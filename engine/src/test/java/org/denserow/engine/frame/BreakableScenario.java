@@ -63,6 +63,7 @@ final class BreakableScenario implements AutoCloseable {
         FAILING_ARE_SILENT
     }
 
+    boolean throwsErrors; // instead of exceptions
     private Break what; // null: nothing breaks
     private int at = NO_BOUNDARY;
     private Volume volume = Volume.ALL_SHOUT;
@@ -354,6 +355,9 @@ final class BreakableScenario implements AutoCloseable {
 
     private void reach(final Break here) {
         if (here == what && at == next) {
+            if (throwsErrors) {
+                throw new AssertionError("on purpose");
+            }
             throw new IllegalStateException("on purpose");
         }
     }

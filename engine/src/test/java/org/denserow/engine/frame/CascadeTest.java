@@ -363,6 +363,39 @@ class CascadeTest {
     }
 
     @Test
+    @DisplayName("what a complete boundary of a failed frame applied has cascaded, also at the boundary that fails it")
+    void step_frameFailsAtOrAfterABoundary_itsCommandsHaveCascaded() {
+        for (final boolean under : new boolean[] {false, true}) {
+            try (Simulation failing = Simulation.create(
+                    SimulationOptions.defaults().withStaleCommands(under ? StaleCommands.FAIL : StaleCommands.COUNT))) {
+                final Ships s = Ships.dense(failing);
+                final long stale = s.fleets.create();
+                s.fleets.destroy(stale);
+                final long recorded = s.fleets.create();
+                final long a = s.ship(s.cleared, recorded);
+                final long b = s.ship(s.bound, recorded);
+                failing.system("record").over(s.ships, (rows, commands) -> {
+                    commands.destroy(recorded);
+                    if (under) {
+                        commands.destroy(stale);
+                    }
+                });
+                failing.system("body").exclusive((world, commands) -> {
+                    assertFalse(under, "the frame has failed");
+                    throw new IllegalStateException("on purpose");
+                });
+                final SystemFailure failure = assertThrows(SystemFailure.class, failing::step);
+                assertEquals(under ? "record" : "body", failure.system());
+                assertFalse(s.fleets.isValid(recorded));
+                assertEquals(Handle.NULL, s.in(s.cleared, a));
+                assertFalse(s.ships.isValid(b));
+                assertEquals(1, failing.report().cascaded());
+                assertEquals(1, failing.report().cleared());
+            }
+        }
+    }
+
+    @Test
     @DisplayName("events that end when a failed frame is resumed count at the next open boundary")
     void resume_eventsEnd_countAtTheNextOpenBoundary() {
         final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));

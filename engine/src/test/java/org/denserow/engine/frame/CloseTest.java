@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -50,6 +51,17 @@ class CloseTest {
         assertThrows(IllegalStateException.class, sim::resume);
         assertThrows(IllegalStateException.class, () -> commands.destroy(handle));
         assertTrue(things.isActive(handle), "looking is still allowed");
+    }
+
+    @Test
+    void close_thenOffer_countsNoMessageAsRefused() {
+        final Simulation sim = Trial.parallel(1);
+        final Port<Message> port = sim.port("in", Message.class, (message, commands) -> 0);
+        sim.close();
+        assertFalse(port.offer(new Message()));
+        assertFalse(port.offerAll(List.of(new Message(), new Message())));
+        assertTrue(port.ask(new Message()).isCompletedExceptionally());
+        assertEquals(0, port.refused(), "of a full port only");
     }
 
     private static void assertClosed(final org.junit.jupiter.api.function.Executable code) {

@@ -95,6 +95,46 @@ class CustomCommandFailureTest {
         assertEquals(1, ran[0]);
     }
 
+    /// The command that could not be applied comes first: handlers ran later.
+    @Test
+    void handler_thatThrowsWhereACommandIsStale_isSuppressedByTheCommandsFailure() {
+        try (Simulation strict =
+                Simulation.create(SimulationOptions.defaults().withWorkers(2).withStaleCommands(StaleCommands.FAIL))) {
+            final Table rows = strict.define("row", Layout.dense(8));
+            final CustomCommand fail = strict.command("fail", 0, payload -> {
+                throw new IllegalStateException("on purpose");
+            });
+            final long gone = rows.create();
+            rows.create();
+            rows.destroy(gone);
+            final boolean[] atClose = new boolean[1];
+            strict.system("both").once((all, commands) -> {
+                if (atClose[0]) {
+                    commands.destroy(gone);
+                    commands.send(fail);
+                }
+            });
+            strict.commands().destroy(gone);
+            strict.commands().send(fail);
+            assertBoth(assertThrows(SystemFailure.class, strict::step), "the owner");
+            strict.resume();
+            atClose[0] = true;
+            assertBoth(assertThrows(SystemFailure.class, strict::step), "both");
+            strict.resume();
+            atClose[0] = false;
+            strict.step(); // nothing of it comes again
+        }
+    }
+
+    private static void assertBoth(final SystemFailure failure, final String who) {
+        assertEquals(who, failure.system());
+        Trial.assertSays(failure, "a command could not be applied");
+        assertEquals(1, failure.getSuppressed().length);
+        final SystemFailure second = (SystemFailure) failure.getSuppressed()[0];
+        assertEquals("command fail", second.system());
+        assertEquals("on purpose", second.getCause().getMessage());
+    }
+
     @Test
     void handlers_thatThrowMoreOftenThanIsKept_theFirstAreKept() {
         final CustomCommand fail = sim.command("fail", 1, payload -> {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.denserow.engine.ground.Checks;
@@ -266,6 +267,34 @@ class DestroyerInChecksModeTest {
             final Throwable thrown = Trial.causeOfStep(sim);
             Trial.assertSays(thrown, "handle is stale: type=fly", "by=system swat, chunk=0, frame=0");
             assertStack((Origin) thrown.getCause(), "destroy");
+        }
+    }
+
+    @Test
+    @DisplayName("a message that fails: its creates say so, and the destroy of the next message has its own origin")
+    void row_createdByAMessageThatFailed_saysSo() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table flies = sim.define("fly", Layout.dense(8));
+            final long first = flies.create();
+            final long second = flies.create();
+            final long[] made = new long[3];
+            final Port<Kill> port = sim.port("net", Kill.class, (kill, commands) -> {
+                if (kill.handle() == Handle.NULL) {
+                    made[1] = commands.create(flies);
+                    swat(first, commands);
+                    throw new IllegalStateException("on purpose");
+                }
+                made[made[0] == Handle.NULL ? 0 : 2] = commands.create(flies);
+                squash(kill.handle(), commands);
+                return 0;
+            });
+            assertTrue(port.offerAll(List.of(new Kill(second), new Kill(Handle.NULL), new Kill(second))));
+            final FrameReport report = sim.step();
+            assertEquals(1, report.failedMessages());
+            assertEquals(1, report.duplicates());
+            assertTrue(flies.isActive(made[0]) && flies.isActive(made[2]) && flies.isActive(first));
+            assertEnded(flies, made[1], "its create was dropped with a failed message: by=port net, frame=0;");
+            assertStack(assertEnded(flies, second, "destroyed: by=port net, frame=0;"), "squash");
         }
     }
 

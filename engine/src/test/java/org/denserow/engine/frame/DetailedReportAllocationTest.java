@@ -3,6 +3,8 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
@@ -48,6 +50,30 @@ class DetailedReportAllocationTest {
             }
             assertEquals(0, frames.bytes(sim, 2));
             assertTrue(sim.report().parallelApplyNanos(0) > 0);
+        }
+    }
+
+    /// With a chunk order one thread runs the chunks of all workers.
+    @Test
+    void allocatedBytes_oneThreadForAllWorkers_areCountedOnce() {
+        final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        final byte[][] kept = new byte[ROWS / 512][];
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults()
+                .withWorkers(3)
+                .withChunkOrder(7)
+                .withoutSerialCutoff()
+                .withDetailedReport())) {
+            final Table bodies = sim.define("body", Layout.dense(ROWS));
+            for (int row = 0; row < ROWS; row++) {
+                bodies.create();
+            }
+            sim.system("waste").grain(512).over(bodies, (rows, commands) -> kept[rows.number()] = new byte[1 << 20]);
+            sim.run(3);
+            final long before = threads.getCurrentThreadAllocatedBytes();
+            final long reported = sim.step().allocatedBytes();
+            final long counted = threads.getCurrentThreadAllocatedBytes() - before;
+            assertTrue(reported >= (long) kept.length << 20, "reported=" + reported);
+            assertTrue(reported <= counted, "reported=" + reported + ", counted=" + counted);
         }
     }
 

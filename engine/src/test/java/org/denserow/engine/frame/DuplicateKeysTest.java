@@ -285,4 +285,29 @@ class DuplicateKeysTest {
         fails[0] = false;
         assertEquals(0, sim.step().duplicateKeys());
     }
+
+    @Test
+    @DisplayName(
+            "a body that fails: complete boundaries are told, its direct changes a frame later, lost commands never")
+    void step_failedExclusiveBody_tellsCompleteBoundariesAndDirectChangesLater() {
+        final boolean[] fails = {true};
+        create(sim.commands(), 7);
+        create(sim.commands(), 7);
+        sim.system("hand").creates(players.table).exclusive((world, commands) -> {
+            if (fails[0]) {
+                create(commands, 7);
+                players.table.create();
+                players.table.create();
+                players.table.create();
+                throw new IllegalArgumentException("on purpose");
+            }
+        });
+        Trial.causeOfStep(sim);
+        assertEquals(1, sim.report().duplicateKeys(), "of the open boundary");
+        sim.resume();
+        fails[0] = false;
+        assertEquals(2, sim.step().duplicateKeys(), "three rows got key 0 at once");
+        assertEquals(5, players.table.size());
+        assertEquals(0, sim.step().duplicateKeys());
+    }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.storage.Layout;
@@ -112,6 +114,35 @@ class EventsTableTest {
                 }
             }
             finish(range);
+        }
+    }
+
+    @Test
+    @DisplayName("a frame that fails before all its boundaries: each of them still ends what it made a lap ago")
+    void resume_manyBoundariesMissed_endsTheEventsOfEach() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final boolean[] fails = new boolean[1];
+            final List<Table> hits = new ArrayList<>();
+            sim.system("fail").once((all, commands) -> {
+                if (fails[0]) {
+                    throw new IllegalStateException("on purpose");
+                }
+            });
+            for (int segment = 0; segment < 6; segment++) {
+                final Table made = sim.define("hit " + segment, Layout.events(4));
+                hits.add(made);
+                sim.system("make " + segment).creates(made).once((all, commands) -> commands.create(made));
+                sim.boundary();
+            }
+            sim.run(2);
+            hits.forEach(made -> assertEquals(1, made.size()));
+            fails[0] = true;
+            assertThrows(SystemFailure.class, sim::step);
+            sim.resume();
+            hits.forEach(made -> assertEquals(0, made.size(), made.name()));
+            fails[0] = false;
+            sim.step();
+            hits.forEach(made -> assertEquals(1, made.size(), made.name()));
         }
     }
 

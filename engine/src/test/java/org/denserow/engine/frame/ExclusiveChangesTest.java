@@ -238,4 +238,45 @@ class ExclusiveChangesTest {
         });
         sim.step();
     }
+
+    // ---- Failed frames ----
+
+    @Test
+    @DisplayName(
+            "creates that a failed frame lost: their slots return last, as recorded, each with its next generation")
+    void exclusive_recordsCreatesOfAFailedFrame_slotsReturnInTheOrderOfRecording() {
+        for (final boolean bodyFails : new boolean[] {true, false}) {
+            try (Simulation failing = Trial.parallel(2)) {
+                final Table rows = failing.define("row", Layout.dense(16));
+                rows.create();
+                final long[] lost = new long[5];
+                failing.system("hand").exclusive((world, commands) -> {
+                    lost[0] = commands.create(rows);
+                    final long[] batch = new long[3];
+                    commands.createBatch(rows, batch, 3);
+                    System.arraycopy(batch, 0, lost, 1, 3);
+                    lost[4] = commands.createPending(rows);
+                    if (bodyFails) {
+                        throw new IllegalStateException("on purpose");
+                    }
+                });
+                failing.system("after").over(rows, (chunk, commands) -> {
+                    throw new IllegalStateException("on purpose");
+                });
+                assertThrows(SystemFailure.class, failing::step);
+                failing.resume();
+                final int free = rows.indexSlots() - rows.size();
+                final long[] next = new long[free];
+                for (int i = 0; i < free; i++) {
+                    next[i] = failing.commands().create(rows);
+                }
+                for (int i = 0; i < lost.length; i++) {
+                    final long again = next[free - lost.length + i];
+                    assertFalse(rows.isValid(lost[i]));
+                    assertEquals(Handle.index(lost[i]), Handle.index(again), "place=" + i);
+                    assertEquals(Handle.generation(lost[i]) + 1, Handle.generation(again), "place=" + i);
+                }
+            }
+        }
+    }
 }

@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -298,6 +300,22 @@ class FailingMessagesTest {
         sim.commands().send(fail);
         assertThrows(SystemFailure.class, sim::step);
         Trial.assertSays(PortBatchTest.failureOf(asked), "message 1");
+    }
+
+    /// Nothing has answered the askers when rows are half done.
+    @Test
+    void step_openBoundaryBreaks_theAskerOfAFailedMessageGetsItsOwnException() {
+        final Port<Go> port = port(commands -> commands.create(others));
+        others.map().schema().follow(new IdleFollower() {
+            @Override
+            public void created(final int beginRow, final int endRow, final RowState state) {
+                throw new OnPurpose("follower");
+            }
+        });
+        final List<CompletableFuture<Port.Receipt>> asked = port.askAll(List.of(new Go(1), new Go(2)));
+        final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+        Trial.assertSays(PortBatchTest.failureOf(asked.get(0)), "message 1");
+        assertSame(failure, PortBatchTest.failureOf(asked.get(1)));
     }
 
     // ---- Model ----

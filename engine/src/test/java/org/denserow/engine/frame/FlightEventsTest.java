@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.denserow.engine.fixture.IdleFollower;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobOptions;
@@ -193,6 +196,46 @@ class FlightEventsTest {
             }
             final RecordedEvent close = named(events, "Boundary").toList().getLast();
             assertTrue(contains(close, applied.getLast()));
+        }
+    }
+
+    /// Two types meet, so each is applied by a worker of its own.
+    @Test
+    void recording_typesAppliedSideBySide_namesTheWorkerOfEach() throws IOException {
+        final CyclicBarrier both = new CyclicBarrier(2);
+        try (Simulation sim = Simulation.create(options(2));
+                Recording recording = recording("denserow.Apply")) {
+            final List<Table> tables =
+                    List.of(sim.define("left", Layout.dense(8)), sim.define("right", Layout.dense(8)));
+            for (final Table table : tables) {
+                table.map().schema().follow(new IdleFollower() {
+                    @Override
+                    public void created(final int beginRow, final int endRow, final RowState state) {
+                        try {
+                            both.await(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS);
+                        } catch (final Exception e) {
+                            throw new AssertionError(e);
+                        }
+                    }
+                });
+                sim.commands().create(table);
+            }
+            sim.step();
+            final List<RecordedEvent> applied =
+                    named(events(recording), "Apply").toList();
+            assertEquals(
+                    List.of(0, 1),
+                    applied.stream()
+                            .map(event -> event.getInt("worker"))
+                            .distinct()
+                            .sorted()
+                            .toList());
+            for (final RecordedEvent each : applied) {
+                final int worker = each.getInt("worker");
+                assertEquals(
+                        worker == 0 ? Thread.currentThread().getName() : NAME + "-worker-" + worker,
+                        each.getThread().getJavaName());
+            }
         }
     }
 

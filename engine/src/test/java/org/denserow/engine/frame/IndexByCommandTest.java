@@ -275,7 +275,7 @@ class IndexByCommandTest {
             assertEquals(1, sim.report().refused());
             assertEquals(List.of(), walk(5));
             assertEquals(0, byFriend.sets().count(refused));
-            assertEquals(Handle.NULL, friend.values()[things.row(rows[1])]);
+            assertEquals(Handle.NULL, friend.get(things.row(rows[1])));
         }
 
         @Test

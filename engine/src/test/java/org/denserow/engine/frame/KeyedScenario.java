@@ -348,10 +348,10 @@ final class KeyedScenario implements AutoCloseable {
     /// What a column holds for a row; null where that is no key.
     private static Object value(final Column<?> key, final int row) {
         return switch (key) {
-            case IntColumn ints -> (long) ints.values()[row];
-            case LongColumn longs -> longs.values()[row];
-            case HandleColumn handles -> handles.values()[row] == Handle.NULL ? null : (Long) handles.values()[row];
-            case ObjectColumn<?> objects -> objects.values()[row];
+            case IntColumn ints -> (long) ints.get(row);
+            case LongColumn longs -> longs.get(row);
+            case HandleColumn handles -> handles.get(row) == Handle.NULL ? null : (Long) handles.get(row);
+            case ObjectColumn<?> objects -> objects.get(row);
             default -> throw new AssertionError(key);
         };
     }

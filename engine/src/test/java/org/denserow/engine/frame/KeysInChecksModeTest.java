@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Keys that are written through an array, past their index, in checks mode: found wherever code of the user stands.
+/// The arrays are those that `rows.read` and `world.read` give, kept until later.
 @Tag("checks")
 class KeysInChecksModeTest {
 
@@ -34,6 +35,9 @@ class KeysInChecksModeTest {
     private final Player players = sim.define("player", Player.class, Layout.pinned(8));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final NameIndex byName = players.table.indices().names("byName", players.name);
+
+    private final long[] accounts = players.table.map().array(players.account);
+    private final String[] names = players.table.map().array(players.name);
 
     @BeforeEach
     void fill() {
@@ -60,7 +64,7 @@ class KeysInChecksModeTest {
     @Test
     @DisplayName("the owner between frames: the next frame does not begin; the one after does, and knows the key")
     void owner_writesAKey_isFoundByTheStep() {
-        players.account.values()[2] = 77;
+        accounts[2] = 77;
         assertFound(
                 assertThrows(IllegalStateException.class, sim::step),
                 "by=the owner between frames",
@@ -70,7 +74,7 @@ class KeysInChecksModeTest {
         assertEquals(0, sim.frame(), "no frame has begun");
         sim.step();
         assertEquals(2, byAccount.keys().find(77));
-        players.name.values()[1] = "Ann";
+        names[1] = "Ann";
         assertFound(
                 assertThrows(IllegalStateException.class, () -> sim.run(1)),
                 "by=the owner between frames",
@@ -82,17 +86,16 @@ class KeysInChecksModeTest {
     }
 
     @Test
-    void exclusive_writesAKeyThroughValues_isFound() {
-        sim.system("hand").exclusive((world, commands) -> players.account.values()[3] = world.frame());
+    void exclusive_writesAKeyThroughTheArrayOfARead_isFound() {
+        sim.system("hand").exclusive((world, commands) -> world.read(players.account)[3] = world.frame());
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
         sim.resume();
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
     }
 
     @Test
-    void handlerOfACommand_writesAKeyThroughValues_isFoundAndTheNextIsNotBlamed() {
-        final CustomCommand steal =
-                sim.command("steal", 0, payload -> players.account.values()[0] = 99);
+    void handlerOfACommand_writesAKeyThroughAKeptArray_isFoundAndTheNextIsNotBlamed() {
+        final CustomCommand steal = sim.command("steal", 0, payload -> accounts[0] = 99);
         final CustomCommand rest = sim.command("rest", 0, payload -> {});
         sim.commands().send(steal);
         sim.commands().send(rest);
@@ -107,7 +110,7 @@ class KeysInChecksModeTest {
     @DisplayName("a handler that fails is told as such; the next one is not blamed for what it wrote")
     void handlerOfACommand_writesAndThrows_isItsOwnFailureAndForgotten() {
         final CustomCommand steal = sim.command("steal", 0, payload -> {
-            players.account.values()[0] = 99;
+            accounts[0] = 99;
             throw new IllegalArgumentException("on purpose");
         });
         final CustomCommand rest = sim.command("rest", 0, payload -> {});
@@ -122,9 +125,9 @@ class KeysInChecksModeTest {
 
     @Test
     @DisplayName("a port's handler: the frame fails, not the message alone, and the asker gets the error")
-    void handlerOfAPort_writesAKeyThroughValues_isFound() throws InterruptedException {
+    void handlerOfAPort_writesAKeyThroughAKeptArray_isFound() throws InterruptedException {
         final Port<Order> port = sim.port("orders", Order.class, (order, commands) -> {
-            players.account.values()[order.row]++;
+            accounts[order.row]++;
             return 0;
         });
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Order(1));
@@ -142,8 +145,7 @@ class KeysInChecksModeTest {
     @Test
     @DisplayName("a chunk with an array that was kept")
     void system_writesAKeyThroughAKeptArray_isFound() {
-        final long[] kept = players.account.values();
-        sim.system("keep").over(players.table.live(), (rows, commands) -> kept[1]--);
+        sim.system("keep").over(players.table.live(), (rows, commands) -> accounts[1]--);
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
         sim.resume();
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
@@ -159,7 +161,7 @@ class KeysInChecksModeTest {
         sim.system("hand").exclusive((world, commands) -> world.write(byAccount).rekey(3, 500 + world.frame()));
         sim.commands().destroy(players.table.handle(0));
         sim.run(4);
-        players.account.values()[0] = 5; // a hole
+        accounts[0] = 5; // a hole
         sim.step();
         assertEquals(1, byAccount.keys().find(1004));
         assertEquals(3, byAccount.keys().find(504));

@@ -223,14 +223,14 @@ final class LoginScenario implements AutoCloseable {
         final Map<Long, Integer> owned = new TreeMap<>();
         for (int row = 0; row < players.table.end(); row++) {
             if (isActive(players.table, row)) {
-                accounts.merge(players.account.values()[row], 1, Integer::sum);
+                accounts.merge(players.account.get(row), 1, Integer::sum);
             }
         }
         for (int row = 0; row < items.end(); row++) {
-            owned.merge(owner.values()[row], 1, Integer::sum);
+            owned.merge(owner.get(row), 1, Integer::sum);
         }
         accounts.forEach((account, rows) ->
-                assertEquals(account, players.account.values()[byAccount.keys().find(account)], "account"));
+                assertEquals(account, players.account.get(byAccount.keys().find(account)), "account"));
         assertEquals(players.table.size() - accounts.size(), byAccount.duplicates());
         owned.forEach((handle, rows) ->
                 assertEquals(handle == Handle.NULL ? 0 : rows, byOwner.sets().count(handle), "items of an owner"));

@@ -20,7 +20,7 @@ class LoginWorkersTest {
     private static final int SAVED = 15;
 
     @Test
-    @DisplayName("EN-02: logins, look-ups and indices are the same for 1, 2, 3 and 8 workers, also from a snapshot on")
+    @DisplayName("IX-04: logins, look-ups and indices are the same for 1, 2, 3 and 8 workers, also from a snapshot on")
     void step_logins_areEqualForAnyNumberOfWorkers() {
         final long seed = Seed.next();
         final Layout layout = LoginScenario.layout(new Random(seed));
@@ -55,7 +55,7 @@ class LoginWorkersTest {
     }
 
     @Test
-    @DisplayName("EN-02: a recording is repeated, look-ups at the open boundary included")
+    @DisplayName("IX-04: a recording is repeated, look-ups at the open boundary included")
     void replay_logins_areEqual() {
         final long seed = Seed.next();
         final Layout layout = LoginScenario.layout(new Random(seed + 1));

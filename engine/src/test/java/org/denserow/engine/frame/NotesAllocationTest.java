@@ -26,10 +26,11 @@ class NotesAllocationTest {
     @DisplayName("a steady frame of refused creates, stale commands and duplicates allocates 0 bytes")
     void step_steadyRefusals_allocatesNothing(final int workers, final StaleCommands policy) {
         final SteadyFrames frames = new SteadyFrames();
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults()
+        final SimulationOptions options = SimulationOptions.defaults()
                 .withWorkers(workers)
                 .withoutSerialCutoff()
-                .withStaleCommands(policy))) {
+                .withStaleCommands(policy);
+        try (Simulation sim = Trial.timed(options, new FakeClock())) { // no minute passes, so no second warning is due
             final Thing full = sim.define("full", Thing.class, Layout.dense(CHUNKS));
             final Thing things = sim.define("thing", Thing.class, Layout.dense(2 * CHUNKS));
             final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.index.HashIndex;
+import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
@@ -163,6 +165,44 @@ class OrderRefusalTest {
         assertEquals(0, sim.report().moves() + others.ordering.moves());
         sim.resume();
         throwing[0] = false;
+        sim.run(30);
+        for (int row = 1; row < 50; row++) {
+            assertTrue(key.values()[row - 1] <= key.values()[row] && rank.values()[row - 1] <= rank.values()[row]);
+        }
+    }
+
+    /// Types are placed side by side; a follower is told of each exchange.
+    @Test
+    void step_placingBreaksOff_namesTheTypeAndOnlyARestoreGoesOn() {
+        fill();
+        final boolean[] throwing = new boolean[1];
+        others.map().schema().follow(new IdleFollower() {
+            @Override
+            public void exchanged(final int a, final int b) {
+                if (throwing[0]) {
+                    throw new IllegalStateException("follower");
+                }
+            }
+        });
+        things.order(RowOrder.by(key));
+        others.order(RowOrder.by(rank));
+        sim.step();
+        final Snapshot snapshot = sim.snapshot();
+        throwing[0] = true;
+        SystemFailure failure = null;
+        for (int frame = 0; frame < 10 && failure == null; frame++) { // until rows are placed
+            try {
+                sim.step();
+            } catch (final SystemFailure thrown) {
+                failure = thrown;
+            }
+        }
+        assertNotNull(failure, "no row was exchanged");
+        Trial.assertSays(failure, "playback did not complete", "type=other", "follower");
+        assertEquals("playback of other", failure.system());
+        assertThrows(IllegalStateException.class, sim::resume);
+        throwing[0] = false;
+        sim.restore(snapshot);
         sim.run(30);
         for (int row = 1; row < 50; row++) {
             assertTrue(key.values()[row - 1] <= key.values()[row] && rank.values()[row - 1] <= rank.values()[row]);

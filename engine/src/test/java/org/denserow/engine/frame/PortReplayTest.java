@@ -54,7 +54,7 @@ class PortReplayTest {
         private final List<String> frames = new ArrayList<>();
 
         World(final SimulationOptions options) {
-            sim = Simulation.create(options);
+            sim = Simulation.create(options.withoutLossWarnings());
             units = sim.define("unit", Unit.class, Layout.dense(4096));
             sim.system("fail") // before anything is written in place: what was, would depend on timing
                     .reads(units.age)

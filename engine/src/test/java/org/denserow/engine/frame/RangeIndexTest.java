@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoublePredicate;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
@@ -20,11 +22,15 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rows found by a range of keys, in a type that is kept in their order.
 class RangeIndexTest {
 
     private static final int KEYS = 500;
+    private static final int FOUND = 5;
+    private static final int BEHIND = 100;
 
     private final long seed = Seed.next();
 
@@ -95,16 +101,16 @@ class RangeIndexTest {
         for (int i = 0; i < 600; i++) {
             final int row = table.row(i < 4 ? table.createPermanent() : table.create());
             final int value = random.nextInt(KEYS);
-            key.values()[row] = value;
-            wide.values()[row] = 100L * value;
-            broken.values()[row] = value / 2f;
+            table.map().array(key)[row] = value;
+            table.map().array(wide)[row] = 100L * value;
+            table.map().array(broken)[row] = value / 2f;
         }
     }
 
     private List<Integer> brute(final DoublePredicate isIn) {
         final List<Integer> rows = new ArrayList<>();
         for (int row = 0; row < table.size(); row++) {
-            if (isIn.test(key.values()[row])) {
+            if (isIn.test(key.get(row))) {
                 rows.add(row);
             }
         }
@@ -179,7 +185,7 @@ class RangeIndexTest {
             assertFound(random);
         }
         for (int row = table.permanent() + 1; row < table.size(); row++) {
-            assertTrue(key.values()[row - 1] <= key.values()[row], "row=" + row);
+            assertTrue(key.get(row - 1) <= key.get(row), "row=" + row);
         }
         assertEquals(table.size(), byWide.ranges().ascending());
     }
@@ -207,8 +213,8 @@ class RangeIndexTest {
         final float[] values = {Float.NaN, 1, -0.0f, Float.NEGATIVE_INFINITY, 0.0f, 0.1f, Float.POSITIVE_INFINITY, -1};
         for (final float value : values) {
             final int row = table.row(table.create());
-            broken.values()[row] = value;
-            wide.values()[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
+            table.map().array(broken)[row] = value;
+            table.map().array(wide)[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
         }
         table.order(RowOrder.by(broken));
         sim.run(20);
@@ -236,7 +242,7 @@ class RangeIndexTest {
     void lookOn_typeWithoutAnOrder_isScannedBehindTheFirstDisturbed() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            key.values()[row] = row;
+            table.map().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         assertEquals(600, late.ranges().ascending());
@@ -245,7 +251,7 @@ class RangeIndexTest {
         final int again = table.row(table.create()); // no row moved
         assertEquals(599, late.ranges().ascending());
         assertEquals(List.of(0, 599), whole(late, 0, 0));
-        key.values()[again] = 599;
+        table.map().array(key)[again] = 599;
         table.destroy(table.handle(300));
         sim.run(3);
         assertEquals(300, late.ranges().ascending());
@@ -256,13 +262,65 @@ class RangeIndexTest {
     void first_rowsPutInAnotherOrder_equalsBruteForce() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            key.values()[row] = row;
+            table.map().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         table.order(RowOrder.by(key).descending());
         for (int frame = 0; frame < 30; frame++) {
             sim.step();
             assertEquals(brute(value -> value >= 100 && value <= 130), whole(late, 100, 130), "frame=" + frame);
+        }
+    }
+
+    // ---- Work ----
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 30_000})
+    @DisplayName("IX-22: a query compares a few rows to find the first, each row found, and each behind the disturbed")
+    void first_orderedColumn_comparesAsManyRowsAsABinarySearch(final int rows) {
+        final int halvings = 32 - Integer.numberOfLeadingZeros(rows);
+        final long ordered = Steps.of(Asking.class, rows);
+        assertTrue(ordered <= 2 * halvings + 4 * FOUND + 8, "a read and a jump for each row: " + ordered);
+        final long disturbed = Steps.of(AskingDisturbed.class, rows);
+        assertTrue(disturbed <= 2 * halvings + 4 * (FOUND + BEHIND) + 8, "steps=" + disturbed);
+        assertTrue(disturbed >= 2 * BEHIND, "rows behind the first disturbed one are compared: " + disturbed);
+    }
+
+    /// Asks for rows in the middle of a column in order.
+    private static long ask(final int rows, final int disturbed) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+            final Table table = sim.define("thing", Layout.dense(rows));
+            final IntColumn key = table.ints("key");
+            for (int row = 0; row < rows; row++) {
+                key.values()[table.row(table.create())] = row;
+            }
+            final RangeIndex.Ranges ranges =
+                    table.indices().ranges("byKey", key).ranges();
+            table.indices().unique("unique", key).keys().rekey(rows - disturbed, rows - disturbed);
+            assertEquals(rows - disturbed, ranges.ascending());
+            final int lowest = rows / 3;
+            final int highest = lowest + FOUND - 1;
+            final long before = Steps.taken();
+            int found = 0;
+            for (int row = ranges.first(lowest, highest); row >= 0; row = ranges.next(row, lowest, highest)) {
+                assertEquals(lowest + found++, row);
+            }
+            assertEquals(FOUND, found);
+            return Steps.taken() - before;
+        }
+    }
+
+    static final class Asking implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long rows) {
+            return ask((int) rows, 1);
+        }
+    }
+
+    static final class AskingDisturbed implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long rows) {
+            return ask((int) rows, BEHIND);
         }
     }
 
@@ -322,7 +380,7 @@ class RangeIndexTest {
         table.order(RowOrder.by(key));
         sim.run(3);
         assertEquals(50, byKey.ranges().ascending());
-        key.values()[20] = 7;
+        table.map().array(key)[20] = 7;
         Trial.assertSays(
                 assertThrows(
                         IllegalStateException.class, () -> table.map().all().checkInvariants()),

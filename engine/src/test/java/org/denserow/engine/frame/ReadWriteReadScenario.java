@@ -9,8 +9,6 @@ import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.Grouped;
-import org.denserow.engine.index.Listing;
-import org.denserow.engine.index.Nearby;
 import org.denserow.engine.index.Phase;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -133,7 +131,9 @@ final class ReadWriteReadScenario {
                 things.derive().buckets("part", key, KEYS).only(late.not());
             case GROUPS_THAT_CARRY -> things.derive().buckets("part", key, KEYS).carrying(load, x);
             case CELLS, OVER_CELLS ->
-                things.derive().grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5)).carrying(load);
+                things.derive()
+                        .grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5))
+                        .carrying(load);
             case LIST -> things.derive().listing("part", late);
             case OWN_PART -> things.derive().own("part", new long[2 * ROWS], List.of(load), doubled(), summed());
             case OWN_PART_OF_A_PART -> {
@@ -270,45 +270,11 @@ final class ReadWriteReadScenario {
     }
 
     private long digest(final Object view) {
-        long digest = 0;
-        switch (view) {
-            case Buckets.Groups groups -> {
-                for (int group = 0; group < groups.keys(); group++) {
-                    digest = Trial.mix(digest, groups.begin(group));
-                }
-                for (int at = 0; at < groups.begins()[groups.keys()]; at++) {
-                    digest = Trial.mix(digest, groups.rows()[at]);
-                    digest = kind == Kind.GROUPS_THAT_CARRY ? Trial.mix(digest, groups.values(load)[at]) : digest;
-                }
-            }
-            case Grid.Near near -> {
-                for (near.around(5, 5, 3); near.nextRun(); ) {
-                    for (int at = near.begin(); at < near.end(); at++) {
-                        digest = Trial.mix(digest, near.rows()[at]);
-                        digest = Trial.mix(digest, Double.doubleToRawLongBits(near.values(x)[at]));
-                        digest = Trial.mix(digest, near.values(load)[at]);
-                    }
-                }
-            }
-            case Listing.View list -> {
-                for (int at = 0; at < list.count(); at++) {
-                    digest = Trial.mix(digest, list.rows()[at]);
-                }
-            }
-            case Nearby.View sets -> {
-                for (int row = 0; row < ROWS; row++) {
-                    for (int at = sets.begin(row); at < sets.end(row); at++) {
-                        digest = Trial.mix(digest, sets.handles()[at]);
-                    }
-                }
-            }
-            default -> {
-                for (final long number : (long[]) view) {
-                    digest = Trial.mix(digest, number);
-                }
-            }
-        }
-        return digest;
+        return switch (kind) {
+            case GROUPS_THAT_CARRY -> ViewDigest.of(view, ROWS, load, x);
+            case CELLS -> ViewDigest.of(view, ROWS, load, x, y);
+            default -> ViewDigest.of(view, ROWS);
+        };
     }
 
     // ---- The writer ----

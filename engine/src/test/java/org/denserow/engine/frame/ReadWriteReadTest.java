@@ -19,7 +19,8 @@ class ReadWriteReadTest {
 
     @ParameterizedTest
     @EnumSource(ReadWriteReadScenario.Kind.class)
-    @DisplayName("every kind of part: the same hash in 100 orders of chunks, every row visited once by groups and waves")
+    @DisplayName(
+            "every kind of part: the same hash in 100 orders of chunks, every row visited once by groups and waves")
     void step_anyChunkOrder_givesTheSameHash(final ReadWriteReadScenario.Kind kind) {
         final long expected = hashAfter(kind, SimulationOptions.defaults().withWorkers(1));
         for (int order = 1; order <= ORDERS; order++) {
@@ -35,8 +36,7 @@ class ReadWriteReadTest {
             sim.run(FRAMES);
             for (int row = 0; row < ReadWriteReadScenario.ROWS; row++) {
                 for (int reader = 0; reader < 2; reader++) {
-                    assertEquals(
-                            FRAMES, scenario.visits(reader, row), options + ", row=" + row + ", reader=" + reader);
+                    assertEquals(FRAMES, scenario.visits(reader, row), options + ", row=" + row + ", reader=" + reader);
                 }
             }
             return sim.hash();

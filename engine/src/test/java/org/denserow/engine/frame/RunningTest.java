@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -448,7 +449,26 @@ class RunningTest {
                 pace.overload().frames() + " " + pace.overload().late() + " "
                         + pace.overload().skipped());
         assertEquals(3, sim.frame());
-        assertEquals(0, sim.overload().frames(), "that of runAt is another one");
+        assertOverload(3, 1, 4, 4 * PERIOD);
+    }
+
+    @Test
+    @DisplayName("the simulation's own overload counts the frames of stepIfDue, and begins at 0 with another pace")
+    void overload_stepIfDue_isThatOfThePaceInUse() {
+        final Overload overload = sim.overload();
+        final Pace pace = Pace.at(100);
+        sim.stepIfDue(pace);
+        clock.pass(2 * PERIOD);
+        sim.stepIfDue(pace);
+        assertEquals(pace.overload().toString(), overload.toString());
+        assertOverload(2, 1, 1, PERIOD);
+        stopAfter(3);
+        sim.runAt(100);
+        assertOverload(3, 0, 0, 0);
+        sim.stepIfDue(pace);
+        assertSame(overload, sim.overload());
+        assertEquals(1, overload.frames());
+        assertEquals(3, pace.overload().frames(), "its own counts go on");
     }
 
     // ---- The result ----

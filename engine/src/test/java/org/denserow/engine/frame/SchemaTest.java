@@ -56,6 +56,21 @@ class SchemaTest {
     @SuppressWarnings("rawtypes")
     private record Raw(Table table, ObjectColumn any) {}
 
+    private record OtherComponent(Table table, int number) {}
+
+    private record NoTable(IntColumn at) {}
+
+    private record TwoTables(Table one, Table two) {}
+
+    private record Picky(Table table, IntColumn at) {
+
+        Picky {
+            if (at.stride() == 1) {
+                throw new IllegalStateException("on purpose");
+            }
+        }
+    }
+
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
 
@@ -122,6 +137,30 @@ class SchemaTest {
         Trial.assertSays(thrown, "dense or pinned", "component=of", "layout=", "CLEAR");
         assertEquals("x", sim.define("x", Layout.dense(2)).name(), "nothing was defined");
         assertEquals("y", sim.define("y", Layout.dense(2)).name(), "nothing was defined");
+    }
+
+    @Test
+    void define_recordThatIsNoSchema_saysWhy() {
+        assertRefused(OtherComponent.class, "number", "components of Table, Tag and columns", "type=int");
+        assertRefusedWhole(NoTable.class, "one Table", "components of type Table=0");
+        assertRefusedWhole(TwoTables.class, "one Table", "components of type Table=2");
+        assertRefusedWhole(Record.class, "a schema is a record class");
+        assertEquals("x", sim.define("x", Layout.dense(2)).name(), "nothing was defined");
+    }
+
+    @Test
+    void define_constructorThatThrows_isRefusedWithItsCause() {
+        final IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> sim.define("x", Picky.class, Layout.dense(2)));
+        Trial.assertSays(thrown, "the constructor of a schema failed", "schema=" + Picky.class.getName());
+        assertEquals("on purpose", thrown.getCause().getMessage());
+    }
+
+    private void assertRefusedWhole(final Class<? extends Record> schema, final String... says) {
+        final IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> sim.define("x", schema, Layout.dense(2)));
+        Trial.assertSays(thrown, "schema=" + schema.getName());
+        Trial.assertSays(thrown, says);
     }
 
     private void assertRefused(final Class<? extends Record> schema, final String component, final String... says) {

@@ -86,7 +86,10 @@ class SimulationLimitsTest {
                 .withGrain(192)
                 .withJobs(JobOptions.defaults().withName("city"))
                 .withSwapBudget(77)
-                .withTypeBase(17);
+                .withTypeBase(17)
+                .withoutLossWarnings()
+                .withMaxReceipts(19)
+                .withMaxDelayedWords(21);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
@@ -105,7 +108,10 @@ class SimulationLimitsTest {
                         192,
                         jobs,
                         77,
-                        17),
+                        17,
+                        false,
+                        19,
+                        21),
                 options);
         assertEquals(
                 options,
@@ -139,7 +145,10 @@ class SimulationLimitsTest {
                         0,
                         JobOptions.defaults(),
                         1000,
-                        0),
+                        0,
+                        true,
+                        1 << 20,
+                        1 << 25),
                 SimulationOptions.defaults());
     }
 

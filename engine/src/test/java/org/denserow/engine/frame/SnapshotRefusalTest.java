@@ -192,7 +192,9 @@ class SnapshotRefusalTest {
         sim.system("second") // events are seen in every frame
                 .every(changed.equals("kind") ? 1 : changed.equals("every") ? 3 : 2)
                 .over(rows, (chunk, commands) -> {});
-        sim.system(changed.equals("exclusive") ? "alone again" : "alone").exclusive((chunk, commands) -> {});
+        sim.system(changed.equals("exclusive") ? "alone again" : "alone")
+                .every(changed.equals("rhythm") ? 2 : 1)
+                .exclusive((chunk, commands) -> {});
         if (changed.equals("systems")) {
             sim.system("third").over(rows, (chunk, commands) -> {});
         }
@@ -227,6 +229,7 @@ class SnapshotRefusalTest {
             {"boundary", "segment=0", "segment=1"},
             {"every", "every=2", "every=3"},
             {"exclusive", "boundary alone,", "boundary alone again,"},
+            {"rhythm", "boundary alone, exclusive=true, every=1", "boundary alone, exclusive=true, every=2"},
             {"systems", "boundary alone", "system third"},
         };
         for (final String[] difference : differences) {
@@ -241,6 +244,21 @@ class SnapshotRefusalTest {
             assertEquals(order, other.orderHash());
             assertEquals(1, other.frame());
             other.step();
+        }
+    }
+
+    @Test
+    @DisplayName("where one value of a thing differs, the refusal names this value alone, as it is in both")
+    void restore_oneValueDiffers_namesOnlyThatValue() {
+        final Snapshot snapshot = defined("nothing").snapshot();
+        final String[][] cases = {
+            {"seed", "first difference: in options: snapshot=[seed=1], simulation=[seed=2], frame="},
+            {"stride", "first difference: in FloatColumn row.x: snapshot=[stride=1], simulation=[stride=2], frame="},
+            {"grain", "first difference: in system first: snapshot=[grain=64], simulation=[grain=128], frame="},
+        };
+        for (final String[] each : cases) {
+            final Simulation other = defined(each[0]);
+            Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot)), each[1]);
         }
     }
 

@@ -86,7 +86,8 @@ class TagScattersTest {
                 });
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 Trial.assertSays(failure, "system=hit", "chunk=0");
-                Trial.assertSays(failure.getCause(), "own rows", "row=64", "begin=0, end=64");
+                Trial.assertSays(
+                        failure.getCause(), "own rows", "row=64", "begin=0, end=64", ".setsAnywhere(thing.hit)");
             }
         }
     }

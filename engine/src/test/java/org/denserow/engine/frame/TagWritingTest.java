@@ -310,7 +310,7 @@ class TagWritingTest {
             final Tag b = table.tag("b");
             table.create();
             sim.system("s").setsAnywhere(b).over(a, (rows, commands) -> rows.setAll(b));
-            Trial.assertSays(Trial.causeOfStep(sim), "undeclared access: system=s part=row.b", ".writes(");
+            Trial.assertSays(Trial.causeOfStep(sim), "undeclared access: system=s, part=row.b; ", ".writes(row.b)");
         }
     }
 }

@@ -81,6 +81,22 @@ class WaitingRowsDieTest {
     }
 
     @Test
+    void activateAt_allRowsCleared_entriesGoWithThem() {
+        for (int i = 0; i < 3; i++) {
+            sim.commands().activateAt(sim.commands().createPending(units), LATER, new CompletableFuture<>());
+        }
+        sim.step();
+        assertWaits(true);
+        units.map().all().clear();
+        assertWaits(false);
+        final long again = pending(units); // in the first slot of those that waited
+        sim.run((int) (2 * LATER));
+        assertFalse(units.isActive(again));
+        assertTrue(units.isValid(again));
+        units.map().all().checkInvariants();
+    }
+
+    @Test
     void activateAt_rowDestroyedForAnotherAsset_entryGoesWithIt() {
         final long handle = pending(units);
         sim.commands().activateAt(handle, LATER, new CompletableFuture<>());

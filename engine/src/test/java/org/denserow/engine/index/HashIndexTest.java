@@ -141,7 +141,7 @@ class HashIndexTest {
                         IllegalArgumentException.class, () -> numbers.keys().rekey(0, 1L << 31))
                 .getMessage();
         assertTrue(message.contains("index=t.by number, key=2147483648"), message);
-        assertEquals(-1, ints.values()[0], "nothing is changed then");
+        assertEquals(-1, ints.get(0), "nothing is changed then");
         assertEquals(handle, numbers.keys().handle(-1));
         assertEquals(-1, numbers.keys().find(0xFFFF_FFFFL), "another number: keys of int are extended by their sign");
     }

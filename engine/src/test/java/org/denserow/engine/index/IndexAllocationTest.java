@@ -56,11 +56,11 @@ class IndexAllocationTest {
         for (int i = 0; i < count; i++) {
             final int row = map.find(handles[i]);
             nextKey++;
-            keys.values()[row] = nextKey * 0x10_0001 ^ nextKey >> 1;
+            Stores.of(map).array(keys)[row] = nextKey * 0x10_0001 ^ nextKey >> 1;
             inside.rekeyed(row);
-            names.values()[row] = texts[(int) (nextKey * 31 % NAMES)];
+            Stores.of(map).array(names)[row] = texts[(int) (nextKey * 31 % NAMES)];
             insideNames.rekeyed(row);
-            sets.sets().rekey(row, keys.values()[row]);
+            sets.sets().rekey(row, keys.get(row));
         }
         for (int i = 0; i < count; i++) {
             sum += named.names().find(texts[i]) + unique.keys().find(nextKey - i);

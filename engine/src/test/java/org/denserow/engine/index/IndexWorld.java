@@ -171,16 +171,16 @@ final class IndexWorld {
     /// Writes the values of a row that follow from a number, no index is told.
     void write(final int row, final long number) {
         if (number == EMPTY) {
-            ints.values()[row] = 0;
-            longs.values()[row] = 0;
-            handles.values()[row] = Handle.NULL;
-            names.values()[row] = null;
+            store.array(ints)[row] = 0;
+            store.array(longs)[row] = 0;
+            store.array(handles)[row] = Handle.NULL;
+            store.array(names)[row] = null;
             return;
         }
-        ints.values()[row] = (int) keys.key(number);
-        longs.values()[row] = keys.key(number);
-        handles.values()[row] = keys.handle(number);
-        names.values()[row] = keys.name(number);
+        store.array(ints)[row] = (int) keys.key(number);
+        store.array(longs)[row] = keys.key(number);
+        store.array(handles)[row] = keys.handle(number);
+        store.array(names)[row] = keys.name(number);
     }
 
     /// A row was created; its values are those of the number.

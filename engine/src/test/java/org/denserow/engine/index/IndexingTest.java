@@ -33,8 +33,8 @@ class IndexingTest {
     private void fill(final int rows) {
         for (int row = 0; row < rows; row++) {
             map.create();
-            team.values()[row] = row % 3;
-            names.values()[row] = "name " + row % 5;
+            store.array(team)[row] = row % 3;
+            store.array(names)[row] = "name " + row % 5;
             for (final KeyedRows index : store.schema().indices()) {
                 index.rekeyed(row);
             }
@@ -117,7 +117,7 @@ class IndexingTest {
                     assertThrows(IllegalStateException.class, use::run).getMessage();
             assertTrue(message.contains("dropped finds nothing: index=t."), message);
         }
-        assertEquals(1, team.values()[1], "nothing is written");
+        assertEquals(1, team.get(1), "nothing is written");
         final String message = assertThrows(IllegalArgumentException.class, () -> indices.drop(sets))
                 .getMessage();
         assertTrue(message.contains("index=t.a") && message.contains("dropped before"), message);
@@ -180,7 +180,7 @@ class IndexingTest {
         final SavedState state = new SavedState();
         map.state().save(state);
         fill(9);
-        names.values()[1] = names.values()[0];
+        store.array(names)[1] = names.get(0);
         KeyedRows.of(named).rekeyed(1);
         assertTrue(KeyedRows.of(unique).repeats() > 0 && KeyedRows.of(named).repeats() > 0);
         map.state().load(state);

@@ -97,7 +97,7 @@ class NameIndexTest {
         assertThrows(NullPointerException.class, () -> index.names().rekey(0, null));
         index.names().rekey(0, "");
         assertEquals(0, index.names().find(""));
-        names.values()[0] = null;
+        Stores.of(map).array(names)[0] = null;
         KeyedRows.of(index).rekeyed(0);
         assertEquals(-1, index.names().find(""));
         map.checkInvariants();
@@ -109,17 +109,17 @@ class NameIndexTest {
         final NameIndex index = index(NameHash::of);
         final long handle = player(index, "old");
         final long second = player(index, "old");
-        names.values()[0] = "new";
+        Stores.of(map).array(names)[0] = "new";
         KeyedRows.of(index).rekeyed(0);
         assertEquals(second, index.names().handle("old"));
         assertEquals(handle, index.names().handle("new"));
         assertEquals(0, index.duplicates());
         KeyedRows.of(index).clearRepeats();
-        names.values()[1] = new String("old");
+        Stores.of(map).array(names)[1] = new String("old");
         assertEquals(-1, KeyedRows.of(index).nextUnknown(0));
         KeyedRows.of(index).rekeyed(1);
         assertEquals(0, KeyedRows.of(index).repeats());
-        names.values()[1] = "other";
+        Stores.of(map).array(names)[1] = "other";
         assertEquals(1, KeyedRows.of(index).nextUnknown(0));
     }
 

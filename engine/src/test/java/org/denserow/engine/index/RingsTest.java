@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
@@ -149,6 +151,36 @@ class RingsTest {
         assertEquals(order.equals("first") ? 2 * MANY : MANY, asked);
         assertEquals("", rings.fault(MANY));
         assertEquals(0, rings.linked());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 100_000})
+    @DisplayName("IX-12: a row leaves, joins, moves and is exchanged in as many steps, however many have its key")
+    void change_largeRing_takesAsManyStepsAsASmallOne(final int rows) {
+        assertEquals(Steps.of(Changing.class, 10), Steps.of(Changing.class, rows));
+    }
+
+    /// Changes rows in the middle, at both ends and at the head of a ring, and counts the rows of the key.
+    static final class Changing implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long size) {
+            final int rows = (int) size;
+            final Rings rings = new Rings(rows + 2, key -> key);
+            for (int row = 0; row < rows; row++) {
+                rings.link(row, 3);
+            }
+            final long before = Steps.taken();
+            for (final int row : new int[] {rows / 2, 1, rows - 1, 0}) {
+                rings.unlink(row);
+                rings.link(row, 3);
+                rings.unlink(row);
+                rings.linkAfter(row, rows / 2 + 1);
+            }
+            rings.move(rows / 2, rows);
+            rings.exchange(rows / 2 + 1, rows);
+            assertEquals(rows, rings.count(3));
+            return Steps.taken() - before;
+        }
     }
 
     /// Rows in the order in which they leave; -1 is the first of the ring.

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
@@ -133,7 +135,7 @@ class SetIndexTest {
         }
         int steps = 0;
         for (int row = sets.first(TARGET); row >= 0; row = sets.first(TARGET)) {
-            assertEquals(TARGET, observed.values()[row]);
+            assertEquals(TARGET, observed.get(row));
             map.erase(map.handle(row));
             steps++;
         }
@@ -161,7 +163,7 @@ class SetIndexTest {
     void rekeyed_columnWrittenBefore_movesTheRow() {
         final long handle = observe(TARGET, 1);
         final long other = observe(TARGET, 2);
-        observed.values()[map.row(handle)] = 9; // as playback writes it
+        Stores.of(map).array(observed)[map.row(handle)] = 9; // as playback writes it
         KeyedRows.of(byObserved).rekeyed(map.row(handle));
         assertEquals(List.of(other), walk(TARGET));
         assertEquals(List.of(handle), walk(9));
@@ -177,7 +179,7 @@ class SetIndexTest {
         final long handle = observe(8, 2);
         final KeyedRows inside = KeyedRows.of(byObserved);
         assertEquals(-1, inside.nextUnknown(0));
-        observed.values()[map.row(handle)] = 9;
+        Stores.of(map).array(observed)[map.row(handle)] = 9;
         assertEquals(1, inside.nextUnknown(0));
         assertEquals(-1, inside.nextUnknown(2));
         final String message =
@@ -198,7 +200,7 @@ class SetIndexTest {
         for (int row = byObserver.sets().first(3);
                 row >= 0;
                 row = byObserver.sets().next(row)) {
-            if (observed.values()[row] != 3) {
+            if (observed.get(row) != 3) {
                 gone[count++] = map.handle(row);
             }
         }
@@ -221,6 +223,26 @@ class SetIndexTest {
         assertEquals(walk(TARGET).subList(0, 3), Arrays.stream(two).boxed().toList());
         assertEquals(0, sets.copy(99, two));
         assertThrows(NullPointerException.class, () -> sets.copy(TARGET, null));
+    }
+
+    @Test
+    @DisplayName("IX-12: how many rows have a key is known without a walk")
+    void count_manyRowsOfOneKey_takesAsManyStepsAsForFew() {
+        assertEquals(Steps.of(Counting.class, 4), Steps.of(Counting.class, 10_000));
+    }
+
+    static final class Counting implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long size) {
+            final HandleMap map = HandleMap.create("observations", 1, Layout.dense((int) size));
+            final SetIndex.Sets sets = IndexWorld.indexing(Stores.of(map))
+                    .sets("by observed", map.ints("observed"))
+                    .sets();
+            map.createBatch(new long[(int) size], (int) size);
+            final long before = Steps.taken();
+            assertEquals(size, sets.count(0));
+            return Steps.taken() - before;
+        }
     }
 
     @Test

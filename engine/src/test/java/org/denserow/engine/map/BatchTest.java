@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
+import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.slots.SlotMap;
@@ -434,5 +436,54 @@ class BatchTest {
 
     private int number(final long handle) {
         return number.values()[map.row(handle)];
+    }
+
+    // ---- Work of clear ----
+
+    @Test
+    @DisplayName("HM-21 clear looks once at each slot, whether it is in use or free, however many columns there are")
+    void clear_halfOfTheSlotsInUse_looksOnceAtEach() {
+        final long few = Steps.of(Clearing.class, 1_000);
+        assertEquals(2 * 9_000, Steps.of(Clearing.class, 10_000) - few, "a read and a jump for each slot");
+        final long pinned = Steps.of(ClearingPinned.class, 10_000) - Steps.of(ClearingPinned.class, 1_000);
+        assertTrue(pinned <= 2 * 9_000 + 4 * 9_000 / 64, "and at each word of bits: " + pinned);
+        final long wide = Steps.of(ClearingColumns.class, 1_000);
+        assertEquals(2 * 9_000, Steps.of(ClearingColumns.class, 10_000) - wide, "the same with twenty columns");
+    }
+
+    /// Clears a map of which half of the slots are in use.
+    private static long clear(final Layout layout, final int columns) {
+        final HandleMap map = HandleMap.create("t", TYPE, layout);
+        for (int column = 0; column < columns; column++) {
+            map.ints("c" + column);
+        }
+        final int rows = map.capacity();
+        final long[] handles = new long[rows];
+        map.createBatch(handles, rows);
+        map.eraseBatch(handles, rows / 2);
+        final long before = Steps.taken();
+        map.clear();
+        return Steps.taken() - before;
+    }
+
+    static final class Clearing implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long rows) {
+            return clear(Layout.dense((int) rows), 0);
+        }
+    }
+
+    static final class ClearingPinned implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long rows) {
+            return clear(Layout.pinned((int) rows), 0);
+        }
+    }
+
+    static final class ClearingColumns implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(final long rows) {
+            return clear(Layout.dense((int) rows), 20);
+        }
     }
 }

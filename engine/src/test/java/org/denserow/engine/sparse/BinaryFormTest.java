@@ -10,10 +10,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +111,25 @@ class BinaryFormTest {
                         IOException.class, () -> new FormReader(in(stream), BinaryForm.DENSE_HASH_SET))
                 .getMessage();
         assertTrue(message.contains("wanted=DENSE_HASH_SET, found=SPARSE_INT_TABLE, code=1"), message);
+    }
+
+    @Test
+    @DisplayName("SH-08 another version: refused, and the message says which library reads it")
+    void streams_ofAnotherVersion_areRefused() throws IOException {
+        for (final int version : new int[] {0, 2, 65_535}) {
+            final byte[] stream = sample(10);
+            final ByteBuffer header = ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN);
+            header.putShort(4, (short) version);
+            final CRC32C check = new CRC32C();
+            check.update(stream, 0, 16);
+            header.putInt(16, (int) check.getValue());
+            final String message =
+                    assertThrows(IOException.class, () -> read(stream)).getMessage();
+            assertEquals(
+                    "this library reads version 1: version=" + version
+                            + "; read it with the library that wrote it; nothing was changed",
+                    message);
+        }
     }
 
     @Test

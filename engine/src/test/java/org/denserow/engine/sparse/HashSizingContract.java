@@ -373,6 +373,31 @@ abstract class HashSizingContract {
         });
     }
 
+    @Test
+    @DisplayName("SH-09 probe number i, from 0 on, looks i (i + 1) / 2 buckets behind the bucket of the hash")
+    void longestProbe_twoEmptyBuckets_isItsTriangularNumber() {
+        for (int buckets = 4; buckets <= 64; buckets *= 2) {
+            for (int from = 0; from < buckets; from += buckets / 4) {
+                for (int probe = 0; probe < buckets - 1; probe++) {
+                    final IntHashMap map = make(1, key -> key);
+                    map.setLoads(0, ALMOST_ONE);
+                    map.resize(buckets - 1);
+                    for (int i = 0; i < buckets - 1; i++) { // the last probe finds an empty bucket, too
+                        if (i != probe) {
+                            map.put(5L * buckets + (from + i * (i + 1) / 2) % buckets, i);
+                        }
+                    }
+                    assertEquals(1, map.longestProbe());
+                    map.put(9L * buckets + from, -1);
+                    final String where = "buckets=" + buckets + ", from=" + from;
+                    assertEquals(buckets, map.bucketCount(), where);
+                    assertEquals(probe + 1, map.longestProbe(), where);
+                    assertEquals(-1, map.get(9L * buckets + from, 0), where);
+                }
+            }
+        }
+    }
+
     /// Each key stands in the bucket of its hash.
     private IntHashMap allButOne(final int buckets, final int empty) {
         final IntHashMap map = make(1, key -> key);

@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -13,6 +14,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and no thread takes it after a closer has
 /// found it empty.
 public class SeatStress {
+
+    private static final int PAUSES = 16; // of a twin
 
     private static int enter(final OwnerSeat seat) {
         try {
@@ -119,23 +122,27 @@ public class SeatStress {
     @State
     public static class TwinLooksForCloseFirst {
 
-        private volatile Thread thread;
+        private final AtomicReference<Thread> thread = new AtomicReference<>();
         private volatile boolean closed;
 
         /// Enters.
         @Actor
         public void caller(final II_Result r) {
-            if (!closed) { // CHANGED: stood after the next line
-                thread = Thread.currentThread();
-                r.r1 = 1;
+            if (closed) { // CHANGED: stood after the next line, and left the seat
+                return;
             }
+            for (int pause = 0; pause < PAUSES; pause++) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
+            }
+            final Thread other = thread.compareAndExchange(null, Thread.currentThread());
+            r.r1 = other == null ? 1 : 0;
         }
 
         /// Closes.
         @Actor
         public void closer(final II_Result r) {
             closed = true;
-            r.r2 = thread == null ? 1 : 0;
+            r.r2 = thread.get() == null ? 1 : 0;
         }
     }
 }

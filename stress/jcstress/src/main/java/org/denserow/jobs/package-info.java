@@ -12,7 +12,9 @@
 /// | `FailureStress` | the lowest failing chunk reaches the caller |
 /// | `LateWorkerStress` | a late worker does nothing in a reused dispatch |
 /// | `GiveBackStress` | an entry that was given back belongs to its next user |
+/// | `PoolStress` | an entry of the pool has one holder |
 /// | `ParkStress`, `JoinParkStress` | no wake-up is lost |
+/// | `SleepStress` | nor one of pinned work, or of an owner that sleeps in a schedule |
 ///
 /// ## Schedules
 /// | file | what it tests |
@@ -20,6 +22,7 @@
 /// | `ScheduleStress` | nodes run once and after their predecessors |
 /// | `ReadySetStress` | a ready node is taken once |
 /// | `CompletionStress` | the end of a node is reported once |
+/// | `PoisonStress` | the lowest failure is reported, the others are kept; nobody enters after an Error |
 /// | `RebuildEndStress` | a rebuild ends before the nodes that wait for it begin |
 ///
 /// ## Start and end

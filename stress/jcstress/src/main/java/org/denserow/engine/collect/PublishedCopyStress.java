@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 24: a reader of a published copy sees all of one frame, and no buffer is written while it is read. The copies
+/// Published copies: a reader sees all of one frame, and no buffer is written while it is read. The copies
 /// have two buffers, so the owner comes back to a buffer at once, and is often refused.
 public class PublishedCopyStress {
 

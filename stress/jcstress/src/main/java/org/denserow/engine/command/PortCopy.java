@@ -159,6 +159,25 @@ class PortCopy<E> {
         }
     }
 
+    /// The twin of a drain of a full queue: a push between the two steps finds room, and stands behind the elements that
+    /// the drain takes.
+    static final class FreesBeforeItTakes<E> extends PortCopy<E> {
+
+        FreesBeforeItTakes(final int capacity) {
+            super(capacity);
+        }
+
+        @Override
+        void drain(final Consumer<? super E> consumer) {
+            final Node<E> last = newest.get();
+            if (last != null) {
+                last.waiting = 0; // CHANGED: the exchange of the drain made the room
+            }
+            Thread.onSpinWait(); // makes the time longer in which others can come between
+            super.drain(consumer);
+        }
+    }
+
     /// The twin of the order: hands the elements over as it finds them, newest first.
     static final class NeverTurns<E> extends PortCopy<E> {
 

@@ -86,12 +86,16 @@ public class PortFullStress {
         }
     }
 
+    /// The outcomes of a producer and a queue that is full when the drain begins.
+    @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "refused, as it was full")
+    @Outcome(id = "1, 2, 1", expect = ACCEPTABLE, desc = "accepted after the drain, for the next frame")
+    @Outcome(expect = FORBIDDEN, desc = "more than fit, accepted and not handed over, or refused and handed over")
+    private interface RefusedOrNext {}
+
     /// A producer offers 2 to a queue that element 1 fills, while the owner drains in frame N. Results: the elements
     /// handed to frame N and to frame N + 1 ([Digits]), and whether the offer was accepted.
     @JCStressTest
-    @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "refused, as it was full")
-    @Outcome(id = "1, 2, 1", expect = ACCEPTABLE, desc = "accepted after the drain, for the next frame")
-    @Outcome(expect = FORBIDDEN, desc = "accepted and not handed over, refused and handed over")
+    @JCStressMeta(RefusedOrNext.class)
     @State
     public static class FullDuringDrain {
 
@@ -99,6 +103,42 @@ public class PortFullStress {
 
         /// Offers the element that frame N finds in any case.
         public FullDuringDrain() {
+            queue.offer(1);
+        }
+
+        /// The producer.
+        @Actor
+        public void offer(final III_Result r) {
+            r.r3 = queue.offer(2) ? 1 : 0;
+        }
+
+        /// The owner in frame N.
+        @Actor
+        public void drain(final III_Result r) {
+            final Digits digits = new Digits();
+            queue.drain(digits);
+            r.r1 = digits.value();
+        }
+
+        /// The owner in frame N + 1.
+        @Arbiter
+        public void drainAgain(final III_Result r) {
+            final Digits digits = new Digits();
+            queue.drain(digits);
+            r.r2 = digits.value();
+        }
+    }
+
+    /// The twin: the places are free before the elements are taken, so the drain gets more than fit.
+    @JCStressTest
+    @JCStressMeta(RefusedOrNext.class)
+    @State
+    public static class TwinFreesBeforeItTakes {
+
+        private final PortCopy<Integer> queue = new PortCopy.FreesBeforeItTakes<>(CAPACITY);
+
+        /// Offers the element that frame N finds in any case.
+        public TwinFreesBeforeItTakes() {
             queue.offer(1);
         }
 

@@ -15,6 +15,7 @@
 /// ## Commands
 /// | file | what it tests |
 /// |---|---|
+/// | `FirstBufferStress` | the first buffers of two workers |
 /// | `ReserveStress` | handles that two workers reserve |
 /// | `ReadStress` | look-ups while a worker records |
 /// | `AssetStress` | pending rows and the futures of their assets |

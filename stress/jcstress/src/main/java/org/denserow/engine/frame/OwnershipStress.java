@@ -3,6 +3,8 @@ package org.denserow.engine.frame;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jcstress.annotations.Actor;
@@ -203,6 +205,108 @@ public class OwnershipStress {
         @Arbiter
         public void after(final III_Result r) {
             r.r3 = written;
+        }
+    }
+
+    // ---- An owner that has ended ----
+
+    /// Seats whose owner has ended. One thread makes many: a thread for each would cost more than the test.
+    private static final class Ended {
+
+        private static final int SEATS = 4096;
+        private static final Queue<Ownership> LEFT = new ConcurrentLinkedQueue<>();
+
+        private static Ownership next() {
+            for (Ownership seat = LEFT.poll(); ; seat = LEFT.poll()) {
+                if (seat != null) {
+                    return seat;
+                }
+                join(new Thread(() -> {
+                    for (int i = 0; i < SEATS; i++) {
+                        LEFT.add(new Ownership());
+                    }
+                }));
+            }
+        }
+
+        private static Thread join(final Thread thread) {
+            thread.start();
+            try {
+                thread.join();
+            } catch (final InterruptedException e) {
+                throw new IllegalStateException("nobody interrupts an actor", e);
+            }
+            return thread;
+        }
+    }
+
+    /// Two threads take the seat of an owner whose thread has ended. Results: whether each got it.
+    @JCStressTest
+    @JCStressMeta(OneOwner.class)
+    @State
+    public static class TwoTakersOfAnEndedOwner {
+
+        private final Ownership ownership = Ended.next();
+        private final AtomicInteger tried = new AtomicInteger();
+
+        /// Each thread stays until the other one has tried, as in [TwoTakers].
+        private int take() {
+            int owners;
+            try {
+                owners = ownership.take() ? 1 : 0;
+            } catch (final IllegalStateException other) {
+                owners = 0;
+            }
+            tried.incrementAndGet();
+            while (tried.get() < 2) {
+                Thread.yield(); // the other one may wait for a core; nothing is tested from here on
+            }
+            return owners;
+        }
+
+        /// One thread.
+        @Actor
+        public void first(final II_Result r) {
+            r.r1 = take();
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final II_Result r) {
+            r.r2 = take();
+        }
+    }
+
+    /// The twin that finds the owner ended, then takes: a copy of `Ownership.take`.
+    @JCStressTest
+    @JCStressMeta(OneOwner.class)
+    @State
+    public static class TwinTakesFromAnEndedOwner {
+
+        private static final Thread ENDED = Ended.join(new Thread("ended"));
+
+        private final AtomicReference<Thread> owner = new AtomicReference<>(ENDED);
+
+        private int take() {
+            final Thread before = owner.get();
+            if (before.isAlive()) {
+                return 0;
+            }
+            Thread.onSpinWait(); // makes the time longer in which others can come between
+            owner.set(Thread.currentThread()); // CHANGED: was compareAndSet(before, …)
+            return 1;
+        }
+
+        /// One thread.
+        @Actor
+        public void first(final II_Result r) {
+            r.r1 = take();
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final II_Result r) {
+            r.r2 = take();
         }
     }
 }

@@ -128,7 +128,7 @@ final class StoredRows {
         for (int row = 0; row < rows(); row++) {
             final int number = number(row);
             boolean isRight =
-                    store.find(handles[number]) == row && link.values()[row] == handles[Content.link(number, rows())];
+                    store.find(handles[number]) == row && link.get(row) == handles[Content.link(number, rows())];
             for (int column = 0; column < floats.size(); column++) {
                 isRight &= floats.get(column).values()[row] == Content.value(column, number);
             }
@@ -148,13 +148,13 @@ final class StoredRows {
         int found = 0;
         for (int of = 0; of < Content.KINDS; of++) {
             for (int row = byKind.first(of); row >= 0; row = byKind.next(row)) {
-                Content.expect(kind.values()[row] == of && of == Content.kind(number(row)), way, row);
+                Content.expect(kind.get(row) == of && of == Content.kind(number(row)), way, row);
                 found++;
             }
         }
         Content.expect(found == rows(), way, found);
         for (int row = 0; row < rows(); row++) {
-            Content.expect(byLink.first(link.values()[row]) >= 0, way, row);
+            Content.expect(byLink.first(link.get(row)) >= 0, way, row);
         }
     }
 }

@@ -2,6 +2,8 @@ package org.denserow.stress.jmh.fleury;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.storage.Layout;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -16,7 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// Entities looked up by handle in random order: compare the generation, test the active flag, read one byte. Flags and
 /// generations are in the entity's record or in arrays beside it. The article merges them when look-ups are random, since
-/// each array costs one more cache line.
+/// each array costs one more cache line. The engine keeps them apart: `find` compares the generation with the sparse set,
+/// and a row is active if it is below a number (dense) or its live bit is set (pinned).
 ///
 /// One operation looks up every entity once.
 ///
@@ -35,8 +38,8 @@ public class FleuryHandleBenchmark {
     private static final int GENERATION_SHIFT = 32;
     private static final long SEED = 7;
 
-    /// The fields that are merged into the entity.
-    @Param({"separate", "flagsMerged", "generationMerged", "bothMerged"})
+    /// The fields that are merged into the entity; or a layout of the engine, the records in an array beside.
+    @Param({"separate", "flagsMerged", "generationMerged", "bothMerged", "dense", "pinned"})
     public String layout;
 
     /// Entities; a million of them are 128 MB.
@@ -72,6 +75,14 @@ public class FleuryHandleBenchmark {
             handles[entity] = handles[other];
             handles[other] = (long) generation << GENERATION_SHIFT | entity;
         }
+        if (layout.equals("dense")) {
+            useMap(HandleMap.create("entity", 1, Layout.dense(entities)));
+            return;
+        }
+        if (layout.equals("pinned")) {
+            useMap(HandleMap.create("entity", 1, Layout.pinned(entities)));
+            return;
+        }
         lookups = switch (layout) {
             case "separate" -> () -> separate(handles, records, flags, generations);
             case "flagsMerged" -> () -> flagsMerged(handles, records, generations);
@@ -79,8 +90,19 @@ public class FleuryHandleBenchmark {
             case "bothMerged" -> () -> bothMerged(handles, records);
             default ->
                 throw new IllegalArgumentException("no such layout: layout=" + layout
-                        + "; separate, flagsMerged, generationMerged and bothMerged are there");
+                        + "; separate, flagsMerged, generationMerged, bothMerged, dense and pinned"
+                        + " are there");
         };
+    }
+
+    /// Replaces the handles by those of a map, in an order as random; the number of an entity becomes its row.
+    private void useMap(final HandleMap map) {
+        final long[] created = new long[entities];
+        map.createBatch(created, entities);
+        for (int i = 0; i < entities; i++) {
+            handles[i] = created[(int) handles[i]];
+        }
+        lookups = () -> byMap(handles, records, map);
     }
 
     /// Looks up every entity.
@@ -89,6 +111,17 @@ public class FleuryHandleBenchmark {
     @Benchmark
     public long lookup() {
         return lookups.run();
+    }
+
+    private static long byMap(final long[] handles, final byte[] records, final HandleMap map) {
+        long sum = 0;
+        for (final long handle : handles) {
+            final int row = map.find(handle);
+            if (row >= 0 && map.isActive(row)) {
+                sum += Records.slim(records, Records.STRIDE * row);
+            }
+        }
+        return sum;
     }
 
     private static long separate(

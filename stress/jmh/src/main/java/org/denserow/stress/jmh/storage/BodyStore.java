@@ -41,7 +41,7 @@ interface BodyStore extends AutoCloseable {
     /// @param bodies numbers of bodies that are there
     void aim(int[] bodies);
 
-    /// Checks each reference of [#aim(int[])] and reads its body.
+    /// Checks each reference of [#aim(int\[\])] and reads its body.
     ///
     /// @return sum of the numbers
     long get();

@@ -51,8 +51,8 @@ class EntityStorageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"separate", "flagsMerged", "generationMerged", "bothMerged"})
-    @DisplayName("merged or separate, every look-up finds its entity")
+    @ValueSource(strings = {"separate", "flagsMerged", "generationMerged", "bothMerged", "dense", "pinned"})
+    @DisplayName("EN-13: merged, separate or by the engine, every look-up finds its entity")
     void lookup_everyLayout_findsAll(final String layout) {
         final FleuryHandleBenchmark benchmark = new FleuryHandleBenchmark();
         benchmark.layout = layout;

@@ -1,0 +1,37 @@
+package org.denserow.engine.rows;
+
+import java.util.function.Supplier;
+
+/// Makes the arrays of a type or of a part. Where the heap does not suffice, the error says how much they need.
+///
+/// *Threads*: the owner's.
+public final class InHeap {
+
+    /// Bytes that each row takes beside its columns: its index slot, its place in the meta set and in the free list.
+    public static final int HANDLE_BYTES = 16;
+
+    private InHeap() {}
+
+    /// Makes something with arrays.
+    ///
+    /// @param <T> what is made
+    /// @param what kind and name, as `part=fly.x`
+    /// @param rows capacity of the type
+    /// @param bytes at least the bytes of the arrays
+    /// @param arrays makes it; nothing refers to it before it is returned
+    /// @return what was made
+    /// @throws OutOfMemoryError if the heap does not suffice; it names `what`, `rows` and `bytes`
+    public static <T> T made(final String what, final int rows, final long bytes, final Supplier<T> arrays) {
+        try {
+            return arrays.get();
+        } catch (final OutOfMemoryError e) {
+            final OutOfMemoryError named = new OutOfMemoryError("the rows of a type must fit into the heap: " + what
+                    + ", rows=" + rows + ", bytes=" + bytes + ", heap="
+                    + Runtime.getRuntime().maxMemory()
+                    + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger"
+                    + " -Xmx");
+            named.initCause(e);
+            throw named;
+        }
+    }
+}
