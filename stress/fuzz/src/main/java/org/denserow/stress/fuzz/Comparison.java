@@ -128,9 +128,8 @@ final class Comparison {
     private String values(final Model model, final ModelTable table, final EngineTable engine) {
         for (final ColumnPlan column : table.plan.columns()) {
             final EngineColumn cells = engine.column(column.number());
-            final Object array = cells.column().values();
             for (final ModelRow row : table.rows()) {
-                final long found = cells.get(array, row.place);
+                final long found = cells.get(row.place);
                 final long wanted = row.cells[column.number()];
                 final String different = column.kind() == Kind.HANDLE
                         ? reference(model.row(wanted), found, engine, model.plan)

@@ -34,6 +34,19 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
                 });
     }
 
+    /// {@return a cell, for the owner between frames}
+    ///
+    /// @param row the row
+    long get(final int row) {
+        return switch (column) {
+            case IntColumn ints -> ints.get(row);
+            case LongColumn longs -> longs.get(row);
+            case HandleColumn handles -> handles.get(row);
+            case ObjectColumn<?> _ -> raw(texts().get(row));
+            default -> get(column.values(), row); // no key
+        };
+    }
+
     /// {@return a cell}
     ///
     /// @param array the cells of the column, as the engine gives them
@@ -46,7 +59,7 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
             case float[] cells when plan.kind() == Kind.VEC2 -> (long) cells[2 * row] << 32 | (long) cells[2 * row + 1];
             case float[] cells -> Float.floatToRawIntBits(cells[row]);
             case byte[] cells -> cells[row];
-            case Object[] cells -> cells[row] == null ? 0 : Long.parseLong((String) cells[row]);
+            case Object[] cells -> raw((String) cells[row]);
             default -> throw new IllegalArgumentException("no cells: array=" + array.getClass());
         };
     }
@@ -106,6 +119,10 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
 
     private static String text(final long raw) {
         return raw == 0 ? null : Long.toString(raw);
+    }
+
+    private static long raw(final String text) {
+        return text == null ? 0 : Long.parseLong(text);
     }
 
     private static float first(final long raw) {

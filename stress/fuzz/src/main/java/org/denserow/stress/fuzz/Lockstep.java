@@ -9,7 +9,7 @@ import org.denserow.engine.frame.PortRecording;
 import org.denserow.engine.snapshot.Snapshot;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
-/// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look makes
+/// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look may make
 /// derived parts anew. The copies that the last one publishes are compared as well.
 final class Lockstep implements AutoCloseable {
 
