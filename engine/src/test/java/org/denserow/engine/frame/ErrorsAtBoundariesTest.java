@@ -32,7 +32,7 @@ class ErrorsAtBoundariesTest {
     @DisplayName("an Error in each phase of each boundary: only close is left, and the failure says so")
     void step_errorInABoundary_onlyCloseIsLeft(final Break how, final int boundary) {
         for (final int workers : new int[] {1, 2}) {
-            try (Warnings warnings = new Warnings(); // of timers that are left
+            try (Warnings _ = new Warnings(); // of timers that are left
                     BreakableScenario broken = new BreakableScenario(workers, Seed.next())) {
                 for (int frame = 0; frame < 24; frame++) {
                     broken.step();

@@ -64,7 +64,7 @@ class MaxDelayedWordsTest {
     @ValueSource(ints = {1, 2, 3, 8})
     @DisplayName("the chunk that passes the bound fails the frame, the same one for any number of workers")
     void step_beyondTheBound_namesTheSystemAndChunkForAnyWorkers(final int workers) {
-        try (Warnings warnings = new Warnings()) { // of timers that are left
+        try (Warnings _ = new Warnings()) { // of timers that are left
             try (Simulation sim = simulation(workers, 24, new int[1])) {
                 assertEquals(12, sim.step().armed());
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step); // 18 words wait

@@ -146,6 +146,7 @@ class PortWaitingTest {
 
     @Test
     @DisplayName("close and a replay send all waiting senders away")
+    @SuppressWarnings("try") // closed while senders wait
     void offer_closedOrReplayed_returnsFalse() throws Exception {
         final PortRecording recording = sim.recordPorts();
         sim.step();

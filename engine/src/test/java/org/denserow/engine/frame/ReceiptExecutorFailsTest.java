@@ -48,6 +48,7 @@ class ReceiptExecutorFailsTest {
     @MethodSource("thrown")
     @DisplayName(
             "whatever the executor throws: the frame goes on, a note says it, the receipt completes on the own thread")
+    @SuppressWarnings("try") // closed while a receipt is open
     void withReceiptsOn_executorThrows_completesOnTheOwnThread(final Throwable thrown) throws Exception {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withReceiptsOn(task -> sneak(thrown)))) {
             final Table things = sim.define("thing", Layout.dense(64));
