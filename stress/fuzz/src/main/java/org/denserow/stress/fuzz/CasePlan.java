@@ -40,6 +40,11 @@ record CasePlan(
         return new CasePlan(seed, fewer, types, parts, systems, owner, port, trouble);
     }
 
+    /// {@return the same with other types and parts}
+    CasePlan definition(final List<TypePlan> otherTypes, final List<PartPlan> otherParts) {
+        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, trouble);
+    }
+
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
         return new CasePlan(seed, frames, types, parts, others, owner, port, trouble);

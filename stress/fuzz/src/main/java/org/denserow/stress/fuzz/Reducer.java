@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// Makes a case smaller while it still differs: fewer frames, fewer systems, fewer operations.
+/// Makes a case smaller while it still differs: fewer frames, systems, operations, parts, types.
 final class Reducer {
 
     private final Function<CasePlan, Outcome> run;
@@ -26,7 +26,7 @@ final class Reducer {
     static CasePlan reduce(final CasePlan plan, final Outcome outcome, final Function<CasePlan, Outcome> run) {
         final Reducer reducer = new Reducer(run, plan, outcome);
         reducer.dropFrames();
-        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp()) {
+        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp() || reducer.dropLast()) {
             reducer.dropFrames();
         }
         return reducer.plan;
@@ -81,6 +81,19 @@ final class Reducer {
             }
         }
         return false;
+    }
+
+    /// The last part or the last type goes, if nothing reaches it: numbers stay what they are.
+    private boolean dropLast() {
+        final Reach reach = Reach.of(plan);
+        final int part = plan.parts().size() - 1;
+        if (part >= 0 && !reach.parts().contains(part)) {
+            return keep(plan.definition(plan.types(), plan.parts().subList(0, part)));
+        }
+        final int type = plan.types().size() - 1;
+        final boolean isFree = !reach.types().contains(type)
+                && plan.parts().stream().noneMatch(each -> each.type() == type);
+        return type > 0 && isFree && keep(plan.definition(plan.types().subList(0, type), plan.parts()));
     }
 
     private static List<Op> resting(final List<Op> ops, final int op) {

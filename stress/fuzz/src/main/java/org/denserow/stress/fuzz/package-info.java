@@ -7,7 +7,7 @@
 /// | `CasePlan`, `TypePlan`, `ColumnPlan`, `Kind`, `PartPlan`, `SystemPlan` | a case: types, columns, parts, systems |
 /// | `Op`, `Target`, `Birth`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
 /// | `CaseDrawer`, `SystemDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
-/// | `CaseText`, `Reducer` | a case in words; a smaller case that still differs |
+/// | `CaseText`, `Reducer`, `Reach` | a case in words; a smaller case that still differs; what a case reaches |
 /// | `Program`, `Hands`, `Failure` | the body of every system, and what it may do to the engine and to the reference |
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
 /// | `ModelTable`, `ModelRow`, `ModelIndex`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
