@@ -116,8 +116,12 @@ public final class FrameReport extends FrameFigures {
     void add(final int place, final PlaybackCounts counts) {
         add(counts);
         final Table table = tables.get(place - 1);
-        lose(table.refusedCreates, counts.refused());
-        lose(table.staleCommands, counts.stale());
+        if (counts.refused() > 0) {
+            lose(table.refusedCreates(), counts.refused());
+        }
+        if (counts.stale() > 0) {
+            lose(table.staleCommands(), counts.stale());
+        }
         if (isDetailed()) {
             ofTypes[place - 1].add(counts);
         }

@@ -7,7 +7,8 @@ package org.denserow.engine.frame;
 /// *Threads*: the owner counts; any thread reads the total. *Cost*: one volatile write a frame with a loss.
 final class Loss {
 
-    private final String fact; // ends where the counts follow
+    private final String fact; // ends where the name of the type or port follows, if it is of one
+    private final String of; // joined with the texts for a warning only: there may be many types
     private final String figure; // the name of the count in warnings
     private final String remedy;
     private volatile long total; // volatile for readers; there is one writer, so no count is lost
@@ -15,15 +16,17 @@ final class Loss {
     private long saidNanos; // time of the last warning, once there was one
     private boolean waits; // for its next warning
 
-    private Loss(final String fact, final String figure, final String remedy) {
+    private Loss(final String fact, final String of, final String figure, final String remedy) {
         this.fact = fact;
+        this.of = of;
         this.figure = figure;
         this.remedy = remedy;
     }
 
     static Loss ofCreates(final String type) {
         return new Loss(
-                "a type is full, creates were refused: type=" + type + ", ",
+                "a type is full, creates were refused: type=",
+                type,
                 "refused",
                 "leave room for one boundary's creations, or use Layout.growable(); the notes of the report name a"
                         + " recorder");
@@ -31,14 +34,16 @@ final class Loss {
 
     static Loss ofCommands(final String type) {
         return new Loss(
-                "commands found their row gone and changed nothing: type=" + type + ", ",
+                "commands found their row gone and changed nothing: type=",
+                type,
                 "stale",
                 "look a handle up before you record; withStaleCommands(REPORT) notes commands with their recorders");
     }
 
     static Loss ofOffers(final String port, final int capacity) {
         return new Loss(
-                "a port is full, messages were refused: port=" + port + ", capacity=" + capacity + ", ",
+                "a port is full, messages were refused: port=",
+                port + ", capacity=" + capacity,
                 "refused",
                 "look at the result of offer and send again after a frame, raise withPortCapacity, or create first rows"
                         + " by Simulation.commands() instead");
@@ -46,7 +51,8 @@ final class Loss {
 
     static Loss ofMessages(final String port) {
         return new Loss(
-                "the handler of a port threw, messages have failed: port=" + port + ", ",
+                "the handler of a port threw, messages have failed: port=",
+                port,
                 "failed",
                 "let the handler check messages first; the notes of the report name the exceptions");
     }
@@ -54,6 +60,7 @@ final class Loss {
     static Loss ofDueTimes() {
         return new Loss(
                 "frames began late: ",
+                "",
                 "late",
                 "do less in a frame, use more workers or a lower rate; Simulation.overload() has more");
     }
@@ -93,6 +100,7 @@ final class Loss {
         said = total;
         saidNanos = nowNanos;
         waits = false;
-        return fact + figure + '=' + lost + ", total=" + total + ", frame=" + frame + "; " + remedy;
+        return fact + of + (of.isEmpty() ? "" : ", ") + figure + '=' + lost + ", total=" + total + ", frame=" + frame
+                + "; " + remedy;
     }
 }

@@ -49,8 +49,8 @@ public final class Table {
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
-    final Loss refusedCreates;
-    final Loss staleCommands;
+    private volatile Loss refusedCreates; // null until the first: there may be many types
+    private volatile Loss staleCommands; // likewise
 
     Table(
             final RowStore map,
@@ -64,8 +64,6 @@ public final class Table {
         this.log = log;
         this.indexRules = indexRules;
         this.ordering = new Ordering(state, log, map.type());
-        this.refusedCreates = Loss.ofCreates(map.name());
-        this.staleCommands = Loss.ofCommands(map.name());
     }
 
     RowStore map() {
@@ -379,13 +377,31 @@ public final class Table {
     /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
     ///     first frame has begun}
     public long refused() {
-        return refusedCreates.total();
+        final Loss lost = refusedCreates;
+        return lost == null ? 0 : lost.total();
+    }
+
+    /// The running total of refused creates, made with the first of them; the owner's.
+    Loss refusedCreates() {
+        if (refusedCreates == null) {
+            refusedCreates = Loss.ofCreates(name());
+        }
+        return refusedCreates;
     }
 
     /// {@return commands whose row was gone, and destroys of permanent rows, since the simulation was created; any
     ///     thread, after the first frame has begun}
     public long stale() {
-        return staleCommands.total();
+        final Loss lost = staleCommands;
+        return lost == null ? 0 : lost.total();
+    }
+
+    /// The running total of stale commands, made with the first of them; the owner's.
+    Loss staleCommands() {
+        if (staleCommands == null) {
+            staleCommands = Loss.ofCommands(name());
+        }
+        return staleCommands;
     }
 
     /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}

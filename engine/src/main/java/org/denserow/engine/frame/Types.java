@@ -70,7 +70,8 @@ final class Types {
                 ? layout.capacity()
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
         final RowStore map = InHeap.made(
-                "type=" + name,
+                "type=",
+                name,
                 layout.capacity(),
                 (long) InHeap.HANDLE_BYTES * indexSlots,
                 () -> newRows(name, layout, indexSlots));

@@ -86,7 +86,8 @@ public final class HandleMap implements RowLookup {
         given(name, "name", "it names the type in messages");
         given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
         return InHeap.made(
-                "map=" + name,
+                "map=",
+                name,
                 layout.capacity(),
                 InHeap.HANDLE_BYTES * ((long) layout.capacity() + minFreeSlots),
                 () -> over(

@@ -15,21 +15,24 @@ public final class InHeap {
     /// Makes something with arrays.
     ///
     /// @param <T> what is made
-    /// @param what kind and name, as `part=fly.x`
+    /// @param kind of what is made, as `part=`; a text of its own, so that nothing is joined unless it fails
+    /// @param name the name
     /// @param rows capacity of the type
     /// @param bytes at least the bytes of the arrays
     /// @param arrays makes it; nothing refers to it before it is returned
     /// @return what was made
-    /// @throws OutOfMemoryError if the heap does not suffice; it names `what`, `rows` and `bytes`
-    public static <T> T made(final String what, final int rows, final long bytes, final Supplier<T> arrays) {
+    /// @throws OutOfMemoryError if the heap does not suffice; it names kind, name, `rows` and `bytes`
+    public static <T> T made(
+            final String kind, final String name, final int rows, final long bytes, final Supplier<T> arrays) {
         try {
             return arrays.get();
         } catch (final OutOfMemoryError e) {
-            final OutOfMemoryError named = new OutOfMemoryError("the rows of a type must fit into the heap: " + what
-                    + ", rows=" + rows + ", bytes=" + bytes + ", heap="
-                    + Runtime.getRuntime().maxMemory()
-                    + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger"
-                    + " -Xmx");
+            final OutOfMemoryError named =
+                    new OutOfMemoryError("the rows of a type must fit into the heap: " + kind + name
+                            + ", rows=" + rows + ", bytes=" + bytes + ", heap="
+                            + Runtime.getRuntime().maxMemory()
+                            + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger"
+                            + " -Xmx");
             named.initCause(e);
             throw named;
         }

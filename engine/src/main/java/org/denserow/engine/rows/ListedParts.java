@@ -1,6 +1,5 @@
 package org.denserow.engine.rows;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -11,7 +10,9 @@ import org.denserow.engine.storage.Tag;
 /// or the new one. *Cost*: O(parts) to renew it.
 final class ListedParts {
 
-    private Tag[] kept = {}; // tags of one lap that users asked for
+    private static final Tag[] NONE = {};
+
+    private Tag[] kept = NONE; // tags of one lap that users asked for
     private volatile List<Part<?, ?>> all = List.of(); // never changed, only replaced
 
     /// Sets the tags of one lap. The next renewal lists them.
@@ -28,13 +29,24 @@ final class ListedParts {
             final Object[] claims,
             final Object[] rebuilt,
             final Object[] indices) {
-        final List<Part<?, ?>> parts = new ArrayList<>();
-        for (final Object[] group : new Object[][] {columns, tags, claims, kept, rebuilt, indices}) {
-            for (final Object part : group) {
-                parts.add((Part<?, ?>) part);
-            }
+        final int count = columns.length + tags.length + claims.length + kept.length + rebuilt.length + indices.length;
+        if (count == 0) { // as each of many types without parts
+            all = List.of();
+            return;
         }
-        all = List.copyOf(parts);
+        final Part<?, ?>[] parts = new Part<?, ?>[count];
+        int end = append(columns, parts, 0);
+        end = append(tags, parts, end);
+        end = append(claims, parts, end);
+        end = append(kept, parts, end);
+        end = append(rebuilt, parts, end);
+        append(indices, parts, end);
+        all = List.of(parts);
+    }
+
+    private static int append(final Object[] group, final Part<?, ?>[] to, final int at) {
+        System.arraycopy(group, 0, to, at, group.length);
+        return at + group.length;
     }
 
     /// {@return all parts, in the order of `Table.parts()`: an unmodifiable list that never changes}

@@ -164,7 +164,7 @@ public final class RowSchema {
     private <C extends Cells<?>> C add(final String part, final int rowBytes, final Function<String, C> column) {
         final String full = parts.fullName(part);
         return parts.add(InHeap.made(
-                "part=" + full, rows.capacity(), (long) rowBytes * rows.capacity(), () -> column.apply(full)));
+                "part=", full, rows.capacity(), (long) rowBytes * rows.capacity(), () -> column.apply(full)));
     }
 
     /// Adds a tag; rows that exist have it clear.

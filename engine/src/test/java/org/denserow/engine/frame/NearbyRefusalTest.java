@@ -90,7 +90,8 @@ class NearbyRefusalTest {
             final Table watched = other.define("thing", Layout.dense(16));
             final Grid ofOther = watched.derive().grid("near", watched.doubles("x"), watched.doubles("y"), PLANE);
             others.derive().nearby("seen", ox, oy, ofOther, 10, 5);
-            assertRefused("Nearby client.seen, grid=thing.near, radius=10.0, most=5", () -> other.restore(snapshot));
+            assertRefused(
+                    "in Nearby client.seen: snapshot=[most=4], simulation=[most=5]", () -> other.restore(snapshot));
         }
     }
 }

@@ -75,8 +75,7 @@ class SavedResourceTest {
             other.resource("kept", new int[1]);
             Trial.assertSays(
                     assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot)),
-                    "resource saved, saved=true",
-                    "resource saved, saved=false");
+                    "in resource saved: snapshot=[saved=true], simulation=[saved=false]");
             assertEquals(0, theirs.value()[0]);
         }
     }

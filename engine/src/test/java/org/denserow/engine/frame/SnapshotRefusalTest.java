@@ -229,7 +229,7 @@ class SnapshotRefusalTest {
             {"boundary", "segment=0", "segment=1"},
             {"every", "every=2", "every=3"},
             {"exclusive", "boundary alone,", "boundary alone again,"},
-            {"rhythm", "boundary alone, exclusive=true, every=1", "boundary alone, exclusive=true, every=2"},
+            {"rhythm", "in boundary alone: snapshot=[every=1]", "simulation=[every=2]"},
             {"systems", "boundary alone", "system third"},
         };
         for (final String[] difference : differences) {

@@ -50,14 +50,21 @@ class TypesTest {
         final long handle = second.create();
         second.destroy(handle);
         assertSame(second, sim.table(handle), "a stale one, too");
-        for (final long none :
-                new long[] {Handle.NULL, -1L, handle | Long.MIN_VALUE, Handle.of(BASE, 1, 0), Handle.of(BASE + 3, 1, 0)
-                }) {
-            assertRefused(
-                    () -> sim.table(none),
-                    "a handle must be of a type of this simulation: handle=" + Handle.toString(none) + ", types=2",
-                    "; it was never set, or comes from another simulation");
+        assertNone(Handle.NULL, "; null is the handle of no row: the reference was never set, or was cleared");
+        for (final long number : new long[] {-1L, handle | Long.MIN_VALUE}) {
+            assertNone(number, "; no row ever has this value");
         }
+        for (final int type : new int[] {BASE, BASE + 3}) {
+            assertNone(
+                    Handle.of(type, 1, 0), "; it comes from another simulation or from a map by itself: type " + type);
+        }
+    }
+
+    private void assertNone(final long handle, final String cause) {
+        assertRefused(
+                () -> sim.table(handle),
+                "a handle must be of a type of this simulation: handle=" + Handle.toString(handle) + ", types=2",
+                cause);
     }
 
     @Test

@@ -14,7 +14,7 @@ class InHeapTest {
         final OutOfMemoryError bare = new OutOfMemoryError("on purpose");
         final OutOfMemoryError named = assertThrows(
                 OutOfMemoryError.class,
-                () -> InHeap.made("part=fly.x", 1000, 4000, () -> {
+                () -> InHeap.made("part=", "fly.x", 1000, 4000, () -> {
                     throw bare;
                 }));
         assertEquals(
@@ -28,6 +28,6 @@ class InHeapTest {
 
     @Test
     void made_enoughMemory_isHandedOn() {
-        assertEquals("made", InHeap.made("part=fly.x", 1000, 4000, () -> "made"));
+        assertEquals("made", InHeap.made("part=", "fly.x", 1000, 4000, () -> "made"));
     }
 }

@@ -99,9 +99,8 @@ final class CaseDrawer {
         if (choice >= 90) {
             return Layout.fixed(Math.min(rows, 100));
         }
-        final Layout layout = choice < 50
-                ? Layout.dense(rows)
-                : choice < 75 ? Layout.pinned(rows) : Layout.events(rows);
+        final Layout layout =
+                choice < 50 ? Layout.dense(rows) : choice < 75 ? Layout.pinned(rows) : Layout.events(rows);
         return !large && draws.percent(25) ? layout.growable() : layout;
     }
 

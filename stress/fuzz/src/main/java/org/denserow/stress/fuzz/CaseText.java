@@ -16,7 +16,9 @@ final class CaseText {
             type.columns().forEach(column -> text.append("    " + column + '\n'));
         }
         plan.parts().forEach(part -> text.append(part).append('\n'));
-        plan.systems().forEach(system -> text.append(system.with(List.of())).append('\n').append(ops(system.ops())));
+        plan.systems()
+                .forEach(system ->
+                        text.append(system.with(List.of())).append('\n').append(ops(system.ops())));
         return text.append("owner:\n")
                 .append(ops(plan.owner()))
                 .append("port:\n")

@@ -152,8 +152,7 @@ final class Comparison {
     }
 
     /// A row that was gone before its handle was seen may have any handle, if it names no row.
-    private String reference(
-            final ModelRow wanted, final long found, final EngineTable engine, final CasePlan plan) {
+    private String reference(final ModelRow wanted, final long found, final EngineTable engine, final CasePlan plan) {
         if (wanted == null) {
             return unequal("reference", 0L, found);
         }
@@ -193,8 +192,6 @@ final class Comparison {
     }
 
     private static String unequal(final String what, final Object wanted, final Object found) {
-        return wanted.toString().equals(found.toString())
-                ? ""
-                : what + ": reference=" + wanted + ", engine=" + found;
+        return wanted.toString().equals(found.toString()) ? "" : what + ": reference=" + wanted + ", engine=" + found;
     }
 }

@@ -85,7 +85,8 @@ final class CopyComparison {
             case HandleColumn handles -> copy.handles(handles).get(row);
             case DoubleColumn doubles ->
                 Double.doubleToRawLongBits(copy.doubles(doubles).get(row));
-            case FloatColumn pairs when column.plan().kind() == Kind.VEC2 ->
+            case FloatColumn pairs
+            when column.plan().kind() == Kind.VEC2 ->
                 (long) copy.floats(pairs).get(2 * row) << 32
                         | (long) copy.floats(pairs).get(2 * row + 1);
             case FloatColumn floats ->

@@ -70,7 +70,8 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
             case int[] cells -> cells[row] = (int) raw;
             case long[] cells -> cells[row] = raw;
             case double[] cells -> cells[row] = Double.longBitsToDouble(raw);
-            case float[] cells when plan.kind() == Kind.VEC2 -> {
+            case float[] cells
+            when plan.kind() == Kind.VEC2 -> {
                 cells[2 * row] = first(raw);
                 cells[2 * row + 1] = second(raw);
             }
@@ -87,8 +88,8 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
             case IntColumn ints -> commands.set(handle, ints, (int) raw);
             case LongColumn longs -> commands.set(handle, longs, raw);
             case DoubleColumn doubles -> commands.set(handle, doubles, Double.longBitsToDouble(raw));
-            case FloatColumn pairs when plan.kind() == Kind.VEC2 ->
-                commands.set(handle, pairs, first(raw), second(raw));
+            case FloatColumn pairs
+            when plan.kind() == Kind.VEC2 -> commands.set(handle, pairs, first(raw), second(raw));
             case FloatColumn floats -> commands.set(handle, floats, Float.intBitsToFloat((int) raw));
             case ByteColumn bytes -> commands.set(handle, bytes, (byte) raw);
             case HandleColumn handles -> commands.set(handle, handles, raw);

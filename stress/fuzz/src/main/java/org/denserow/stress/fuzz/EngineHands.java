@@ -45,11 +45,7 @@ final class EngineHands implements Hands {
 
     /// {@return hands of a chunk}
     static EngineHands chunk(
-            final EngineWorld world,
-            final int type,
-            final Chunk chunk,
-            final Commands commands,
-            final Uses uses) {
+            final EngineWorld world, final int type, final Chunk chunk, final Commands commands, final Uses uses) {
         return new EngineHands(world, commands, type, uses.writes(), chunk::read, chunk::write, chunk::read);
     }
 
@@ -126,7 +122,8 @@ final class EngineHands implements Hands {
     }
 
     private Object array(final int of, final EngineColumn column) {
-        final boolean writable = written.contains(new Uses.Cell(of, column.plan().number()));
+        final boolean writable =
+                written.contains(new Uses.Cell(of, column.plan().number()));
         return (writable ? writes : reads).apply(column.column());
     }
 

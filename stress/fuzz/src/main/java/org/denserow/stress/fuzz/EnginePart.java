@@ -39,8 +39,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                 switch (plan.kind()) {
                     case HASH -> hash(indices, name, key);
                     case SET -> sets(indices, name, key);
-                    case NAME ->
-                        indices.names(name, table.column(plan.by()).texts());
+                    case NAME -> indices.names(name, table.column(plan.by()).texts());
                     case RANGE ->
                         key instanceof IntColumn ints
                                 ? indices.ranges(name, ints)

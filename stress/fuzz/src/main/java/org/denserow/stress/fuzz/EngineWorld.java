@@ -29,7 +29,6 @@ final class EngineWorld implements AutoCloseable {
     /// What programs without own rows have seen; the owner's thread writes it.
     long noted;
 
-
     /// Defines it.
     ///
     /// @param plan the case
@@ -43,7 +42,8 @@ final class EngineWorld implements AutoCloseable {
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {
             if (!table.plan.creates()) {
-                final long[] identities = ((LongColumn) table.column(ColumnPlan.IDENTITY).column()).values();
+                final long[] identities =
+                        ((LongColumn) table.column(ColumnPlan.IDENTITY).column()).values();
                 for (int place = 0; place < identities.length; place++) {
                     identities[place] = place + 1;
                 }

@@ -60,8 +60,8 @@ public final class FuzzMain {
             cases++;
             frames += plan.frames();
         } while (System.nanoTime() - begin < time.toNanos());
-        System.out.println("fuzz: no difference: seed=" + seed + ", cases=" + cases + ", frames=" + frames + ", "
-                + run.totals());
+        System.out.println(
+                "fuzz: no difference: seed=" + seed + ", cases=" + cases + ", frames=" + frames + ", " + run.totals());
         return true;
     }
 

@@ -36,8 +36,9 @@ class ModelBoundary {
     /// @param number that of the boundary in its frame
     final void apply(final List<Command> commands, final int number) {
         for (final ModelTable table : model.tables) {
-            final List<Command> ofType =
-                    commands.stream().filter(command -> command.row().type == table.plan).toList();
+            final List<Command> ofType = commands.stream()
+                    .filter(command -> command.row().type == table.plan)
+                    .toList();
             apply(table, ofType, number);
         }
         destroyReferrers();
@@ -54,7 +55,9 @@ class ModelBoundary {
                 commands.stream().filter(command -> !isStale(command, stale)).toList();
         setValues(table, heard);
         model.follow(table);
-        heard.stream().filter(command -> command.kind() == Command.Kind.ACTIVATE).forEach(this::activate);
+        heard.stream()
+                .filter(command -> command.kind() == Command.Kind.ACTIVATE)
+                .forEach(this::activate);
         destroy(table, of(heard, Command.Kind.DESTROY));
     }
 
@@ -221,8 +224,10 @@ class ModelBoundary {
             dead = next;
         }
         for (final ModelTable table : model.tables) {
-            remove(table, new LinkedHashSet<>(
-                    table.rows().stream().filter(doomed::contains).toList()));
+            remove(
+                    table,
+                    new LinkedHashSet<>(
+                            table.rows().stream().filter(doomed::contains).toList()));
         }
     }
 

@@ -154,8 +154,9 @@ class ModelTable {
     private static List<ModelRow> settled(final List<ModelRow> members, final int begin) {
         final int end = begin + members.size();
         final ModelRow[] range = new ModelRow[members.size()];
-        members.stream().filter(row -> row.place >= begin && row.place < end).forEach(row -> range[row.place - begin] =
-                row);
+        members.stream()
+                .filter(row -> row.place >= begin && row.place < end)
+                .forEach(row -> range[row.place - begin] = row);
         int free = 0;
         for (final ModelRow row : members) {
             if (row.place < begin || row.place >= end) {

@@ -21,9 +21,10 @@ interface ModelView {
         return switch (part.kind()) {
             case HASH, NAME -> (key, _) -> first(model.index(part).rows(key));
             case SET -> (key, _) -> places(model.index(part).rows(key));
-            case RANGE -> (key, wide) -> places(table.rows().stream()
-                    .filter(row -> row.isActive() && row.cells[part.by()] >= key && row.cells[part.by()] <= wide)
-                    .toList());
+            case RANGE ->
+                (key, wide) -> places(table.rows().stream()
+                        .filter(row -> row.isActive() && row.cells[part.by()] >= key && row.cells[part.by()] <= wide)
+                        .toList());
             case BUCKETS -> groups(part, active, PartPlan.KEYS, row -> row.cells[part.by()]);
             case REFERRERS -> {
                 final ModelTable targets =
@@ -34,9 +35,8 @@ interface ModelView {
                 });
             }
             case LISTING -> {
-                final long[] listed = places(active.stream()
-                        .filter(row -> row.tags[part.by()])
-                        .toList());
+                final long[] listed = places(
+                        active.stream().filter(row -> row.tags[part.by()]).toList());
                 yield (_, _) -> listed;
             }
             case GRID -> near(active.stream().map(row -> row.cells[part.by()]).toList());
@@ -58,8 +58,7 @@ interface ModelView {
         long of(ModelRow row);
     }
 
-    private static ModelView groups(
-            final PartPlan part, final List<ModelRow> rows, final int keys, final Key key) {
+    private static ModelView groups(final PartPlan part, final List<ModelRow> rows, final int keys, final Key key) {
         final Map<Long, List<Long>> groups = new HashMap<>();
         for (final ModelRow row : rows) {
             final List<Long> group = groups.computeIfAbsent(key.of(row), _ -> new ArrayList<>());
@@ -67,9 +66,8 @@ interface ModelView {
             group.add(row.cells[part.carried()]);
         }
         return (wanted, _) -> {
-            final List<Long> group = keys == 0
-                    ? List.of()
-                    : groups.getOrDefault(Long.remainderUnsigned(wanted, keys), List.of());
+            final List<Long> group =
+                    keys == 0 ? List.of() : groups.getOrDefault(Long.remainderUnsigned(wanted, keys), List.of());
             return LongStream.concat(LongStream.of(keys), group.stream().mapToLong(cell -> cell))
                     .toArray();
         };

@@ -17,7 +17,8 @@ final class PartDrawer {
     /// {@return some parts of some types}
     List<PartPlan> parts(final List<TypePlan> types) {
         for (final TypePlan type : types) {
-            for (final ColumnPlan column : type.columns().subList(ColumnPlan.SEEN + 1, type.columns().size())) {
+            for (final ColumnPlan column :
+                    type.columns().subList(ColumnPlan.SEEN + 1, type.columns().size())) {
                 if (column.isKey()) {
                     kept(type, column);
                 }

@@ -58,8 +58,7 @@ final class Program {
             case Op.Climb climb -> climb(climb);
             case Op.Create create -> create(create);
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
-            case Op.DestroyNow destroy ->
-                hands.destroyNow(destroy.target().type(), find(destroy.target()));
+            case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
             case Op.Aimed aimed -> {
                 final long name = find(aimed.target());
                 if (name != Hands.NOBODY) {
@@ -86,7 +85,8 @@ final class Program {
         created = hands.create(create.type(), create.birth(), create.count());
         createdType = create.type();
         hands.with(create.type(), ColumnPlan.IDENTITY, draws.bits());
-        for (final ColumnPlan column : of.columns().subList(ColumnPlan.SEEN + 1, of.columns().size())) {
+        for (final ColumnPlan column :
+                of.columns().subList(ColumnPlan.SEEN + 1, of.columns().size())) {
             hands.with(create.type(), column.number(), value(column));
         }
         for (int tag = 0; tag < of.tags(); tag++) {
@@ -105,11 +105,10 @@ final class Program {
     }
 
     private void ask(final PartPlan part) {
-        final long key =
-                switch (part.kind()) {
-                    case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
-                    case BUCKETS, REFERRERS, LISTING -> draws.bits();
-                };
+        final long key = switch (part.kind()) {
+            case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
+            case BUCKETS, REFERRERS, LISTING -> draws.bits();
+        };
         final int wide = draws.below(9);
         for (final long cell : hands.ask(part.number(), key, part.kind() == PartPlan.Kind.RANGE ? key + wide : wide)) {
             see(cell);

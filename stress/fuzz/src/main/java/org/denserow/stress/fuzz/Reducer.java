@@ -91,8 +91,8 @@ final class Reducer {
             return keep(plan.definition(plan.types(), plan.parts().subList(0, part)));
         }
         final int type = plan.types().size() - 1;
-        final boolean isFree = !reach.types().contains(type)
-                && plan.parts().stream().noneMatch(each -> each.type() == type);
+        final boolean isFree =
+                !reach.types().contains(type) && plan.parts().stream().noneMatch(each -> each.type() == type);
         return type > 0 && isFree && keep(plan.definition(plan.types().subList(0, type), plan.parts()));
     }
 

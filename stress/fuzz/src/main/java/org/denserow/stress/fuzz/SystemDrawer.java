@@ -32,29 +32,22 @@ final class SystemDrawer {
     SystemPlan system(final int number) {
         final TypePlan type = draws.of(types.toArray(TypePlan[]::new));
         final Over over = over(type);
-        final int by =
-                switch (over) {
-                    case TAGGED -> draws.below(type.tags());
-                    case GROUPS, WAVES -> of(levels(type)).number();
-                    case ROWS, LIVE, LIST, CREATED, CHANGED, ALONE -> 0; // nothing
-                };
+        final int by = switch (over) {
+            case TAGGED -> draws.below(type.tags());
+            case GROUPS, WAVES -> of(levels(type)).number();
+            case ROWS, LIVE, LIST, CREATED, CHANGED, ALONE -> 0; // nothing
+        };
         final List<Op> ops = new ArrayList<>();
         final int most = 1 + draws.below(MOST_OPS);
         for (int place = 0; place < most; place++) {
             ops.add(op(type, over));
         }
         if (over == Over.WAVES && !references(type).isEmpty()) {
-            ops.add(new Op.Climb(percent(80), of(references(type)).number(), parts.get(by).by()));
+            ops.add(new Op.Climb(
+                    percent(80), of(references(type)).number(), parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
-                number,
-                over,
-                type.number(),
-                by,
-                64 << draws.below(3),
-                every(over),
-                draws.percent(25),
-                ops);
+                number, over, type.number(), by, 64 << draws.below(3), every(over), draws.percent(25), ops);
         return plan.with(ops.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
@@ -186,7 +179,8 @@ final class SystemDrawer {
             case 1 -> own.tags() == 0 ? write(own) : mark(own);
             case 2 -> look(own);
             case 3 -> create(percent(8), 1 + draws.below(draws.of(1, 1, 5)));
-            case 4, 5, 6 -> parts.isEmpty() ? look(own) : new Op.Ask(percent(30), of(parts).number());
+            case 4, 5, 6 ->
+                parts.isEmpty() ? look(own) : new Op.Ask(percent(30), of(parts).number());
             default -> aimed(target(own), percent(30));
         };
     }
@@ -211,8 +205,7 @@ final class SystemDrawer {
         final List<ColumnPlan> writable =
                 own.columns().stream().filter(ColumnPlan::isWritable).toList();
         return new Op.Write(
-                percent(60),
-                writable.get(draws.below(writable.size())).number());
+                percent(60), writable.get(draws.below(writable.size())).number());
     }
 
     private Op mark(final TypePlan own) {
@@ -282,7 +275,6 @@ final class SystemDrawer {
     }
 
     private Target any() {
-        return new Target(
-                draws.percent(80) ? Target.By.ANY : Target.By.CREATED, draws.below(types.size()), 0);
+        return new Target(draws.percent(80) ? Target.By.ANY : Target.By.CREATED, draws.below(types.size()), 0);
     }
 }

@@ -11,12 +11,10 @@ import org.denserow.engine.storage.Layout;
 /// @param tags the number of its tags
 /// @param keepsLaps whether it keeps what was created, changed and destroyed within the last lap
 /// @param order the column by which its rows are kept in order, or [#NO_ORDER]
-record TypePlan(
-        int number, Layout layout, List<ColumnPlan> columns, int tags, boolean keepsLaps, int order) {
+record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags, boolean keepsLaps, int order) {
 
     /// The rows are kept in no order.
     static final int NO_ORDER = -1;
-
 
     /// {@return its name in the engine}
     String name() {

@@ -10,8 +10,7 @@ import java.util.TreeSet;
 /// @param marks tags of the own rows, written in place
 /// @param parts indices and derived parts that are asked
 /// @param creates types whose rows are created
-record Uses(
-        List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integer> parts, List<Integer> creates) {
+record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integer> parts, List<Integer> creates) {
 
     /// A column of a type.
     record Cell(int type, int column) implements Comparable<Cell> {
@@ -55,11 +54,7 @@ record Uses(
         }
         reads.removeAll(writes);
         return new Uses(
-                List.copyOf(reads),
-                List.copyOf(writes),
-                List.copyOf(marks),
-                List.copyOf(parts),
-                List.copyOf(creates));
+                List.copyOf(reads), List.copyOf(writes), List.copyOf(marks), List.copyOf(parts), List.copyOf(creates));
     }
 
     private static void reach(final Target target, final SystemPlan system, final TreeSet<Cell> reads) {

@@ -29,8 +29,8 @@ class PlantedTest {
     private static List<CasePlan> smallCases(final int count) {
         return LongStream.iterate(0, seed -> seed + 1)
                 .mapToObj(CaseDrawer::draw)
-                .filter(plan -> plan.types().stream()
-                        .allMatch(type -> type.layout().capacity() <= SMALL_ROWS))
+                .filter(plan ->
+                        plan.types().stream().allMatch(type -> type.layout().capacity() <= SMALL_ROWS))
                 .limit(count)
                 .toList();
     }
@@ -69,7 +69,8 @@ class PlantedTest {
                 .orElseThrow();
         final CasePlan reduced = Reducer.reduce(plan, run.run(plan), run::run);
         assertTrue(run.run(reduced).differs());
-        assertTrue(reduced.frames() < plan.frames() || reduced.systems().size() < plan.systems().size());
+        assertTrue(reduced.frames() < plan.frames()
+                || reduced.systems().size() < plan.systems().size());
         assertEquals(1, CaseText.of(reduced).lines().filter("owner:"::equals).count());
     }
 }
