@@ -220,8 +220,9 @@ final class ReadWriteReadScenario {
     private void overRows(final int reader, final Derived<?> part, final Range rows) {
         final Object view = rows.read(part);
         look(reader, rows.begin() == 0, () -> digest(view));
+        final long digest = digest(view);
         for (int row = rows.begin(); row < rows.end(); row++) {
-            visit(reader, rows, row, digest(view));
+            visit(reader, rows, row, digest);
         }
     }
 
@@ -257,9 +258,10 @@ final class ReadWriteReadScenario {
     private void byGroup(final int reader, final Buckets part, final Range keys) {
         final Buckets.Groups groups = keys.read(part);
         look(reader, keys.begin() == 0, () -> digest(groups));
+        final long digest = digest(groups);
         for (int group = keys.begin(); group < Math.min(KEYS, keys.end()); group++) {
             for (int at = groups.begin(group); at < groups.end(group); at++) {
-                visit(reader, keys, groups.rows()[at], digest(groups));
+                visit(reader, keys, groups.rows()[at], digest);
             }
         }
     }

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// the part must not be made anew before the first system has ended.
 class ReadWriteReadTest {
 
-    private static final int FRAMES = 4;
+    private static final int FRAMES = 3;
     private static final int ORDERS = 100;
-    private static final int LOOKS = 2_000; // in which a part made too early would show
+    private static final int LOOKS = 300; // in which a part made too early would show
 
     @ParameterizedTest
     @EnumSource(ReadWriteReadScenario.Kind.class)
