@@ -56,7 +56,8 @@ class HeapLimitsTest {
                 System.out.println("types=" + sim.definition().tables().size());
                 final Table things = sim.define("thing", Layout.dense(8));
                 things.create();
-                System.out.println("type=" + things.type() + " of " + sim.step().tables().size());
+                System.out.println(
+                        "type=" + things.type() + " of " + sim.step().tables().size());
             }
         }
     }
