@@ -1,0 +1,298 @@
+package org.denserow.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Lists what a user of a module can name: one line for each public type of the exported packages, one for each of its
+/// members, all sorted. So a change of the exported API is a change of lines.
+///
+/// What counts as a member: public and protected fields, constructors and methods that the type declares itself. Accessors,
+/// `equals`, `hashCode` and `toString` of records do not count, nor do `values` and `valueOf` of enums: the first line of
+/// the type says them. Members that a type has from a hidden class are listed with `^` and counted apart.
+final class ApiListing {
+
+    private static final Set<String> OF_EVERY_RECORD = Set.of("equals", "hashCode", "toString");
+    private static final Set<String> OF_EVERY_ENUM = Set.of("values", "valueOf");
+
+    private final StringBuilder text = new StringBuilder();
+    private int types;
+    private int members;
+    private int fromHidden;
+
+    /// @param modules one class of each module, of lower modules first
+    ApiListing(final Class<?>... modules) {
+        for (final Class<?> each : modules) {
+            try {
+                listModule(each);
+            } catch (final IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (final URISyntaxException | ClassNotFoundException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    /// {@return the listing, one line a type or member}
+    String text() {
+        return text.toString();
+    }
+
+    /// {@return public types, nested ones too}
+    int types() {
+        return types;
+    }
+
+    /// {@return members that public types declare}
+    int members() {
+        return members;
+    }
+
+    /// {@return members that public types have from hidden classes}
+    int fromHidden() {
+        return fromHidden;
+    }
+
+    private void listModule(final Class<?> one) throws IOException, URISyntaxException, ClassNotFoundException {
+        final Path place =
+                Path.of(one.getProtectionDomain().getCodeSource().getLocation().toURI());
+        if (Files.isDirectory(place)) {
+            listModule(place);
+        } else {
+            try (FileSystem jar = FileSystems.newFileSystem(place)) {
+                listModule(jar.getPath("/"));
+            }
+        }
+    }
+
+    private void listModule(final Path root) throws IOException, ClassNotFoundException {
+        final ModuleDescriptor module;
+        try (InputStream in = Files.newInputStream(root.resolve("module-info.class"))) {
+            module = ModuleDescriptor.read(in);
+        }
+        final Set<String> packages = new TreeSet<>();
+        module.exports().forEach(each -> packages.add(each.source()));
+        text.append("module ").append(module.name()).append('\n');
+        for (final String name : packages) {
+            text.append("\npackage ").append(name).append('\n');
+            for (final Class<?> type : publicTypes(root, name)) {
+                listType(type);
+            }
+        }
+        text.append('\n');
+    }
+
+    private static List<Class<?>> publicTypes(final Path root, final String name)
+            throws IOException, ClassNotFoundException {
+        final List<Class<?>> found = new ArrayList<>();
+        try (Stream<Path> files = Files.list(root.resolve(name.replace('.', '/')))) {
+            for (final Path file : files.sorted().toList()) {
+                final String simple = file.getFileName().toString().replace(".class", "");
+                if (file.toString().endsWith(".class") && !simple.equals("package-info")) {
+                    final Class<?> type = Class.forName(name + '.' + simple);
+                    if (isVisible(type)) {
+                        found.add(type);
+                    }
+                }
+            }
+        }
+        found.sort(Comparator.comparing(ApiListing::name));
+        return found;
+    }
+
+    /// Whether a user can name a type of an exported package.
+    private static boolean isVisible(final Class<?> type) {
+        return (Modifier.isPublic(type.getModifiers()) || Modifier.isProtected(type.getModifiers()))
+                && !type.isAnonymousClass()
+                && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()));
+    }
+
+    private void listType(final Class<?> type) {
+        types++;
+        text.append(header(type)).append('\n');
+        final Set<String> own = new TreeSet<>();
+        for (final Field each : type.getDeclaredFields()) {
+            if (isOpen(each.getModifiers()) && !each.isSynthetic()) {
+                own.add(modifiers(each.getModifiers() & ~Modifier.FINAL)
+                        + (each.isEnumConstant() ? "" : shown(each.getGenericType()) + ' ')
+                        + each.getName());
+            }
+        }
+        for (final Constructor<?> each : type.getDeclaredConstructors()) {
+            if (isOpen(each.getModifiers()) && !each.isSynthetic()) {
+                own.add(modifiers(each.getModifiers()) + "new" + parameters(each));
+            }
+        }
+        for (final Method each : type.getDeclaredMethods()) {
+            if (isOpen(each.getModifiers()) && !each.isSynthetic() && !isImplied(type, each)) {
+                own.add(line(each));
+            }
+        }
+        members += own.size();
+        own.forEach(each -> text.append("    ").append(each).append('\n'));
+
+        final Set<String> inherited = fromHidden(type);
+        fromHidden += inherited.size();
+        inherited.forEach(each -> text.append("  ^ ").append(each).append('\n'));
+    }
+
+    /// Methods that a type has from classes that users cannot name: the compiler makes a bridge to each.
+    private static Set<String> fromHidden(final Class<?> type) {
+        final Set<String> found = new TreeSet<>();
+        for (final Method each : type.getDeclaredMethods()) {
+            if (each.isBridge() && isOpen(each.getModifiers()) && !isDeclared(type, each)) {
+                found.add(line(each));
+            }
+        }
+        return found;
+    }
+
+    /// Whether a type declares a method itself, with another return type or other parameters than its bridge.
+    private static boolean isDeclared(final Class<?> type, final Method bridge) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .anyMatch(each -> !each.isBridge()
+                        && each.getName().equals(bridge.getName())
+                        && each.getParameterCount() == bridge.getParameterCount());
+    }
+
+    private static boolean isImplied(final Class<?> type, final Method method) {
+        if (type.isEnum()) {
+            return OF_EVERY_ENUM.contains(method.getName());
+        }
+        return type.isRecord()
+                && (OF_EVERY_RECORD.contains(method.getName())
+                        || method.getParameterCount() == 0
+                                && Arrays.stream(type.getRecordComponents())
+                                        .map(RecordComponent::getName)
+                                        .anyMatch(method.getName()::equals));
+    }
+
+    private static boolean isOpen(final int modifiers) {
+        return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+    }
+
+    // ---- Text ----
+
+    private static String header(final Class<?> type) {
+        final String kind = type.isAnnotation()
+                ? "annotation "
+                : type.isInterface() ? "interface " : type.isRecord() ? "record " : type.isEnum() ? "enum " : "class ";
+        final int modifiers = type.getModifiers();
+        final String components = !type.isRecord()
+                ? ""
+                : Arrays.stream(type.getRecordComponents())
+                        .map(each -> shown(each.getGenericType()) + ' ' + each.getName())
+                        .collect(Collectors.joining(", ", "(", ")"));
+        final List<Type> above = new ArrayList<>();
+        if (type.getGenericSuperclass() != null
+                && type.getSuperclass() != Object.class
+                && !type.isRecord()
+                && !type.isEnum()) {
+            above.add(type.getGenericSuperclass());
+        }
+        if (!type.isAnnotation()) {
+            above.addAll(List.of(type.getGenericInterfaces()));
+        }
+        return (type.isSealed() ? "sealed " : "")
+                + (Modifier.isAbstract(modifiers) && !type.isInterface() ? "abstract " : "")
+                + (Modifier.isFinal(modifiers) && !type.isRecord() && !type.isEnum() ? "final " : "")
+                + kind
+                + name(type)
+                + variables(type.getTypeParameters())
+                + components
+                + (above.isEmpty() ? "" : " : " + joined(above));
+    }
+
+    private static String line(final Method method) {
+        return modifiers(method.getModifiers())
+                + (method.isDefault() ? "default " : "")
+                + (method.getTypeParameters().length == 0 ? "" : variables(method.getTypeParameters()) + ' ')
+                + shown(method.getGenericReturnType())
+                + ' '
+                + method.getName()
+                + parameters(method);
+    }
+
+    private static String modifiers(final int modifiers) {
+        return (Modifier.isProtected(modifiers) ? "protected " : "")
+                + (Modifier.isStatic(modifiers) ? "static " : "")
+                + (Modifier.isAbstract(modifiers) ? "abstract " : "");
+    }
+
+    private static String parameters(final Executable called) {
+        final List<String> all = new ArrayList<>(Arrays.stream(called.getGenericParameterTypes())
+                .map(ApiListing::shown)
+                .toList());
+        if (called.isVarArgs()) {
+            all.set(all.size() - 1, all.getLast().replaceFirst("\\[]$", "..."));
+        }
+        return '('
+                + String.join(", ", all)
+                + ')'
+                + (called.getExceptionTypes().length == 0
+                        ? ""
+                        : " throws " + joined(List.of(called.getGenericExceptionTypes())));
+    }
+
+    private static String variables(final TypeVariable<?>[] variables) {
+        return variables.length == 0
+                ? ""
+                : Arrays.stream(variables)
+                        .map(each -> each.getName()
+                                + (each.getBounds()[0] == Object.class
+                                        ? ""
+                                        : " extends " + joined(List.of(each.getBounds()))))
+                        .collect(Collectors.joining(", ", "<", ">"));
+    }
+
+    private static String joined(final Collection<Type> types) {
+        return types.stream().map(ApiListing::shown).collect(Collectors.joining(", "));
+    }
+
+    private static String shown(final Type type) {
+        return switch (type) {
+            case final Class<?> plain -> plain.isArray() ? shown(plain.getComponentType()) + "[]" : name(plain);
+            case final ParameterizedType of ->
+                shown(of.getRawType()) + '<' + joined(List.of(of.getActualTypeArguments())) + '>';
+            case final GenericArrayType array -> shown(array.getGenericComponentType()) + "[]";
+            case final WildcardType any ->
+                any.getLowerBounds().length > 0
+                        ? "? super " + shown(any.getLowerBounds()[0])
+                        : any.getUpperBounds()[0] == Object.class ? "?" : "? extends " + shown(any.getUpperBounds()[0]);
+            default -> type.getTypeName();
+        };
+    }
+
+    /// The name without its package, with the types around it.
+    private static String name(final Class<?> type) {
+        return type.getEnclosingClass() == null
+                ? type.getSimpleName()
+                : name(type.getEnclosingClass()) + '.' + type.getSimpleName();
+    }
+}

@@ -1,0 +1,38 @@
+package org.denserow.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.JobSystem;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Every change of the exported API is seen: `engine/docs/api.txt` lists it, one line a member.
+class ApiListingTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
+
+    @Test
+    @DisplayName("The exported API is what engine/docs/api.txt lists")
+    void exportedApi_isTheListing() throws IOException {
+        final ApiListing api = new ApiListing(JobSystem.class, Handle.class);
+        final String now = api.text();
+        final Path written = ROOT.resolve("engine/target/api.txt");
+        Files.createDirectories(written.getParent());
+        Files.writeString(written, now);
+        assertEquals(
+                Files.readString(ROOT.resolve("engine/docs/api.txt")),
+                now,
+                "the exported API changed: say so in CHANGELOG.md and copy engine/target/api.txt to engine/docs/api.txt");
+    }
+
+    /// Prints how much a user meets; see [ApiListing] for what counts.
+    public static void main(final String[] args) {
+        final ApiListing api = new ApiListing(JobSystem.class, Handle.class);
+        System.out.printf(
+                "%d types, %d members, %d more from hidden classes%n", api.types(), api.members(), api.fromHidden());
+    }
+}
