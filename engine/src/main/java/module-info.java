@@ -16,7 +16,7 @@
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
 /// | `events`, not exported | events for the flight recorder |
-/// | `frame` | the simulation: types, systems, frames |
+/// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |
 /// | `collect` | data out of a simulation: lines of figures and rows, copies for other threads |
 module org.denserow.engine {
@@ -24,10 +24,10 @@ module org.denserow.engine {
     requires jdk.jfr; // events for recordings
     requires jdk.management; // bytes allocated by a thread, for detailed reports
 
+    exports org.denserow.engine;
     exports org.denserow.engine.bits;
     exports org.denserow.engine.collect;
     exports org.denserow.engine.defragment;
-    exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;

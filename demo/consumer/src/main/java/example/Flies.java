@@ -1,6 +1,6 @@
 package example;
 
-import org.denserow.engine.frame.*;
+import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 
 public class Flies {

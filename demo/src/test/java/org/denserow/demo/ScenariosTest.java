@@ -17,7 +17,7 @@ import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.WorldRuns;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

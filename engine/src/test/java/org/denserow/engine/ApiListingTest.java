@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
 import org.junit.jupiter.api.DisplayName;
@@ -23,10 +25,31 @@ class ApiListingTest {
         final Path written = ROOT.resolve("engine/target/api.txt");
         Files.createDirectories(written.getParent());
         Files.writeString(written, now);
-        assertEquals(
-                Files.readString(ROOT.resolve("engine/docs/api.txt")),
-                now,
-                "the exported API changed: say so in CHANGELOG.md and copy engine/target/api.txt to engine/docs/api.txt");
+        final String listed = Files.readString(ROOT.resolve("engine/docs/api.txt"));
+        final String remedy =
+                "the exported API changed: say so in CHANGELOG.md and copy engine/target/api.txt to engine/docs/api.txt";
+        assertEquals(List.of(), without(listed, now), "only in the listing; " + remedy);
+        assertEquals(List.of(), without(now, listed), "not in the listing; " + remedy);
+        assertEquals(listed, now, "the order of lines; " + remedy);
+    }
+
+    /// The members of one listing that another one has not, each after its type.
+    private static List<String> without(final String listing, final String other) {
+        final List<String> members = members(listing);
+        members.removeAll(members(other));
+        return members;
+    }
+
+    private static List<String> members(final String listing) {
+        final List<String> members = new ArrayList<>();
+        String of = "";
+        for (final String line : listing.lines().toList()) {
+            if (!line.startsWith(" ")) {
+                of = line;
+            }
+            members.add(line.startsWith(" ") ? of + " |" + line : line);
+        }
+        return members;
     }
 
     /// Prints how much a user meets; see [ApiListing] for what counts.

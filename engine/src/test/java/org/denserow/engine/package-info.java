@@ -12,17 +12,17 @@
 /// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `ErasingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
-/// | rows in order: `defragment`, `frame` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
-/// | kept indices: `index`, `frame` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
-/// | derived parts: `index`, `frame` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
+/// | rows in order: `defragment`, `engine` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
+/// | kept indices: `index`, `engine` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
+/// | derived parts: `index`, `engine` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
 /// | recording commands: `command` | `CommandBufferTest`, `CreatedRowsTest`, `VisitsTest` | `TimersModelTest`, `WaitingRowsTest` | `CommandBufferLincheckTest`, `NewBufferTest`, `OtherWorkerTest` | – |
-/// | boundaries: `frame` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
-/// | references that follow a death: `frame` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
-/// | systems, chunks, selections: `frame` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
-/// | frames and owners: `frame` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
-/// | ports and replay: `command`, `frame` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
-/// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
-/// | finding timing in a model: `inspect`, `frame` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
+/// | boundaries: `engine` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
+/// | references that follow a death: `engine` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
+/// | systems, chunks, selections: `engine` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
+/// | frames and owners: `engine` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
+/// | ports and replay: `command`, `engine` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
+/// | failures and snapshots: `engine` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
+/// | finding timing in a model: `inspect`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | data out of a run: `collect` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
 /// | copies for other threads: `collect` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
@@ -36,12 +36,12 @@
 /// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
 /// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |
 /// | `fixture.Steps` | counts array reads and repeated loops of the engine's code, for rows about cost |
-/// | `frame.SteadyFrames` | the same for the frames of a simulation and its workers |
-/// | `frame.Trial` | simulations that run every system in parallel, other threads, messages |
-/// | `frame.EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
-/// | `frame.HashTrace` | hashes frame by frame, which every run must repeat |
-/// | `slots.SlotCalls`, `frame.Ships`, `frame.TaggedThings` | rows of the tests of one subject |
-/// | `frame.…Scenario` | a world with much at work, which several tests run |
+/// | `SteadyFrames` | the same for the frames of a simulation and its workers |
+/// | `Trial` | simulations that run every system in parallel, other threads, messages |
+/// | `EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
+/// | `HashTrace` | hashes frame by frame, which every run must repeat |
+/// | `slots.SlotCalls`, `Ships`, `TaggedThings` | rows of the tests of one subject |
+/// | `…Scenario` | a world with much at work, which several tests run |
 ///
 /// ## Names
 /// | name | what it is |

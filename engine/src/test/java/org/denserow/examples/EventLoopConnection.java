@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import org.denserow.engine.frame.Port;
+import org.denserow.engine.Port;
 
 // snippet: connection
 /// The connection of one client. All its methods run on its event loop: first `opened`, at last `closed`.

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.ObjLongConsumer;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Port;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemFailure;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Port;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemFailure;
+import org.denserow.engine.Table;
 
 // snippet: meters
 /// The figures of frames as meters. The thread of frames writes them, threads of the registry read them. Keep the

@@ -1,10 +1,10 @@
 package org.denserow.examples;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -9,11 +9,11 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.Overload;
-import org.denserow.engine.frame.Pace;
-import org.denserow.engine.frame.Port;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.Overload;
+import org.denserow.engine.Pace;
+import org.denserow.engine.Port;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemFailure;
 import org.denserow.jobs.StallReport;
 
 // snippet: service

@@ -2,10 +2,10 @@ package org.denserow.examples;
 
 import java.nio.ByteBuffer;
 import java.util.function.ObjIntConsumer;
-import org.denserow.engine.frame.Port;
-import org.denserow.engine.frame.Range;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Port;
+import org.denserow.engine.Range;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.Nearby;

@@ -3,10 +3,10 @@ package org.denserow.examples;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.IntColumn;

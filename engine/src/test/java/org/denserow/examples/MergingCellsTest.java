@@ -2,10 +2,10 @@ package org.denserow.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.denserow.engine.frame.CustomCommand;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.CustomCommand;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;

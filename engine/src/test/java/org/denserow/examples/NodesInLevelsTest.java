@@ -2,10 +2,10 @@ package org.denserow.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.inspect.FirstDifference;

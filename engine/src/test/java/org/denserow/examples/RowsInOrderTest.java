@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Ordering;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.DoubleColumn;

@@ -3,12 +3,12 @@ package org.denserow.examples;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.Draw;
+import org.denserow.engine.Ordering;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;

@@ -3,9 +3,9 @@ package org.denserow.examples;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -3,9 +3,9 @@ package org.denserow.examples;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.denserow.engine.frame.Pace;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.Pace;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemFailure;
 import org.denserow.engine.snapshot.Snapshot;
 
 // snippet: loop

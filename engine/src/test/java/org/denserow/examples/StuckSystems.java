@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemDescription;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemDescription;
 import org.denserow.jobs.StallReport;
 
 // snippet: stuck

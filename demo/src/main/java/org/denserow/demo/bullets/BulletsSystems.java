@@ -1,12 +1,12 @@
 package org.denserow.demo.bullets;
 
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Range;
-import org.denserow.engine.frame.Rows;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Range;
+import org.denserow.engine.Rows;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemBuilder;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;

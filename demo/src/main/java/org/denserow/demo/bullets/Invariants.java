@@ -3,7 +3,7 @@ package org.denserow.demo.bullets;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.FrameReport;
 import org.denserow.engine.storage.Selection;
 
 /// The rules that hold after every frame of a right world, by its tags alone: the live things are the union of the

@@ -1,8 +1,8 @@
 package org.denserow.demo.bullets;
 
 import java.util.Arrays;
+import org.denserow.engine.Rows;
 import org.denserow.engine.bits.BitCursor;
-import org.denserow.engine.frame.Rows;
 
 /// The rows that systems found for each [Query] in a frame, 64 to a word.
 ///

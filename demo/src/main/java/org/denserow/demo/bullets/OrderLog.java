@@ -3,7 +3,7 @@ package org.denserow.demo.bullets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.FrameReport;
 
 /// Measures the effect of the order of cells on a dense type, which is kept from some frame on. The log compares two
 /// windows of half as many frames each: those before that frame, and the last ones.

@@ -3,8 +3,8 @@ package org.denserow.demo.bullets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.Tag;
 
 /// Computes the rows that every [Query] of the next frame must find. It copies all rows and plays the frame in plain

@@ -1,10 +1,10 @@
 package org.denserow.demo.churn;
 
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.frame.Refers;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Refers;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;

@@ -2,8 +2,8 @@ package org.denserow.demo.churn;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 

@@ -9,7 +9,7 @@ import org.denserow.demo.scenario.RowLayout;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// The scenario `churn`.
 public final class ChurnScenario implements Scenario {

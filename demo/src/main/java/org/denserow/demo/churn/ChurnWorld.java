@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.handle.Handle;
 
 /// A model of churn as a world of the demo. Rows created and destroyed are counted by [#step()], not by frames that

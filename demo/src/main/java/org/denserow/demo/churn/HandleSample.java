@@ -2,7 +2,7 @@ package org.denserow.demo.churn;
 
 import java.util.function.Consumer;
 import org.agrona.collections.LongHashSet;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 
 /// Remembers the handles of some places' items over the whole run: no handle is given to two items, and the handle of an

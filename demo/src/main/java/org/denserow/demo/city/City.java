@@ -11,7 +11,7 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// The scenario `city`: one day of a timetable that is known already. It has no parameters; what to run is in the plan.
 final class City implements Scenario {

@@ -2,7 +2,7 @@ package org.denserow.demo.city;
 
 import java.util.BitSet;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.FrameReport;
 
 /// Compares a run with its timetable while it runs, and with the [CityOracle] at its end. Always on.
 ///

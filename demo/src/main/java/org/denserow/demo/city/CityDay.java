@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.run.RunTable;
 import org.denserow.demo.scenario.World;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
 
 /// A [CityWorld] with its check and its figures.
 ///

@@ -1,11 +1,11 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Range;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Range;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.Tag;
 
 /// The systems of a [CityWorld]: what happens in each second.

@@ -1,9 +1,9 @@
 package org.denserow.demo.city;
 
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

@@ -1,8 +1,8 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Tally;
 
 /// Why riders give up: counts by reason, and of those who are impatient.
 ///

@@ -1,7 +1,7 @@
 package org.denserow.demo.city;
 
 import java.util.function.Consumer;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.SetIndex;

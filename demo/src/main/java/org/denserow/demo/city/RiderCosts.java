@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.denserow.demo.run.RunTable;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Ordering;
+import org.denserow.engine.Table;
 
 /// What the riders of a run cost: memory; words of bits, commands, chunks and time by the hour; and the time of their
 /// systems before and after their rows are in order, or in the same two windows if they never are.

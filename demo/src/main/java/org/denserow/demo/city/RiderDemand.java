@@ -2,7 +2,7 @@ package org.denserow.demo.city;
 
 import java.util.SplittableRandom;
 import org.denserow.demo.run.OutOfCapacity;
-import org.denserow.engine.frame.Draw;
+import org.denserow.engine.Draw;
 import org.denserow.engine.sparse.SparseIntTable;
 import org.denserow.engine.sparse.SparseTable;
 

@@ -1,12 +1,12 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Listed;
-import org.denserow.engine.frame.Range;
-import org.denserow.engine.frame.Rows;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Listed;
+import org.denserow.engine.Range;
+import org.denserow.engine.Rows;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemBuilder;
 import org.denserow.engine.handle.Handle;
 
 /// What riders do in each second: they come, they go, and those aboard move with their vehicle.

@@ -1,14 +1,14 @@
 package org.denserow.demo.city;
 
+import org.denserow.engine.Commands;
+import org.denserow.engine.Ordering;
+import org.denserow.engine.Refers;
+import org.denserow.engine.Rows;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.Refers;
-import org.denserow.engine.frame.Rows;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;

@@ -1,8 +1,8 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Rows;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Rows;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.SetIndex;
 

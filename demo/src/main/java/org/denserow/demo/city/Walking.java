@@ -1,7 +1,7 @@
 package org.denserow.demo.city;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Rows;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Rows;
 import org.denserow.engine.handle.Handle;
 
 /// Riders on foot: they decide where to go, and go there. At a stop they begin to wait; at the destination they have

@@ -1,10 +1,10 @@
 package org.denserow.demo.flocking;
 
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.LinkedCursor;

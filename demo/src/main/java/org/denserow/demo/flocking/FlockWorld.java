@@ -8,8 +8,8 @@ import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Simulation;
 
 /// A flock as a world of the demo.
 final class FlockWorld implements World {

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.storage.Tag;
 
 /// A forest, and the oracle of its fire.

@@ -1,7 +1,7 @@
 package org.denserow.demo.life;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 

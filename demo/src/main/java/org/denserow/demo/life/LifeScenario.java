@@ -11,8 +11,8 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Draw;
+import org.denserow.engine.SimulationOptions;
 
 /// The scenario `life`. It starts from a known pattern, from a random soup, or from the pattern of a file.
 public final class LifeScenario implements Scenario {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.Simulation;
 
 /// A field of the game, and the oracle that plays beside it.
 ///

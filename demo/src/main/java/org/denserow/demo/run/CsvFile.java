@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.Simulation;
 
 /// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame.
 final class CsvFile implements RunFile {

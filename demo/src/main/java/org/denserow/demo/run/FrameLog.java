@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
-import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.FrameReport;
 
 /// The sums of the reports of all frames of a run, and histograms of the times of frames and of their phases, with three
 /// significant digits.

@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.Simulation;
 
 /// The files that a run writes beside its summary, if any. [OutputOptions] opens them.
 ///

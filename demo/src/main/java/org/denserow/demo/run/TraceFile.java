@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.trace.FrameTrace;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
 
 /// The trace of some frames.
 final class TraceFile implements RunFile {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// A model that the demo can run.
 public interface Scenario {

@@ -14,8 +14,8 @@ import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.RunTable;
 import org.denserow.demo.run.SummaryLines;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.SimulationOptions;
 
 /// One run of a scenario: a world and its checks and, with `--verify`, worlds of other worker counts in step with it.
 ///

@@ -6,10 +6,10 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.run.RunTable;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.collect.ModelLines;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
 
 /// A simulation of a model. One step of the model is one frame.
 ///

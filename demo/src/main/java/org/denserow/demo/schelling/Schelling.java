@@ -1,8 +1,8 @@
 package org.denserow.demo.schelling;
 
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;

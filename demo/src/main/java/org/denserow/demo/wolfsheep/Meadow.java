@@ -1,12 +1,12 @@
 package org.denserow.demo.wolfsheep;
 
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.DoubleColumn;

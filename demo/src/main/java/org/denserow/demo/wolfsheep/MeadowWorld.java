@@ -6,8 +6,8 @@ import java.util.function.DoubleSupplier;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
 
 /// A meadow as a world of the demo. Births are counted by [#step()], not by frames that others run.
 final class MeadowWorld implements World {

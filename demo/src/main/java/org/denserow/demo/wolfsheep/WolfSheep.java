@@ -8,7 +8,7 @@ import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// The scenario of sheep and wolves. Sizes, numbers and bands are those of the published comparison; the bands were
 /// taken from independent programs.

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package org.denserow.demo.churn;
 
 import org.denserow.demo.scenario.RowLayout;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.bits.BitCursor;
-import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.handle.Handle;
 
 /// The model with a broken rule.

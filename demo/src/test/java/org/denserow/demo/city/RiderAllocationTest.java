@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.demo.city.RiderSettings.Storage;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -3,8 +3,8 @@ package org.denserow.demo.city;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.SimulationOptions;
 
 /// Runs of a city with riders, checked in every frame.
 final class RiderRuns {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Function;
-import org.denserow.engine.frame.Rows;
+import org.denserow.engine.Rows;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.Test;
 

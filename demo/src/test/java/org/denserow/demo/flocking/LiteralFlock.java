@@ -1,8 +1,8 @@
 package org.denserow.demo.flocking;
 
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Simulation;
 
 /// The flock word by word: each bird looks at all others, and each rule has a sum of its own. Its system has the name
 /// of the one that it is compared with, so birds fly in the same order.

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.function.Function;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.scenario.WorldRuns;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

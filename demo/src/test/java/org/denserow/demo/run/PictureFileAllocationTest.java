@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import org.denserow.demo.picture.FigureSeries;
 import org.denserow.demo.picture.Page;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,8 +5,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.denserow.demo.picture.Picture;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 
 /// A model whose only figure is its seed, and which is wrong for one seed.
 final class SeedScenario implements Scenario {

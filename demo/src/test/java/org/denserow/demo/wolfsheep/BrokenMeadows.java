@@ -2,10 +2,10 @@ package org.denserow.demo.wolfsheep;
 
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.index.Buckets;
 
 /// Meadows in which one rule is broken.

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -1,8 +1,8 @@
 package org.denserow.engine.collect;
 
+import org.denserow.engine.Table;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.rows.RowSelection;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;

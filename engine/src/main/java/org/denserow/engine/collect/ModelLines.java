@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 

@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Tally;
 
 /// One field of the lines of a model: its value is taken first, and put into the line when all values are taken. So a
 /// function that throws leaves no half line.

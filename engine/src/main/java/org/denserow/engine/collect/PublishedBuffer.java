@@ -2,7 +2,7 @@ package org.denserow.engine.collect;
 
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Cells;

@@ -67,7 +67,7 @@ public final class PublishedCopy implements AutoCloseable {
 
     // ---- Figures ----
 
-    /// {@return the number of frames that had run: [org.denserow.engine.frame.Simulation#frame()] at that time; it goes
+    /// {@return the number of frames that had run: [org.denserow.engine.Simulation#frame()] at that time; it goes
     ///     back with a restore. [#NO_FRAME] before the first copy}
     public long frame() {
         return frame;

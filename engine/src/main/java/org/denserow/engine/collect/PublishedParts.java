@@ -4,7 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;

@@ -2,8 +2,8 @@ package org.denserow.engine.collect;
 
 import static org.denserow.engine.ground.Given.given;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.storage.Part;
 

@@ -5,10 +5,10 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
-import org.denserow.engine.frame.FrameFigures;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.FrameFigures;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 
 /// Reports of frames as lines: call [#collect()] after each step, or [#collect(FrameReport.Copy)] with kept copies.
 ///

@@ -4,8 +4,8 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;

@@ -18,5 +18,5 @@
 /// `PublishedParts`, one copy, and its columns and tags.
 ///
 /// A source of lines looks at the arrays and bits behind the parts, and checks once for each line that the owner calls
-/// it between frames. It is above [org.denserow.engine.frame], which does not use it.
+/// it between frames. It is above [org.denserow.engine], which does not use it.
 package org.denserow.engine.collect;

@@ -1,4 +1,4 @@
-/// Records commands and applies them at boundaries; not exported. Users see the types of package `frame`.
+/// Records commands and applies them at boundaries; not exported. Users see the types of the package `org.denserow.engine`.
 ///
 /// ## The log
 /// | class | what it is |

@@ -15,7 +15,7 @@
 /// | `StallEvent` | `denserow.Stall` | the watchdog reports a worker |
 ///
 /// `engine/docs/operating.md` lists the fields for users. Names and fields of events are public: others read them.
-/// Event classes are public for [org.denserow.engine.frame], which fills them; the package is not exported.
+/// Event classes are public for [org.denserow.engine], which fills them; the package is not exported.
 ///
 /// *Threads*: an event belongs to the thread that fills and commits it, except [SystemEvent].
 package org.denserow.engine.events;

@@ -5,11 +5,11 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.SystemDescription;
-import org.denserow.engine.frame.SystemFailure;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.SystemDescription;
+import org.denserow.engine.SystemFailure;
+import org.denserow.engine.Table;
 
 /// Runs a model under several worker counts and orders of chunks, and compares the worlds after every frame: the test
 /// kit for your own systems. It finds a system that reads undeclared parts, counts in a field, asks a clock or depends

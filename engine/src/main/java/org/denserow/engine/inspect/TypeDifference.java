@@ -2,7 +2,7 @@ package org.denserow.engine.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.HashIndex;

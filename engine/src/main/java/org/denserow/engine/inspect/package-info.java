@@ -5,6 +5,6 @@
 /// | `FirstDifference` | the test kit: runs one model in several simulations that must be equal, and names the first difference |
 /// | `TypeDifference` | the first difference of one type in two simulations |
 ///
-/// It is above [org.denserow.engine.frame], which does not use it. An inspector of your own can do the same. The caller
+/// It is above [org.denserow.engine], which does not use it. An inspector of your own can do the same. The caller
 /// owns all simulations that it runs. Not supported: comparing objects of object columns.
 package org.denserow.engine.inspect;

@@ -1,11 +1,11 @@
 package org.denserow.engine.collect;
 
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Stride;
-import org.denserow.engine.frame.Table;
-import org.denserow.engine.frame.Tally;
+import org.denserow.engine.Draw;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Stride;
+import org.denserow.engine.Table;
+import org.denserow.engine.Tally;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;

@@ -3,8 +3,8 @@ package org.denserow.engine.collect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.Table;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

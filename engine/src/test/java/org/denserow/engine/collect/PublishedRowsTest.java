@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.Ordering;
+import org.denserow.engine.SystemFailure;
+import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Ordering;
-import org.denserow.engine.frame.SystemFailure;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.snapshot.Snapshot;

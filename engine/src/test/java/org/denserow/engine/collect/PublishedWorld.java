@@ -1,10 +1,10 @@
 package org.denserow.engine.collect;
 
 import java.util.function.LongConsumer;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Stride;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Stride;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.ByteColumn;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;

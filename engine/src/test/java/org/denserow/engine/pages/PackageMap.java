@@ -10,11 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The map of a package, its `package-info.java`: it names every file of the package in code font, and the first column of
-/// its tables names files of the package only.
+/// its tables names files of the package only. A map for users may go on for readers of the source on a page that it names.
 final class PackageMap {
 
     private static final String MAP = "package-info.java";
     private static final Pattern NAME = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
+    private static final Pattern PAGE = Pattern.compile("map goes on in\\s+(?:///\\s*)?`([^`]+)`");
     private static final Pattern FIRST_COLUMN =
             Pattern.compile("^\\s*(?:///|\\*)?\\s*\\|([^|]*)\\|", Pattern.MULTILINE);
     private static final Pattern CODE_BLOCK =
@@ -29,9 +30,11 @@ final class PackageMap {
         }
         final String source = Repository.text(folder.resolve(MAP));
         final Matcher end = Pattern.compile("^package ", Pattern.MULTILINE).matcher(source);
-        final String map = CODE_BLOCK
-                .matcher(end.find() ? source.substring(0, end.start()) : source)
-                .replaceAll("");
+        final String comment = end.find() ? source.substring(0, end.start()) : source;
+        final Matcher page = PAGE.matcher(comment);
+        final String whole =
+                page.find() ? comment + Repository.text(Repository.HERE.root().resolve(page.group(1))) : comment;
+        final String map = CODE_BLOCK.matcher(whole).replaceAll("");
         final Set<String> files = files(folder);
         final List<String> faults = new ArrayList<>();
 

@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.Tag;
 
 /// Compares a world of the engine with the reference, row by row. It learns which handle each row has, and remembers

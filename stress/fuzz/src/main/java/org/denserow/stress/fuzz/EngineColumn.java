@@ -1,7 +1,7 @@
 package org.denserow.stress.fuzz;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;

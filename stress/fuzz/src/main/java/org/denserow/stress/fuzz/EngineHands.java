@@ -2,9 +2,9 @@ package org.denserow.stress.fuzz;
 
 import java.util.List;
 import java.util.function.Function;
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;

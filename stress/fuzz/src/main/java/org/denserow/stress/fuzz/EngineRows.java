@@ -1,7 +1,7 @@
 package org.denserow.stress.fuzz;
 
-import org.denserow.engine.frame.Chunk;
-import org.denserow.engine.frame.Commands;
+import org.denserow.engine.Chunk;
+import org.denserow.engine.Commands;
 
 /// Runs the program of a system for the rows of a chunk.
 final class EngineRows {

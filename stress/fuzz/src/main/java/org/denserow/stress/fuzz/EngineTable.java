@@ -2,8 +2,8 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
 /// A type of a case in the engine.

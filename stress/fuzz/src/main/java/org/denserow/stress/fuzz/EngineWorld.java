@@ -2,12 +2,12 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.Port;
-import org.denserow.engine.frame.PortRecording;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.Commands;
+import org.denserow.engine.Port;
+import org.denserow.engine.PortRecording;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.SystemFailure;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.snapshot.Snapshot;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.denserow.engine.frame.PortRecording;
+import org.denserow.engine.PortRecording;
 import org.denserow.engine.snapshot.Snapshot;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with

@@ -1,7 +1,7 @@
 package org.denserow.stress.fuzz;
 
 import java.util.List;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// A way to run a case.
 ///

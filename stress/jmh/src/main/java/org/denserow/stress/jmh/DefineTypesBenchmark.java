@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh;
 
 import java.util.concurrent.TimeUnit;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

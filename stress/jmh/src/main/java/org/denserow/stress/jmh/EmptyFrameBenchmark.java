@@ -2,11 +2,11 @@ package org.denserow.stress.jmh;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.denserow.engine.frame.RangeBody;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.RangeBody;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -2,10 +2,10 @@ package org.denserow.stress.jmh.bits;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.bits.BitCursor;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.openjdk.jmh.annotations.Benchmark;

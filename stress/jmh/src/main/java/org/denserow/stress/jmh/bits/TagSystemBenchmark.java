@@ -1,13 +1,13 @@
 package org.denserow.stress.jmh.bits;
 
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.Rows;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.Table;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.frame.Rows;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;

@@ -2,12 +2,12 @@ package org.denserow.stress.jmh.collect;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.collect.PublishedCopy;
 import org.denserow.engine.collect.PublishedRows;
 import org.denserow.engine.collect.PublishedValues;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,12 +1,12 @@
 package org.denserow.stress.jmh.commands;
 
-import org.denserow.engine.frame.Commands;
-import org.denserow.engine.frame.FrameReport;
-import org.denserow.engine.frame.Range;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.SystemBuilder;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Commands;
+import org.denserow.engine.FrameReport;
+import org.denserow.engine.Range;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.SystemBuilder;
+import org.denserow.engine.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;

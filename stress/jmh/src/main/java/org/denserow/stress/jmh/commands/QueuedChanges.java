@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.commands;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.SystemBuilder;
 import org.denserow.jobs.JobSystem;
 
 /// The way of many programs: workers put an object per change into a `ConcurrentLinkedQueue`, and then one thread takes

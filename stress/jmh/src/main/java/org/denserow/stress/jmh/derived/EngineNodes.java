@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh.derived;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;

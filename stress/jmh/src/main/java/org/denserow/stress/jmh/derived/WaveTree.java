@@ -1,7 +1,7 @@
 package org.denserow.stress.jmh.derived;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;

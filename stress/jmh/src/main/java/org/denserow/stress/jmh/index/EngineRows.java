@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh.index;
 
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

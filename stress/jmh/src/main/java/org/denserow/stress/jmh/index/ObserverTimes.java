@@ -2,9 +2,9 @@ package org.denserow.stress.jmh.index;
 
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.denserow.engine.frame.Simulation;
-import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.Table;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.HandleColumn;

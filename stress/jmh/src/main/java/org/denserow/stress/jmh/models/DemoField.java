@@ -5,8 +5,8 @@ import java.util.function.DoubleSupplier;
 import org.denserow.demo.life.LifeScenario;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.frame.Draw;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.Draw;
+import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.snapshot.Snapshot;
 
 /// The demo's `life` from a random soup, which it can begin again.

@@ -6,7 +6,7 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.wolfsheep.WolfSheep;
-import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.SimulationOptions;
 
 /// The demo's model `wolfsheep`, as a user runs it.
 ///

@@ -1,0 +1,87 @@
+package org.denserow.engine;
+
+import java.time.Duration;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.ground.Checks;
+import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.StallReport;
+
+/// The end of a simulation: its ports and workers, and warnings for input that was never applied and
+/// for losses.
+///
+/// *Threads*: the owner's; [#close(Duration,FrameRunner)] any thread that runs no part of a frame.
+final class Closing {
+
+    private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
+
+    private final FrameState state;
+    private final CommandLog log;
+    private final PortList ports;
+    private final JobSystem jobs;
+    private final Owner owner;
+    private final FrameReport report;
+    private final LossWarnings warnings;
+
+    Closing(
+            final FrameState state,
+            final CommandLog log,
+            final PortList ports,
+            final JobSystem jobs,
+            final Owner owner,
+            final FrameReport report,
+            final LossWarnings warnings) {
+        this.state = state;
+        this.log = log;
+        this.ports = ports;
+        this.jobs = jobs;
+        this.owner = owner;
+        this.report = report;
+        this.warnings = warnings;
+    }
+
+    /// Ends the workers even if a frame hangs. Called by the owner, or without an owner, it ends everything.
+    ///
+    /// @param runner whose run ends
+    /// @return the workers still at work
+    List<StallReport> close(final Duration timeout, final FrameRunner runner) {
+        if (owner.mayClose()) {
+            close();
+            return List.of();
+        }
+        runner.stop();
+        return jobs.close(timeout);
+    }
+
+    /// Ends everything, once. Without an owner the caller becomes the owner.
+    void close() {
+        if (owner.isNone()) {
+            owner.take();
+        }
+        state.checkClose();
+        if (state.phase() == FrameState.Phase.CLOSED) {
+            return;
+        }
+        ports.tape().stopRecording();
+        state.enter(FrameState.Phase.CLOSED);
+        final int messages = ports.close();
+        warnings.sayRest(report.frame());
+        jobs.close();
+        final long armed = log.armed();
+        if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "closed with input that was never applied: messages={0}, owner commands={1}, armed timers={2}",
+                    messages,
+                    log.owner().isEmpty() ? "none" : "some",
+                    armed);
+        }
+        log.close();
+        if (Checks.ORDER && report.mostChunks() == 1) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "checks mode compared no orders of chunks: no system had two chunks in any frame; use more rows, or"
+                            + " SimulationOptions.withGrain(64)");
+        }
+    }
+}

@@ -1,0 +1,449 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.concurrent.Future;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.command.Seat;
+import org.denserow.engine.command.ValueRecorder;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Tag;
+
+/// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
+/// boundary, per type: creations, then values and tags, then activations, then destructions, each in the order (system,
+/// chunk, as recorded).
+///
+/// A target may be active, pending, or just created: a new handle works in every command at once. If it is gone at
+/// playback, the command changes nothing and is counted in `FrameReport.stale()`; a second destroy of one row at one
+/// boundary is counted in `duplicates()`. [StaleCommands] says what else happens. A null handle, or one of a wrong
+/// type, is refused when recorded.
+///
+/// `with` fills the row created last, or every row of the batch created last; an array is copied once.
+///
+/// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
+/// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
+/// not take (another number of components, another class of object, an array with fewer values than the rows need;
+/// nothing is filled then). `with` throws `IllegalStateException` when the row created last is not of the part's type.
+///
+/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the thread that runs the body or handler it was
+/// given to, while that runs.
+public final class Commands {
+
+    /// The longest delay of a command: 2^30 - 1 frames, 207 days at 60 frames a second.
+    public static final int MAX_DELAY = Recorder.MAX_DELAY;
+
+    private final Recorder recorder;
+    private final ValueRecorder values;
+    private final String holder; // in words
+    private final int turn; // the holder's, of all that share the recorder
+    private final Seat seat; // of this turn
+
+    /// @param holder name of the body or handler that gets it
+    Commands(final Recorder recorder, final String holder) {
+        this.recorder = recorder;
+        this.values = recorder.values();
+        this.holder = holder;
+        this.turn = recorder.addTurn();
+        this.seat = recorder.seat(turn);
+    }
+
+    /// Begins the turn of its holder; the turn before it ends.
+    void begin() {
+        recorder.takeTurn(turn);
+    }
+
+    private Recorder open() {
+        if (!seat.isTaken()) {
+            throw recorder.refused(turn, holder);
+        }
+        return recorder;
+    }
+
+    private ValueRecorder values() {
+        open();
+        return values;
+    }
+
+    // ---- create: new rows, which the `with` calls that follow fill ----
+
+    /// {@return the final handle of a new active row, the same for any worker count; it resolves from the boundary on}
+    /// @param table declared with `.creates`
+    public long create(final Table table) {
+        return open().create(given(table, "table").map(), RowState.ACTIVE);
+    }
+
+    /// {@return the final handle of a new pending row, which no system sees until it is activated}
+    /// @param table declared with `.creates`
+    public long createPending(final Table table) {
+        return open().create(given(table, "table").map(), RowState.PENDING);
+    }
+
+    /// {@return the final handle of a new active row that never moves; a command to destroy it is stale}
+    /// @param table declared with `.creates`, dense or pinned
+    public long createPermanent(final Table table) {
+        return open().create(given(table, "table").map(), RowState.PERMANENT);
+    }
+
+    /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
+    ///
+    /// @param table declared with `.creates`
+    /// @param handles receives the final handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    /// @return this
+    /// @throws IllegalArgumentException if `count` is out of range
+    /// @throws IllegalStateException if too few index slots are left; nothing is recorded then
+    public Commands createBatch(final Table table, final long[] handles, final int count) {
+        open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
+        return this;
+    }
+
+    /// {@return this; creates a batch of pending rows, like [#createBatch(Table,long\[\],int)]}
+    /// @param table declared with `.creates`
+    /// @param handles receives the final handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
+        open().createBatch(given(table, "table").map(), RowState.PENDING, given(handles, "handles"), count);
+        return this;
+    }
+
+    // ---- with: fills the row created last, or every row of the batch created last ----
+
+    /// {@return this; fills with a value}
+    /// @param column of the type
+    /// @param value the value
+    public Commands with(final FloatColumn column, final float value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; fills with a vector}
+    /// @param column of the type, made by `vec2`
+    /// @param x first component
+    /// @param y second component
+    public Commands with(final FloatColumn column, final float x, final float y) {
+        values().with(given(column, "column"), x, y);
+        return this;
+    }
+
+    /// {@return this; fills with a vector}
+    /// @param column of the type, made by `vec3`
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    public Commands with(final FloatColumn column, final float x, final float y, final float z) {
+        values().with(given(column, "column"), x, y, z);
+        return this;
+    }
+
+    /// {@return this; fills with a value}
+    /// @param column of the type
+    /// @param value the value
+    public Commands with(final DoubleColumn column, final double value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; fills with a value}
+    /// @param column of the type
+    /// @param value the value
+    public Commands with(final IntColumn column, final int value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; fills with a value}
+    /// @param column of the type
+    /// @param value the value
+    public Commands with(final LongColumn column, final long value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; fills with a value}
+    /// @param column of the type
+    /// @param value the value
+    public Commands with(final ByteColumn column, final byte value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; fills with a reference}
+    /// @param column of the type
+    /// @param handle a handle of the column's target type, or null
+    public Commands with(final HandleColumn column, final long handle) {
+        values().with(given(column, "column"), handle);
+        return this;
+    }
+
+    /// {@return this; fills with an object, kept alive by the command until the boundary, then by the row}
+    /// @param <T> class of the objects
+    /// @param column of the type
+    /// @param value the object, or null
+    public <T> Commands with(final ObjectColumn<T> column, final T value) {
+        values().with(given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; tags the row, or the rows}
+    /// @param tag of the type
+    public Commands with(final Tag tag) {
+        values().with(given(tag, "tag"));
+        return this;
+    }
+
+    // ---- with an array: fills each row of the batch created last with a value of its own, by one copy ----
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values cells of the rows one after the other, `stride` for each; copied
+    public Commands with(final FloatColumn column, final float[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values one a row, no fewer; copied
+    public Commands with(final DoubleColumn column, final double[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values one a row, no fewer; copied
+    public Commands with(final IntColumn column, final int[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values one a row, no fewer; copied
+    public Commands with(final LongColumn column, final long[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values one a row, no fewer; copied
+    public Commands with(final ByteColumn column, final byte[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    /// {@return this; fills the rows of a batch}
+    /// @param column of the type
+    /// @param values handles of the column's target type, or null, one a row; copied
+    public Commands with(final HandleColumn column, final long[] values) {
+        values().with(given(column, "column"), given(values, "values"));
+        return this;
+    }
+
+    // ---- set: changes a row, by its handle ----
+
+    /// {@return this; sets a value}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the value
+    public Commands set(final long handle, final FloatColumn column, final float value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets a vector}
+    /// @param handle the row
+    /// @param column of its type, made by `vec2`
+    /// @param x first component
+    /// @param y second component
+    public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
+        values().set(handle, given(column, "column"), x, y);
+        return this;
+    }
+
+    /// {@return this; sets a vector}
+    /// @param handle the row
+    /// @param column of its type, made by `vec3`
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
+        values().set(handle, given(column, "column"), x, y, z);
+        return this;
+    }
+
+    /// {@return this; sets a value}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the value
+    public Commands set(final long handle, final DoubleColumn column, final double value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets a value}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the value
+    public Commands set(final long handle, final IntColumn column, final int value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets a value}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the value
+    public Commands set(final long handle, final LongColumn column, final long value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets a value}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the value
+    public Commands set(final long handle, final ByteColumn column, final byte value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets a reference}
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value a handle of the column's target type, or null
+    public Commands set(final long handle, final HandleColumn column, final long value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    /// {@return this; sets an object, kept alive by the command until the boundary, then by the row}
+    /// @param <T> class of the objects
+    /// @param handle the row
+    /// @param column of its type
+    /// @param value the object, or null to release the present one
+    public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
+        values().set(handle, given(column, "column"), value);
+        return this;
+    }
+
+    // ---- Other changes of a row, by its handle ----
+
+    /// {@return this; gives a row a tag}
+    /// @param handle the row
+    /// @param tag of its type
+    public Commands tag(final long handle, final Tag tag) {
+        values().tag(handle, given(tag, "tag"), true);
+        return this;
+    }
+
+    /// {@return this; takes a tag from a row}
+    /// @param handle the row
+    /// @param tag of its type
+    public Commands untag(final long handle, final Tag tag) {
+        values().tag(handle, given(tag, "tag"), false);
+        return this;
+    }
+
+    /// {@return this; makes a pending row active}
+    /// @param handle the row
+    public Commands activate(final long handle) {
+        open().activate(handle);
+        return this;
+    }
+
+    /// Makes a pending row active at the open boundary of a frame, when its asset has completed. If the asset is late,
+    /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
+    /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
+    ///
+    /// @param handle the row
+    /// @param frame the frame in which systems see the row first
+    /// @param asset completes when the row is loaded
+    public void activateAt(final long handle, final long frame, final Future<?> asset) {
+        open().activateAt(handle, frame, asset);
+    }
+
+    /// Destroys a row.
+    ///
+    /// @param handle the row
+    public void destroy(final long handle) {
+        open().destroy(handle);
+    }
+
+    /// Delays the commands recorded next: they are applied at the open boundary `frames` frames after this one, after
+    /// the commands of ports and before those of the owner. The delay holds until the chunk or the message ends, or
+    /// until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
+    /// cannot be delayed: create a pending row first, and delay its activation.
+    ///
+    /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0: none
+    /// @return this
+    /// @throws IllegalArgumentException if out of range
+    public Commands after(final int frames) {
+        open().after(frames);
+        return this;
+    }
+
+    // ---- User-defined commands of this simulation, with the number of words they were defined with ----
+
+    /// {@return this; sends a command of no words}
+    /// @param command of this simulation
+    public Commands send(final CustomCommand command) {
+        given(command, "command").record(open());
+        return this;
+    }
+
+    /// {@return this; sends a command of 1 word}
+    /// @param command of this simulation
+    /// @param first word of the payload
+    public Commands send(final CustomCommand command, final long first) {
+        given(command, "command").record(open(), first);
+        return this;
+    }
+
+    /// {@return this; sends a command of 2 words}
+    /// @param command of this simulation
+    /// @param first word of the payload
+    /// @param second word of the payload
+    public Commands send(final CustomCommand command, final long first, final long second) {
+        given(command, "command").record(open(), first, second);
+        return this;
+    }
+
+    /// {@return this; sends a command of 3 words}
+    /// @param command of this simulation
+    /// @param first word of the payload
+    /// @param second word of the payload
+    /// @param third word of the payload
+    public Commands send(final CustomCommand command, final long first, final long second, final long third) {
+        given(command, "command").record(open(), first, second, third);
+        return this;
+    }
+
+    /// {@return this; sends a command of 4 words}
+    /// @param command of this simulation
+    /// @param first word of the payload
+    /// @param second word of the payload
+    /// @param third word of the payload
+    /// @param fourth word of the payload
+    public Commands send(
+            final CustomCommand command, final long first, final long second, final long third, final long fourth) {
+        given(command, "command").record(open(), first, second, third, fourth);
+        return this;
+    }
+
+    /// {@return this; sends a command of any number of words}
+    /// @param command of this simulation
+    /// @param words its payload; copied
+    public Commands send(final CustomCommand command, final long[] words) {
+        given(command, "command").record(open(), given(words, "words"));
+        return this;
+    }
+}

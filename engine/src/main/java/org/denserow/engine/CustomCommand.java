@@ -1,0 +1,159 @@
+package org.denserow.engine;
+
+import org.denserow.engine.command.CustomBuffer;
+import org.denserow.engine.command.Customs;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.ground.Within;
+
+/// A user-defined command: a name, some words of payload, and a handler that carries it out.
+///
+/// Any holder of [Commands] may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
+/// other commands of all types, the handlers run one by one on the owner, in canonical order (system, chunk, as
+/// recorded). A handler changes structure at once, through [Table]; it records no commands and runs no frames. Use it
+/// for work that must see the results of other commands, or that touches several types.
+///
+/// A command is stored as its number, which is its place in the order of definition, and its words: no addresses, so
+/// recorded commands may be kept or sent. Put a value that is not a number into a row, and the row's handle into the
+/// payload.
+///
+/// *Cost*: 8 bytes a command and 8 for each word, no allocation in a steady frame. *Threads*: any thread may send it
+/// through its own [Commands]; handlers run on the owner.
+public final class CustomCommand {
+
+    /// Most words of payload: 8.
+    public static final int MAX_WORDS = Customs.MAX_WORDS;
+
+    /// Most user-defined commands of a simulation: 4,096.
+    public static final int MAX_COMMANDS = Customs.MAX_COMMANDS;
+
+    /// Carries out a command.
+    @FunctionalInterface
+    public interface Handler {
+
+        /// Handles one command. If it throws, its changes stay, all other handlers run, the boundary is completed, and
+        /// `step` throws a [SystemFailure] for the first in canonical order.
+        ///
+        /// @param payload the words sent; one reused object, valid while the handler runs
+        void handle(Payload payload);
+    }
+
+    /// The words sent with a command.
+    public static final class Payload {
+
+        private final String name;
+        private final int count;
+        private long[] words;
+        private int begin;
+        private long frame;
+
+        private Payload(final String name, final int count) {
+            this.name = name;
+            this.count = count;
+        }
+
+        /// {@return the number of words}
+        public int words() {
+            return count;
+        }
+
+        /// A word of the payload.
+        ///
+        /// @param index in `[0, words())`
+        /// @return the word
+        /// @throws IndexOutOfBoundsException if out of range
+        /// @throws IllegalStateException when no handler of the command runs
+        public long word(final int index) {
+            checkValid();
+            return words[begin + Within.index(index, count, "index", "words() says how many there are")];
+        }
+
+        /// {@return the frame of the boundary}
+        ///
+        /// @throws IllegalStateException when no handler of the command runs
+        public long frame() {
+            checkValid();
+            return frame;
+        }
+
+        private void checkValid() {
+            if (words == null) {
+                throw new IllegalStateException(
+                        "a payload is valid while its handler runs: command=" + name + "; do not keep it");
+            }
+        }
+    }
+
+    private final Customs.Definition definition;
+    private final Handler handler;
+    private final Payload payload;
+
+    CustomCommand(final Customs customs, final String name, final int words, final Handler handler) {
+        this.definition = customs.define(name, words, this::handle);
+        this.handler = handler;
+        this.payload = new Payload(name, words);
+    }
+
+    private void handle(final long[] words, final int begin, final long frame) {
+        payload.words = words;
+        payload.begin = begin;
+        payload.frame = frame;
+        try {
+            handler.handle(payload);
+        } finally {
+            payload.words = null;
+        }
+    }
+
+    /// {@return its name}
+    public String name() {
+        return definition.name();
+    }
+
+    /// {@return words of payload}
+    public int words() {
+        return definition.words();
+    }
+
+    // ---- For Commands: writes the command and its payload ----
+
+    void record(final Recorder recorder) {
+        recorder.send(definition, 0);
+    }
+
+    void record(final Recorder recorder, final long first) {
+        recorder.send(definition, 1).put(first);
+    }
+
+    void record(final Recorder recorder, final long first, final long second) {
+        final CustomBuffer payload = recorder.send(definition, 2);
+        payload.put(first);
+        payload.put(second);
+    }
+
+    void record(final Recorder recorder, final long first, final long second, final long third) {
+        final CustomBuffer payload = recorder.send(definition, 3);
+        payload.put(first);
+        payload.put(second);
+        payload.put(third);
+    }
+
+    void record(final Recorder recorder, final long first, final long second, final long third, final long fourth) {
+        final CustomBuffer payload = recorder.send(definition, 4);
+        payload.put(first);
+        payload.put(second);
+        payload.put(third);
+        payload.put(fourth);
+    }
+
+    void record(final Recorder recorder, final long[] words) {
+        final CustomBuffer payload = recorder.send(definition, words.length);
+        for (final long word : words) {
+            payload.put(word);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "CustomCommand{" + name() + ", words=" + words() + '}';
+    }
+}

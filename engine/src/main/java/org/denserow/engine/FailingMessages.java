@@ -1,0 +1,19 @@
+package org.denserow.engine;
+
+/// What a simulation does when the handler of a port throws an exception. Under both policies the asker gets the
+/// exception, and [FrameReport] counts the message and names its port.
+///
+/// An [Error] (no memory, a failed assertion, an endless recursion) fails the frame under both policies, as under
+/// [#FAIL]: a bad message is not its cause.
+public enum FailingMessages {
+
+    /// The message fails alone: its commands are dropped, the handles it got never resolve, the next message is
+    /// handled, the frame goes on. Values that the handler wrote through `Column.values()` stay. This is the default: a
+    /// client's message cannot stop a server.
+    DROP,
+
+    /// The frame fails: the commands that the handler had recorded are applied with the rest of the open boundary, no
+    /// system runs, and `step` throws a [SystemFailure]. For runs that produce their own input, where a bad message is
+    /// a bug.
+    FAIL
+}

@@ -1,0 +1,102 @@
+package org.denserow.engine;
+
+import java.util.Collection;
+import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Nearby;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// Refuses rows and events of one lap to systems that do not run in every frame. Of rows created, changed or destroyed,
+/// of events, and of rows that came near and left, such a system would see one lap in n, without an error.
+///
+/// A declared part is refused at the declaration. [Table#destroyed()] is not declared, so the call is refused: in the
+/// chunk or the exclusive body that runs on the calling thread.
+///
+/// *Threads*: any thread of the simulation. *Cost*: O(1) a check; O(workers) for a call, and only if some system does
+/// not run in every frame.
+final class MissedLaps {
+
+    private static final String REMEDY =
+            "; when the system runs again this is gone: tag the rows with a tag of your own in a system that runs in"
+                    + " every frame, and clear it in this one";
+
+    private MissedLaps() {}
+
+    /// {@return whether a part holds rows or events of one lap}
+    static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
+        if (part instanceof Derived<?>) {
+            final Rebuilt<?> rebuilt = Rebuilt.of(part);
+            for (final Part<?, ?> source : rebuilt.sources()) {
+                if (livesOneLap(source, map) || isOfEvents(source, rebuilt.types())) {
+                    return true;
+                }
+            }
+        }
+        return part instanceof Tag tag && tag.livesOneLap()
+                || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
+    }
+
+    private static boolean isOfEvents(final Part<?, ?> source, final RowStore[] types) {
+        for (final RowStore type : types) {
+            if (type.layout().kind() == Layout.Kind.EVENTS && type.owns(source)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Refuses a system that does not run in every frame and runs over rows or events of one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param map the type that it runs over
+    /// @param tags the tags that select rows
+    static void checkOver(final String system, final int every, final RowStore map, final Collection<Tag> tags) {
+        if (every == 1) {
+            return;
+        }
+        if (map.layout().kind() == Layout.Kind.EVENTS) {
+            throw refused(system, every, "over=" + map.name() + ", events live one lap");
+        }
+        for (final Tag tag : tags) {
+            if (tag.livesOneLap()) {
+                throw refused(system, every, "over=" + tag.name());
+            }
+        }
+    }
+
+    /// Refuses a system that does not run in every frame and reads a part of one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param map the type of the part
+    static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore map) {
+        if (every > 1 && livesOneLap(part, map)) {
+            throw refused(system, every, "part=" + part.name());
+        }
+        if (every > 1 && part instanceof Nearby) {
+            throw new IllegalArgumentException("a part that compares two frames must be read in every frame: system="
+                    + system + ", every=" + every + ", part=" + part.name()
+                    + "; it would miss rows that came and left in"
+                    + " between: read the part in a system that runs in every frame, and keep there what this one"
+                    + " needs");
+        }
+    }
+
+    /// Refuses a system that does not run in every frame and calls for rows of one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param call the refused call
+    static void checkCall(final String system, final int every, final String call) {
+        if (every > 1) {
+            throw refused(system, every, "call=" + call);
+        }
+    }
+
+    private static IllegalArgumentException refused(final String system, final int every, final String what) {
+        return new IllegalArgumentException(
+                "only systems that run in every frame may see rows and events of one lap: system=" + system + ", every="
+                        + every + ", " + what + REMEDY);
+    }
+}

@@ -1,0 +1,121 @@
+package org.denserow.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A recording of the messages that the ports of a simulation handled, each with its frame, port and place. It fixes
+/// outside input: a simulation of the same definition, in the state in which the recording began, computes the same
+/// results when it replays the recording, for any number of workers.
+///
+/// [Simulation#recordPorts()] makes it, [Simulation#replay(PortRecording)] plays it. Messages are kept as they were
+/// sent, so the sender must not change objects that a message refers to (an array, a list).
+///
+/// During a replay ports refuse messages, those of systems and handlers too: their messages are in the recording, so
+/// results must not depend on the answer of their `offer`. Messages accepted before wait until the replay is over.
+/// Frames before the first recorded one get no messages. A handler that threw throws again: where that failed the
+/// frame, call [Simulation#resume()] again. Commands and changes of the owner between frames are not recorded. A new
+/// simulation can replay a recording that began before the first frame.
+///
+/// *Cost*: 36 bytes a message and the message itself, while the recording is kept; nothing for a frame without
+/// messages. *Threads*: the owner until it is stopped. Then it never changes: publish it to another thread like any
+/// object, and replay it in many simulations.
+public final class PortRecording {
+
+    private static final long RUNNING = -1;
+
+    /// One handled message. Entries are in order of handling, so the place of a message is its index.
+    ///
+    /// @param frame the frame at whose open boundary it was handled
+    /// @param port the number of its port, in order of definition
+    /// @param message the message as it was sent
+    record Entry(long frame, int port, Record message) {}
+
+    /// The name and message class of a port; a replay needs equal ones.
+    record Shape(String port, Class<? extends Record> message) {
+
+        @Override
+        public String toString() {
+            return port + ':' + message.getSimpleName();
+        }
+    }
+
+    private final long fromFrame;
+    private long endFrame = RUNNING;
+    private final List<Entry> entries = new ArrayList<>();
+    private List<Shape> ports = List.of(); // once stopped
+    private PortTape tape; // until stopped
+
+    PortRecording(final long fromFrame, final PortTape tape) {
+        this.fromFrame = fromFrame;
+        this.tape = tape;
+    }
+
+    /// {@return the first recorded frame}
+    public long fromFrame() {
+        return fromFrame;
+    }
+
+    /// {@return the frame after the last recorded one}
+    ///
+    /// @throws IllegalStateException if it is not stopped
+    public long endFrame() {
+        checkStopped("endFrame");
+        return endFrame;
+    }
+
+    /// {@return messages recorded so far}
+    public int messages() {
+        return entries.size();
+    }
+
+    /// {@return whether messages are still recorded}
+    public boolean isRunning() {
+        return endFrame == RUNNING;
+    }
+
+    /// Ends the recording with the last frame that has run, failed or not. The simulation's `close` does the same; a
+    /// second call does nothing.
+    ///
+    /// @throws IllegalStateException if called inside a frame, or not by the owner of the simulation
+    public void stop() {
+        if (isRunning()) {
+            tape.stopRecording();
+        }
+    }
+
+    // ---- For PortTape ----
+
+    void add(final long frame, final int port, final Record message) {
+        entries.add(new Entry(frame, port, message));
+    }
+
+    /// @param nextFrame the frame that would run next; a broken frame is not counted, but its messages are
+    void end(final long nextFrame, final List<Shape> shapes) {
+        endFrame = entries.isEmpty()
+                ? nextFrame
+                : Math.max(nextFrame, entries.getLast().frame() + 1);
+        ports = shapes;
+        tape = null;
+    }
+
+    Entry entry(final int place) {
+        return entries.get(place);
+    }
+
+    List<Shape> ports() {
+        return ports;
+    }
+
+    void checkStopped(final String call) {
+        if (isRunning()) {
+            throw new IllegalStateException(
+                    "a recording is used when it has ended: call=" + call + "; call stop() on it first");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "PortRecording{frames=" + fromFrame + " … " + (isRunning() ? "" : endFrame - 1) + ", messages="
+                + entries.size() + '}';
+    }
+}

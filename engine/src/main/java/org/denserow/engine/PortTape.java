@@ -1,0 +1,139 @@
+package org.denserow.engine;
+
+import java.util.List;
+
+/// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
+///
+/// While it plays, ports take messages from it, refuse messages of other threads, and leave messages accepted before in
+/// their queues until the frame after the replay. In every frame ports are visited in order of definition, which is the
+/// order of the entries, so one position suffices.
+///
+/// *Threads*: the owner's.
+final class PortTape {
+
+    private final FrameState state;
+    private final List<Port<?>> ports;
+    private PortRecording recording; // null if not recording
+    private PortRecording played; // null if not playing
+    private int place; // of the next message
+
+    PortTape(final FrameState state, final List<Port<?>> ports) {
+        this.state = state;
+        this.ports = ports;
+    }
+
+    // ---- Recording ----
+
+    PortRecording record() {
+        checkIdle("recordPorts");
+        recording = new PortRecording(state.frame(), this);
+        return recording;
+    }
+
+    void handled(final long frame, final int port, final Record message) {
+        if (recording != null) {
+            recording.add(frame, port, message);
+        }
+    }
+
+    void stopRecording() {
+        checkOutsideFrame("stop");
+        if (recording != null) {
+            recording.end(state.frame(), shapes());
+            recording = null;
+        }
+    }
+
+    // ---- Playing ----
+
+    void play(final PortRecording tape) {
+        tape.checkStopped("replay");
+        checkIdle("replay");
+        if (!tape.ports().equals(shapes())) {
+            throw new IllegalArgumentException("a recording is replayed by a simulation with the same ports, defined in"
+                    + " the same order: recorded=" + tape.ports() + ", ports=" + shapes());
+        }
+        if (tape.fromFrame() < state.frame()) {
+            throw new IllegalStateException("a recording is replayed from the frame at which it began: fromFrame="
+                    + tape.fromFrame() + ", frame=" + state.frame()
+                    + "; replay it in a new simulation, or restore a snapshot of that frame");
+        }
+        if (tape.endFrame() > state.frame()) {
+            played = tape;
+            place = 0;
+            refuse(true);
+        }
+    }
+
+    void stopPlaying() {
+        checkOutsideFrame("stopReplay");
+        played = null;
+        refuse(false);
+    }
+
+    /// {@return whether messages of a frame come from the recording}
+    boolean plays(final long frame) {
+        return played != null && frame < played.endFrame();
+    }
+
+    /// The next message of a port in a frame, or null after the last.
+    Record next(final long frame, final int port) {
+        if (place == played.messages()) {
+            return null;
+        }
+        final PortRecording.Entry entry = played.entry(place);
+        if (entry.frame() != frame || entry.port() != port) {
+            return null;
+        }
+        place++;
+        return entry.message();
+    }
+
+    // ---- Both ----
+
+    void checkDefinable(final String port) {
+        if (plays(state.frame())) {
+            throw new IllegalStateException("ports are defined before a recording is replayed: port=" + port
+                    + ", replayed=" + played + "; define it first");
+        }
+    }
+
+    private void refuse(final boolean now) {
+        for (final Port<?> port : ports) {
+            port.refuse(now);
+        }
+    }
+
+    private List<PortRecording.Shape> shapes() {
+        return ports.stream()
+                .map(port -> new PortRecording.Shape(port.name(), port.type()))
+                .toList();
+    }
+
+    private void checkIdle(final String call) {
+        state.checkBetween(call, "record and replay begin between frames");
+        checkNone(call);
+    }
+
+    /// Refuses a call that is not allowed during a recording or a replay.
+    void checkNone(final String call) {
+        if (recording != null) {
+            throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording="
+                    + recording + "; stop() it first");
+        }
+        if (plays(state.frame())) {
+            throw new IllegalStateException("one recording or replay at a time: call=" + call + ", replayed=" + played
+                    + ", frame=" + state.frame() + "; let it end, or call stopReplay()");
+        }
+    }
+
+    private void checkOutsideFrame(final String call) {
+        state.checkOwner(call);
+        switch (state.phase()) {
+            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
+            default ->
+                throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase()
+                        + "; let the frame end first");
+        }
+    }
+}

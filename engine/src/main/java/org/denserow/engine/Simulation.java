@@ -1,0 +1,472 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.time.Duration;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Resource;
+import org.denserow.jobs.Schedule;
+import org.denserow.jobs.StallReport;
+
+/// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
+///
+/// A frame begins and ends with a boundary. The first one applies outside input (port messages, due delayed commands,
+/// commands of the owner, due activations). Then systems run in parallel and record commands, which the last boundary
+/// applies; [#boundary()] declares more boundaries between systems. So structure never changes while systems run, all
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any
+/// timing.
+///
+/// ```java
+/// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
+///     Fly flies = sim.define("fly", Fly.class, Layout.dense(100_000));
+///     sim.system("move").reads(flies.vx()).writes(flies.x()).over(flies.table(), (rows, commands) -> { … });
+///     sim.run(600);
+/// }
+/// ```
+///
+/// ## Threads
+/// The thread that creates it owns it: it defines, runs frames, and touches rows between them, until it hands the
+/// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a
+/// run. Workers are daemon threads that live until [#close()].
+///
+/// ## Errors
+/// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
+/// inside a frame; a definition after the first frame; a frame after a failed one without `resume` or `restore`, or
+/// with a system without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition
+/// too many. Calls that only read check nothing.
+public final class Simulation implements AutoCloseable {
+
+    /// The maximum number of types, and the highest type number: 32,767. [SimulationOptions#withTypeBase(int)] lowers
+    /// the number of types by its base.
+    public static final int MAX_TYPES = Handle.MAX_TYPE;
+
+    /// The maximum number of systems: 4,096.
+    public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
+
+    /// The maximum number of boundaries of a frame, the first, the last and those of exclusive systems included: 64.
+    public static final int MAX_BOUNDARIES = SystemList.MAX_BOUNDARIES;
+
+    private final SimulationOptions options;
+    private final FrameState state = new FrameState();
+    private final CommandLog log;
+    private final LossWarnings warnings;
+    private final Tallies tallies = new Tallies(state);
+    private final Workers workers;
+    private final Types types;
+    private final SystemList systems = new SystemList(state);
+    private final FrameReport report;
+    private final PortList ports;
+    private final Definition definition;
+    private final Owner owner;
+    private final FrameRunner runner;
+    private final Totals totals;
+    private final WorldState world;
+    private final Closing closing;
+    private FrameLoop loop; // null before the first frame
+
+    Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
+        this.options = options;
+        this.log = log;
+        this.warnings = new LossWarnings(clock, options.lossWarnings());
+        this.workers = new Workers(options, state, log, tallies);
+        this.types = new Types(options.maxIndexSlots(), state, log);
+        this.report = new FrameReport(workers.contexts(), types.tables(), systems.systems(), warnings);
+        this.ports = new PortList(options, state, log, workers, report);
+        this.definition = new Definition(types, systems, ports.all(), tallies.all());
+        this.owner = new Owner(state, log);
+        this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
+        this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
+        this.world = new WorldState(options, state, log, workers.jobs(), systems, definition.held(), report);
+        this.closing = new Closing(state, log, ports, workers.jobs(), owner, report, warnings);
+    }
+
+    /// {@return a simulation without types, owned by the calling thread; close it to end its workers}
+    ///
+    /// @param options how it runs
+    public static Simulation create(final SimulationOptions options) {
+        given(options, "options", "begin with SimulationOptions.defaults()");
+        return new Simulation(options, FrameClock.SYSTEM, options.newLog());
+    }
+
+    // ---- Definition: before the first frame ----
+
+    /// Defines an entity type.
+    ///
+    /// @param name unique in the simulation
+    /// @param layout capacity and growth
+    /// @return the type, without columns
+    /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need, and nothing is
+    ///     defined
+    public Table define(final String name, final Layout layout) {
+        state.checkDefinable(types.names(), name);
+        return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
+    }
+
+    /// Defines an entity type by a record: its components are a `Table`, and columns and tags with the names of the
+    /// components. [Refers] at a `HandleColumn` names the type it refers to (without it, any type); the type argument
+    /// of an `ObjectColumn` is the class of its values; [Stride] at a `FloatColumn` makes it hold vectors.
+    ///
+    /// @param <S> the record
+    /// @param name unique in the simulation
+    /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
+    /// @param layout capacity and growth
+    /// @return the record with its parts
+    /// @throws IllegalArgumentException also if the record is not a schema (nothing is defined then), or if its own
+    ///     constructor throws (the type is defined then)
+    public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
+        final Schema<S> checked = Schema.of(given(schema, "schema", "pass the record class"));
+        given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
+        checked.checkReferences(name, layout, types.tables());
+        return checked.define(define(name, layout), types.tables());
+    }
+
+    /// {@return a builder; its `over`, `waves`, `once` or `exclusive` call completes the system and decides its place
+    ///     in the order of declaration. Conflicting systems run in that order, others overlap}
+    ///
+    /// @param name unique in the simulation; also the name of its random numbers
+    public SystemBuilder system(final String name) {
+        systems.begin(name);
+        return new SystemBuilder(state, types, systems, name, options.grain());
+    }
+
+    /// Ends a segment: a frame applies the commands of the systems declared so far here, and systems declared next see
+    /// their effect. Rows and events of one lap live until the same boundary of the next frame, so every system sees
+    /// them once.
+    public void boundary() {
+        systems.addBoundary();
+    }
+
+    /// Defines a port, through which other threads send messages.
+    ///
+    /// @param <M> the message
+    /// @param name unique in the simulation
+    /// @param message the record class of messages
+    /// @param handler handles each message; runs on the owner at the open boundary
+    /// @return the port
+    public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
+        state.checkDefinable(ports.names(), name);
+        return ports.add(name, message, handler);
+    }
+
+    /// Defines a user-defined command.
+    ///
+    /// @param name unique among the commands of the simulation
+    /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
+    /// @param handler carries it out; runs on the owner at a boundary, may change structure at once, records no
+    ///     commands
+    /// @return the command, for `Commands.send`
+    /// @throws IllegalArgumentException also if `words` is out of range
+    public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
+        state.checkDefinable("command " + name);
+        return definition.addCommand(log, name, words, handler);
+    }
+
+    /// Makes an object of the embedder a part: systems that declare it, one of them as written, do not overlap.
+    ///
+    /// @param <T> its type
+    /// @param name unique among the resources of the simulation
+    /// @param object the object that chunks get; used by this simulation only
+    /// @return the part
+    public <T> Resource<T> resource(final String name, final T object) {
+        return definition.addResource(state, name, object);
+    }
+
+    /// Adds a number to which chunks add terms, combined in canonical order: a sum unless [Tally#as(Tally.Kind)]
+    /// changes it.
+    ///
+    /// @param name unique in the simulation
+    /// @return the tally, of no terms
+    public Tally tally(final String name) {
+        return tallies.add(name);
+    }
+
+    /// {@return the definition: types with their parts, systems with their declarations, ports, commands; for
+    ///     inspectors and exporters, on any thread after the first frame began}
+    public Definition definition() {
+        return definition;
+    }
+
+    /// {@return the switches of systems}
+    public Switches switches() {
+        return systems.switches();
+    }
+
+    /// {@return the memory of the simulation, to count it and to reserve room. Definition ends, as with the first
+    ///     frame}
+    public Memory memory() {
+        state.checkBetween("memory", "ask before or after the frame");
+        completeDefinition();
+        return new Memory(state, log, types, loop.plan(), tallies, workers);
+    }
+
+    /// {@return a recording of the messages handled from now on until it is stopped, see [#replay]}
+    /// @throws IllegalStateException also if the ports are recorded already or a recording is replayed
+    public PortRecording recordPorts() {
+        return ports.tape().record();
+    }
+
+    /// Takes the messages of all ports from a recording, from now on until it is used up or [#stopReplay()]: each in
+    /// the frame in which it was recorded, in the same order. [PortRecording] has the rules of a replay.
+    ///
+    /// @param recording of this simulation or another with the same ports, stopped
+    /// @throws IllegalArgumentException if its ports differ in number, order, names or messages
+    /// @throws IllegalStateException also if it is not stopped, its first frame has run, the ports are recorded or
+    ///     another recording is replayed
+    public void replay(final PortRecording recording) {
+        ports.tape().play(given(recording, "recording"));
+    }
+
+    /// Ends a replay: ports take messages again. Without a replay it does nothing.
+    public void stopReplay() {
+        ports.tape().stopPlaying();
+    }
+
+    // ---- Running ----
+
+    /// Runs one frame.
+    ///
+    /// @return its report; valid until the next frame
+    /// @throws SystemFailure if the frame failed; all methods that run frames throw it
+    public FrameReport step() {
+        state.checkBetween("step", "a frame cannot run inside a frame");
+        completeDefinition();
+        warnings.expect(runner.lateFrames());
+        try {
+            loop.run();
+        } finally {
+            warnings.say(report.frame());
+        }
+        return report;
+    }
+
+    /// Ends the definition: later only columns, tags and indices can be defined.
+    private void completeDefinition() {
+        if (loop == null) {
+            final IndexRules rules = types.indexRules();
+            loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
+        }
+    }
+
+    /// For tests: the plan of a simulation whose definition is complete.
+    SystemPlan plan() {
+        return loop.plan();
+    }
+
+    /// Runs frames back to back.
+    ///
+    /// @param frames how many, at least 0
+    /// @return frames run: fewer after [#stop()], or when the thread was interrupted while paused
+    /// @throws IllegalArgumentException if negative
+    public long run(final long frames) {
+        return runner.run(frames);
+    }
+
+    /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.
+    ///
+    /// @param duration wall-clock time, at least zero; zero runs no frame
+    /// @return frames it has run
+    /// @throws IllegalArgumentException if negative
+    public long runFor(final Duration duration) {
+        return runner.runFor(duration);
+    }
+
+    /// Runs frames at a [Pace], until [#stop()]. The thread and the workers sleep until a frame is due. [#overload()]
+    /// counts late frames. Results do not depend on the pace. Nothing is allocated per frame.
+    ///
+    /// An interrupt of the thread ends the run after the frame in progress, and the interrupt status stays set; a
+    /// thread that calls with the status set runs no frame. (`run` and `runFor` check the status only while paused.)
+    ///
+    /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
+    /// @return frames it has run
+    /// @throws IllegalArgumentException if out of range
+    public long runAt(final double hertz) {
+        return runner.runAt(hertz);
+    }
+
+    /// Runs one frame if it is due, for hosts with their own loop; otherwise lets the workers sleep.
+    ///
+    /// @param pace of this simulation alone
+    /// @return whether a frame was run; none is due while paused
+    public boolean stepIfDue(final Pace pace) {
+        return runner.stepIfDue(pace);
+    }
+
+    /// Ends a run of `run`, `runFor` or `runAt` after the frame in progress; without a run it ends the next one before
+    /// its first frame, so a stop just before a run is not lost. One call stops one run, and no `step`. Any thread.
+    public void stop() {
+        runner.stop();
+    }
+
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
+    /// are not held. Paced frames do not become late by a pause. Any thread, also in systems and handlers.
+    public void pause() {
+        runner.pause();
+    }
+
+    /// Lets runs go on after [#pause()]. Any thread. ([#resume()] goes on after a failed frame.)
+    public void unpause() {
+        runner.unpause();
+    }
+
+    /// {@return whether runs are held; any thread}
+    public boolean isPaused() {
+        return runner.isPaused();
+    }
+
+    /// {@return the late frames and skipped due times of the last or current [Pace]: that of [#runAt(double)], or the
+    ///     one passed to [#stepIfDue(Pace)]; another pace begins at 0. A live view for any thread}
+    public Overload overload() {
+        return runner.overload();
+    }
+
+    /// Goes on after a failed frame. Its number is spent, the commands that it dropped stay dropped and their handles
+    /// never resolve; values that its systems wrote in place stay. ([#restore(Snapshot)] restores everything.)
+    ///
+    /// @throws IllegalStateException also if no frame failed, or after an [Error] in a system or an incomplete boundary
+    public void resume() {
+        state.checkResume();
+        loop.resume();
+    }
+
+    /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
+    /// free slots, indices, rows and events of one lap, timers and waiting activations, switches, the number of the
+    /// frame. Objects are copied as references, resources by their `save`; messages in ports are input and not copied.
+    /// Definition ends, as with the first frame.
+    ///
+    /// @return the copy; it never changes and is independent of this simulation; O(rows × parts + slots)
+    /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
+    ///     asset that has not completed
+    public Snapshot snapshot() {
+        state.checkBetween("snapshot", "a snapshot is taken between frames");
+        completeDefinition();
+        return world.save();
+    }
+
+    /// Replaces the whole state by a snapshot: with the same input, the next frames equal those that followed the
+    /// snapshot, bit by bit, for any number of workers. The snapshot may come from another simulation of the same
+    /// definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
+    /// limits.
+    ///
+    /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
+    /// After an [Error] that ended the workers ([SystemFailure]) it is refused; restore into another simulation.
+    ///
+    /// **Handles given out after the snapshot are void**: their values are given out again, and may name other rows.
+    /// Recorded commands of the owner are dropped; messages wait in their ports. Kept arrays of `Column.values()` may
+    /// be replaced. [#report()] is empty. Definition ends, as with the first frame. Cost: as [#snapshot()], and an
+    /// allocation per part with another capacity.
+    ///
+    /// @param snapshot of a simulation of the same definition
+    /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then
+    /// @throws IllegalStateException also after such an [Error], closed, or while ports are recorded or replayed; nothing
+    ///     is changed then
+    public void restore(final Snapshot snapshot) {
+        world.checkRestorable(given(snapshot, "snapshot"));
+        ports.tape().checkNone("restore");
+        completeDefinition();
+        world.restore(snapshot);
+    }
+
+    // ---- The owner ----
+
+    /// {@return the owner's commands between frames, always the same object; applied at the next open boundary, after
+    ///     port messages and delayed commands that are due, before due activations}
+    public Commands commands() {
+        return owner.commands();
+    }
+
+    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all writes of this one. Recorded
+    /// commands stay. Allowed after a failed frame.
+    public void handOver() {
+        owner.leave();
+    }
+
+    /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended.
+    ///
+    /// @throws IllegalStateException if another thread is the owner
+    public void takeOver() {
+        owner.take();
+    }
+
+    // ---- Looking ----
+
+    /// {@return the number of frames that have run: between frames, the number of the next one}
+    public long frame() {
+        return state.frame();
+    }
+
+    /// {@return the report of the last frame; valid until the next frame}
+    public FrameReport report() {
+        return report;
+    }
+
+    /// {@return what was refused, stale, failed or late since the simulation was created; always the same object, for
+    ///     any thread after the first frame has begun}
+    public Totals totals() {
+        return totals;
+    }
+
+    /// Finds the type of a handle by the type number in it, live or not. O(1). Any thread, after the first frame has
+    /// begun.
+    ///
+    /// @param handle a handle of this simulation, live or stale
+    /// @return its type
+    /// @throws IllegalArgumentException if it is null, free, or of no type of this simulation
+    public Table table(final long handle) {
+        return types.of(handle);
+    }
+
+    /// {@return the row of a handle, active or pending, or -1 if no type of this simulation has such a row; O(1). Any
+    ///     thread, like [#table(long)], which gives the type}
+    ///
+    /// @param handle any value
+    public int find(final long handle) {
+        return types.find(handle);
+    }
+
+    /// {@return random numbers outside systems, those of the next frame's number: position them with [Draw#of(long)]}
+    ///
+    /// @param stream a name; the same name as a system gives the numbers of that system
+    public Draw random(final String stream) {
+        return new Draw(options.seed()).begin(Draw.stream(given(stream, "stream")), state.frame(), null);
+    }
+
+    /// {@return a hash of the world, equal for equal worlds: every row of every type with its handle, raw values and
+    ///     tags. The order of rows and the objects of object columns do not count. O(rows × parts)}
+    public long hash() {
+        return world.hash();
+    }
+
+    /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, the order of rows in
+    ///     [indices][Table#indices()], switches, and all other state that decides future handles. O(slots)}
+    public long orderHash() {
+        return world.orderHash();
+    }
+
+    /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` names commands, messages
+    /// and armed timers that were never applied; askers get an exception; objects in them are released. A second call
+    /// does nothing. Closing a simulation that has no owner makes the caller its owner.
+    @Override
+    public void close() {
+        closing.close();
+    }
+
+    /// Ends the run and the workers even if a frame hangs. Any thread that runs no part of a frame may call it. The
+    /// frame in progress goes on until its systems have ended and then fails; so does every later frame. The owner
+    /// closes the rest with [#close()]; called by the owner, or without an owner, this is `close()`.
+    ///
+    /// @param timeout the longest wait for the frame and the workers; zero or less does not wait
+    /// @return workers in a chunk, by number, 0 for the owner; a handler that hangs on the owner is not among them
+    public List<StallReport> close(final Duration timeout) {
+        return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
+    }
+
+    @Override
+    public String toString() {
+        return "Simulation{frame=" + state.frame() + ", phase=" + state.phase() + ", workers=" + options.workers()
+                + ", tables=" + types.tables() + '}';
+    }
+}

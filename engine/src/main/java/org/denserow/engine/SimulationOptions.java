@@ -1,0 +1,430 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.denserow.engine.command.Bounds;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.JobOptions;
+import org.denserow.jobs.JobSystem;
+
+/// Options of a simulation. Only the seed, the policies, the limits, the budget, the grain and the type base can change
+/// a result.
+///
+/// @param workers number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
+/// @param seed of all random numbers
+/// @param portCapacity messages that may wait in one port; `1 … 2^30`
+/// @param maxIndexSlots maximum number of index slots of one type; `1 … 2^30`; must cover its rows
+/// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
+///     which that happened is not reproducible
+/// @param serialCutoff whether segments and boundaries with little work stay on the owner's thread, decided by measured
+///     time; changes no result
+/// @param staleCommands policy for commands that cannot be applied, see [StaleCommands]
+/// @param maxCommandWords maximum number of words that systems may record in one frame, see
+///     [#withMaxCommandWords(long)]; at least 1
+/// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
+/// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
+///     no result
+/// @param failingMessages policy for exceptions of a port's handler, see [FailingMessages]
+/// @param receipts executor on which receipts complete; empty: a thread of the simulation
+/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's choice
+/// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
+/// @param swapBudget maximum number of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
+/// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
+/// @param lossWarnings whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes
+///     no result
+/// @param maxReceipts receipts that may be open at once, see [#withMaxReceipts(int)]; at least 1
+/// @param maxDelayedWords maximum number of words of delayed commands that wait, see [#withMaxDelayedWords(int)];
+///     `1 … 2^27 - 1`
+public record SimulationOptions(
+        int workers,
+        long seed,
+        int portCapacity,
+        int maxIndexSlots,
+        boolean lateAssets,
+        boolean serialCutoff,
+        StaleCommands staleCommands,
+        long maxCommandWords,
+        boolean detailedReport,
+        long chunkOrderSeed,
+        FailingMessages failingMessages,
+        Optional<Executor> receipts,
+        int grain,
+        JobOptions jobs,
+        int swapBudget,
+        int typeBase,
+        boolean lossWarnings,
+        int maxReceipts,
+        int maxDelayedWords) {
+
+    /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
+    /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
+    /// [#withMaxCommandWords(long)] has the memory that another number takes.
+    public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 25;
+
+    /// Exchanges of two rows in one frame by default, all types together.
+    public static final int DEFAULT_SWAP_BUDGET = 1000;
+
+    /// Messages that may wait in one port by default.
+    public static final int DEFAULT_PORT_CAPACITY = 4096;
+
+    /// Receipts that may be open at once by default, of all ports together: 2^20.
+    public static final int DEFAULT_MAX_RECEIPTS = 1 << 20;
+
+    /// Words of delayed commands that may wait by default, of all types together: 2^25, which are 256 MiB.
+    public static final int DEFAULT_MAX_DELAYED_WORDS = 1 << 25;
+
+    /// Checks all values.
+    ///
+    /// @throws IllegalArgumentException if a number is out of range
+    public SimulationOptions {
+        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
+        checkRange(
+                "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
+        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
+        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
+        checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
+        checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
+        given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
+        given(failingMessages, "failingMessages", "pass DROP or FAIL");
+        given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
+        given(jobs, "jobs", "begin with JobOptions.defaults()");
+        if (jobs.workers() != 1 && jobs.workers() != workers) {
+            throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
+                    + ", jobs.workers=" + jobs.workers()
+                    + "; leave it out of the job options and use SimulationOptions.withWorkers");
+        }
+        jobs = jobs.withWorkers(workers);
+        if (grain != 0) {
+            JobSystem.chunks(0, grain); // refuses a bad grain
+        }
+        if (swapBudget < 0) {
+            throw new IllegalArgumentException(
+                    "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
+        }
+        if (maxCommandWords < 1) {
+            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
+                    + "; without a bound, leave it out");
+        }
+    }
+
+    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
+    ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
+    ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
+    ///     type numbers from 1, warnings of losses, 2^20 open receipts, 2^25 words of delayed commands}
+    public static SimulationOptions defaults() {
+        return new SimulationOptions(
+                1,
+                0,
+                DEFAULT_PORT_CAPACITY,
+                Handle.MAX_INDEX + 1,
+                false,
+                true,
+                StaleCommands.COUNT,
+                DEFAULT_MAX_COMMAND_WORDS,
+                false,
+                0,
+                FailingMessages.DROP,
+                Optional.empty(),
+                0,
+                JobOptions.defaults(),
+                DEFAULT_SWAP_BUDGET,
+                0,
+                true,
+                DEFAULT_MAX_RECEIPTS,
+                DEFAULT_MAX_DELAYED_WORDS);
+    }
+
+    /// {@return these options with another number of workers}
+    ///
+    /// @param count `1 … JobSystem.MAX_WORKERS`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withWorkers(final int count) {
+        return with(copy -> {
+            copy.workers = count;
+            copy.jobs = jobs.withWorkers(1);
+        });
+    }
+
+    /// {@return these options with another seed}
+    ///
+    /// @param value any value
+    public SimulationOptions withSeed(final long value) {
+        return with(copy -> copy.seed = value);
+    }
+
+    /// {@return these options with another port capacity}
+    ///
+    /// @param messages `1 … 2^30`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withPortCapacity(final int messages) {
+        return with(copy -> copy.portCapacity = messages);
+    }
+
+    /// {@return these options with another limit of index slots}
+    ///
+    /// @param slots `1 … 2^30`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxIndexSlots(final int slots) {
+        return with(copy -> copy.maxIndexSlots = slots);
+    }
+
+    /// {@return these options, with `activateAt` not waiting for late assets}
+    public SimulationOptions withLateAssets() {
+        return with(copy -> copy.lateAssets = true);
+    }
+
+    /// {@return these options, with every chunk of every system allowed on any worker, however small it is}
+    public SimulationOptions withoutSerialCutoff() {
+        return with(copy -> copy.serialCutoff = false);
+    }
+
+    /// {@return these options, with another policy for commands that cannot be applied}
+    ///
+    /// @param policy the policy
+    public SimulationOptions withStaleCommands(final StaleCommands policy) {
+        return with(copy -> copy.staleCommands = policy);
+    }
+
+    /// Bounds the command words that systems record in one frame, payloads included (`destroy` takes one, `set` two or
+    /// three), and one word for each created row. Words are summed before each boundary is applied, in canonical order.
+    /// The frame fails in the name of the chunk that passes the bound, the same one for any number of workers.
+    /// Exclusive systems count. Commands of ports, timers and the owner do not: messages are bounded by `portCapacity`.
+    ///
+    /// A chunk that records more commands of one kind (of one column, one tag, destroys, creates of one type) than the
+    /// bound fails while it records, so a loop without end does not take the heap. The sum over kinds, and over the
+    /// four lists of a column if there are several workers, is known at the boundary only.
+    ///
+    /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times
+    /// the words of all workers, since any worker may run any chunk: 12 bytes for each word and worker, or 384 MiB a
+    /// worker at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, not before, and freed when
+    /// frames record far less; while a list grows, the old half of it exists too. If the heap does not suffice, the
+    /// frame fails with an `OutOfMemoryError`, after which only `close` is left.
+    ///
+    /// @param words at least 1
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxCommandWords(final long words) {
+        return with(copy -> copy.maxCommandWords = words);
+    }
+
+    /// {@return these options, with a [FrameReport] that measures the time of each system, the time of boundaries for
+    ///     each type, and the bytes that threads allocate. It costs two clock reads per chunk, about four for each type
+    ///     that a boundary visits, and one read of a counter per thread and frame; it allocates nothing per frame}
+    public SimulationOptions withDetailedReport() {
+        return with(copy -> copy.detailedReport = true);
+    }
+
+    /// Sets the test scheduler: the owner's thread alone runs chunks and systems, in a random order that threads could
+    /// take, under worker numbers that threads could have. Results are the same. A system that depends on timing, or on
+    /// a part that it did not declare, gives another [Simulation#hash()] for some values. The same value repeats the
+    /// order exactly. In checks mode the order is random, too, under one worker number.
+    ///
+    /// Cost: allocates in every frame.
+    ///
+    /// @param value decides the order; 0 runs with threads again
+    /// @return these options with another order
+    public SimulationOptions withChunkOrder(final long value) {
+        return with(copy -> copy.chunkOrderSeed = value);
+    }
+
+    /// {@return these options, with another policy for messages whose handler throws an exception}
+    ///
+    /// @param policy the policy
+    public SimulationOptions withFailingMessages(final FailingMessages policy) {
+        return with(copy -> copy.failingMessages = policy);
+    }
+
+    /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation. The owner
+    /// hands them over one by one, in the order in which messages were handled; the executor decides in which order and
+    /// where they run. It must not run them on the calling thread, which runs frames, and must not block that thread.
+    /// Receipts for which it throws, whatever it throws, complete on the simulation's own thread; the frame goes on, and
+    /// a note of its report says so.
+    ///
+    /// @param executor the executor; the user shuts it down after the simulation
+    /// @return these options with an executor
+    public SimulationOptions withReceiptsOn(final Executor executor) {
+        return with(copy -> copy.receipts =
+                Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")));
+    }
+
+    /// Sets the rows per chunk of systems that set none ([SystemBuilder#grain(int)]), mainly for tests: dependence on
+    /// the order of chunks shows only in a system of several chunks, and by default a table of a few thousand rows is
+    /// one chunk. `FirstDifference` of the package `inspect` tries 64 too; for checks mode set a small grain here.
+    ///
+    /// Results that depend on chunks (handles of created rows among them) depend on it.
+    ///
+    /// @param rows a multiple of 64, at least 64; 0 is the engine's choice: [SystemBuilder#defaultGrain(int)]
+    /// @return these options with another grain
+    /// @throws IllegalArgumentException if it is any other value
+    public SimulationOptions withGrain(final int rows) {
+        return with(copy -> copy.grain = rows);
+    }
+
+    /// Sets names, idle policy, watchdog and listener of the worker threads: all of [JobOptions] except the number of
+    /// workers, which [#withWorkers(int)] sets. Changes no result.
+    ///
+    /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
+    /// one worker, under [#withChunkOrder(long)] no thread; then these options have no effect.
+    ///
+    /// @param options job options with the number of workers of these options, or with 1, the default
+    /// @return these options with other job options
+    /// @throws IllegalArgumentException if `options` has another number of workers
+    public SimulationOptions withJobs(final JobOptions options) {
+        return with(copy -> copy.jobs = options);
+    }
+
+    /// Bounds the work of a frame for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]), in
+    /// exchanges of two rows; 8 keys read count as one exchange. All types that are kept in an order share it
+    /// ([Ordering] says how). It is part of the definition: results that depend on row numbers depend on it.
+    ///
+    /// @param moves exchanges, at least 0; 0 moves no rows
+    /// @return these options with another budget
+    /// @throws IllegalArgumentException if negative
+    public SimulationOptions withSwapBudget(final int moves) {
+        return with(copy -> copy.swapBudget = moves);
+    }
+
+    /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
+    /// simulation of a process its own range. Then a handle passed to the wrong simulation is always detected. The
+    /// number is part of every handle, and so of both hashes.
+    ///
+    /// @param base in `[0, Handle.MAX_TYPE - 1]`; types have the numbers `base + 1, base + 2, …`, up to
+    ///     [Simulation#MAX_TYPES]
+    /// @return these options with another type base
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withTypeBase(final int base) {
+        return with(copy -> copy.typeBase = base);
+    }
+
+    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, and late
+    /// frames. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
+    /// port, then at most once a minute with counts, and of the rest when the simulation is closed. It is called on the
+    /// owner's thread, after the frame. [Simulation#totals()] counts in any case.
+    ///
+    /// @return these options without these warnings
+    public SimulationOptions withoutLossWarnings() {
+        return with(copy -> copy.lossWarnings = false);
+    }
+
+    /// Bounds the receipts that are open: asked for by [Port#ask(Record)] or [Port#askAll(java.util.List)], of all ports together,
+    /// and not yet about to complete. Beyond it a receipt completes exceptionally at once, and its message is not taken.
+    /// Stages that block the thread of the receipts, and an executor that runs none of them, keep all of them open.
+    ///
+    /// @param receipts at least 1
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxReceipts(final int receipts) {
+        return with(copy -> copy.maxReceipts = receipts);
+    }
+
+    /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, of all types and of user-defined commands
+    /// together: `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload, and
+    /// each change of the delay one while it is recorded. A word that waits takes 8 bytes, and half as much room while
+    /// its list grows.
+    ///
+    /// Words are summed before each boundary is applied, in canonical order, so nothing depends on the number of
+    /// workers or on timing. Commands of systems beyond the bound fail the frame in the name of the chunk that passes
+    /// it; those of the owner fail it in the owner's name, before any message is handled. A message whose handler
+    /// passes it fails as if its handler had thrown, and its commands are dropped under every policy. Commands that
+    /// wait already are never dropped.
+    ///
+    /// @param words `1 … 2^27 - 1`
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxDelayedWords(final int words) {
+        return with(copy -> copy.maxDelayedWords = words);
+    }
+
+    /// A mutable copy, of which one `with…` changes a component.
+    private static final class Copy {
+
+        private int workers;
+        private long seed;
+        private int portCapacity;
+        private int maxIndexSlots;
+        private boolean lateAssets;
+        private boolean serialCutoff;
+        private StaleCommands staleCommands;
+        private long maxCommandWords;
+        private boolean detailedReport;
+        private long chunkOrderSeed;
+        private FailingMessages failingMessages;
+        private Optional<Executor> receipts;
+        private int grain;
+        private JobOptions jobs;
+        private int swapBudget;
+        private int typeBase;
+        private boolean lossWarnings;
+        private int maxReceipts;
+        private int maxDelayedWords;
+
+        Copy(final SimulationOptions options) {
+            workers = options.workers;
+            seed = options.seed;
+            portCapacity = options.portCapacity;
+            maxIndexSlots = options.maxIndexSlots;
+            lateAssets = options.lateAssets;
+            serialCutoff = options.serialCutoff;
+            staleCommands = options.staleCommands;
+            maxCommandWords = options.maxCommandWords;
+            detailedReport = options.detailedReport;
+            chunkOrderSeed = options.chunkOrderSeed;
+            failingMessages = options.failingMessages;
+            receipts = options.receipts;
+            grain = options.grain;
+            jobs = options.jobs;
+            swapBudget = options.swapBudget;
+            typeBase = options.typeBase;
+            lossWarnings = options.lossWarnings;
+            maxReceipts = options.maxReceipts;
+            maxDelayedWords = options.maxDelayedWords;
+        }
+
+        SimulationOptions complete() {
+            return new SimulationOptions(
+                    workers,
+                    seed,
+                    portCapacity,
+                    maxIndexSlots,
+                    lateAssets,
+                    serialCutoff,
+                    staleCommands,
+                    maxCommandWords,
+                    detailedReport,
+                    chunkOrderSeed,
+                    failingMessages,
+                    receipts,
+                    grain,
+                    jobs,
+                    swapBudget,
+                    typeBase,
+                    lossWarnings,
+                    maxReceipts,
+                    maxDelayedWords);
+        }
+    }
+
+    /// {@return an empty log of commands for a simulation with these options}
+    CommandLog newLog() {
+        return CommandLog.bounded(workers, typeBase, maxCommandWords);
+    }
+
+    private SimulationOptions with(final Consumer<Copy> change) {
+        final Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.complete();
+    }
+
+    private static void checkRange(
+            final String name, final int value, final int min, final int max, final String remedy) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
+        }
+    }
+}

@@ -1,0 +1,450 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.List;
+import org.denserow.engine.index.Buckets;
+import org.denserow.engine.index.Grouped;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
+import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
+
+/// Declares one system. The last call completes it and adds it to the simulation: `over` for a system over rows,
+/// `waves` for one that runs level by level, `once` for a single body, `exclusive` for one that runs alone.
+///
+/// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
+/// that do not conflict overlap. Commands need no declaration, but creates do.
+///
+/// *Threads*: the owner, before the first frame. Every method throws `IllegalStateException` once the system is added
+/// or a frame has run.
+public final class SystemBuilder {
+
+    /// Maximum number of chunks by [#defaultGrain(int)] below its largest grain: with 16 workers, four each.
+    public static final int DEFAULT_CHUNKS = 64;
+
+    /// Smallest [#defaultGrain(int)], in rows: with fewer rows, the start of a chunk slows cheap loops.
+    public static final int MIN_DEFAULT_GRAIN = 1 << 12;
+
+    /// Largest [#defaultGrain(int)], in rows: with more rows, workers wait long for the last chunk.
+    public static final int MAX_DEFAULT_GRAIN = 1 << 16;
+
+    /// Maximum number of chunks of one system; in waves, one more for each level.
+    public static final int MAX_CHUNKS = 1 << 20;
+
+    /// Maximum number of levels of [#waves(Buckets, ListBody)].
+    public static final int MAX_LEVELS = 1 << 12;
+
+    private final FrameState state;
+    private final Types types;
+    private final SystemList systems;
+    private final String name;
+    private final Access access;
+    private final CreatorList creators;
+    private final int grainUnlessSet; // 0: computed from the rows
+    private int grain; // 0: not set
+    private int every = 1;
+    private boolean touchesDeadRows;
+    private boolean added;
+
+    /// @param systems takes the system when it is complete
+    /// @param grainUnlessSet rows per chunk unless the system sets them; 0: computed from the rows
+    SystemBuilder(
+            final FrameState state,
+            final Types types,
+            final SystemList systems,
+            final String name,
+            final int grainUnlessSet) {
+        this.state = state;
+        this.types = types;
+        this.systems = systems;
+        this.name = name;
+        this.access = types.indexRules().begin(name);
+        this.creators = new CreatorList(name);
+        this.grainUnlessSet = grainUnlessSet;
+    }
+
+    /// Computes the rows per chunk of a system if neither it ([#grain(int)]) nor [SimulationOptions#withGrain(int)]
+    /// sets them: `rows / 64` ([#DEFAULT_CHUNKS]), rounded up to a power of two, within `[4,096, 65,536]`.
+    ///
+    /// | rows | grain | chunks |
+    /// |---|---|---|
+    /// | up to 262,144 | 4,096 | 0 … 64 |
+    /// | up to 524,288 | 8,192 | 33 … 64 |
+    /// | up to 1,048,576 | 16,384 | 33 … 64 |
+    /// | up to 2,097,152 | 32,768 | 33 … 64 |
+    /// | more | 65,536 | 33 and more |
+    ///
+    /// Between two chunks a worker touches memory of the engine: over many rows, chunks of the smallest grain make a
+    /// cheap loop about a third slower.
+    ///
+    /// `rows` is the number of rows cut into chunks when a segment begins: from 0 to the last active one. Nothing else
+    /// has an influence. So results that depend on chunks (sums of floats combined by chunk, handles of created rows)
+    /// are the same for any number of workers and after a restore.
+    ///
+    /// *Cost*: O(1). *Threads*: any.
+    ///
+    /// @param rows at least 0
+    /// @return rows per chunk, a multiple of 64
+    /// @throws IllegalArgumentException if `rows` is negative
+    public static int defaultGrain(final int rows) {
+        return Grain.ofRows(rows);
+    }
+
+    /// Declares parts whose rows the system reads, of any type, in any chunk.
+    ///
+    /// @param parts columns, tags, claims, derived parts, indices and resources
+    /// @return this
+    /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
+    public SystemBuilder reads(final Part<?, ?>... parts) {
+        for (final Part<?, ?> part : given(parts, "parts")) {
+            checkOurs(part);
+            access.addRead(part);
+        }
+        return this;
+    }
+
+    /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
+    /// exception: a chunk bids for any row of any type. The one chunk of [#once(OnceBody)] owns all rows; only there
+    /// resources are written.
+    ///
+    /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
+    /// @return this
+    /// @throws IllegalArgumentException if a part is declared twice, is not of this simulation, or the key of an index
+    public SystemBuilder writes(final Part<?, ?>... parts) {
+        for (final Part<?, ?> part : given(parts, "parts")) {
+            checkWritable(part);
+            access.addWritten(part);
+        }
+        return this;
+    }
+
+    /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
+    /// The author promises that no two chunks write the same row and no chunk reads a row that another one writes;
+    /// checks mode (`-Ddenserow.checks=true`) finds a second writer. If several chunks may want one row, see
+    /// [org.denserow.engine.storage.Claims].
+    ///
+    /// @param columns of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a column is declared twice, is not of this simulation, or the key of an
+    ///     index, or a part is no column
+    public SystemBuilder scatters(final Part<?, ?>... columns) {
+        for (final Part<?, ?> part : given(columns, "columns")) {
+            checkWritable(part);
+            access.addScattered(part);
+        }
+        return this;
+    }
+
+    /// Declares columns that a system over keys writes by group: a chunk writes the columns for the rows of the groups
+    /// whose numbers are its own rows, and no others. With handles the system runs over the type that they name. It is
+    /// a form of [#scatters(Part...)] whose rows checks mode knows; the system reads the part too.
+    ///
+    /// @param by the groups
+    /// @param columns of the type whose rows are grouped
+    /// @return this
+    /// @throws IllegalArgumentException if a column is declared twice, or is none of that type
+    public SystemBuilder writesGrouped(final Buckets by, final Part<?, ?>... columns) {
+        checkOurs(by);
+        access.addReadOnce(by);
+        for (final Part<?, ?> column : given(columns, "columns")) {
+            checkWritable(column);
+            access.addGrouped(column, Rebuilt.of(by));
+        }
+        return this;
+    }
+
+    /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
+    /// atomic then. It clears none of them, reads none and runs over none, so that the order of chunks does not matter.
+    ///
+    /// @param tags of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
+    public SystemBuilder setsAnywhere(final Tag... tags) {
+        return scatters(Reach.SETS, tags);
+    }
+
+    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them,
+    /// reads none and runs over none.
+    ///
+    /// @param tags of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
+    public SystemBuilder clearsAnywhere(final Tag... tags) {
+        return scatters(Reach.CLEARS, tags);
+    }
+
+    private SystemBuilder scatters(final Reach reach, final Tag... tags) {
+        for (final Tag tag : given(tags, "tags")) {
+            checkOurs(tag);
+            access.addScattered(tag, reach);
+        }
+        return this;
+    }
+
+    /// Declares types whose rows the system creates.
+    ///
+    /// @param tables of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a table is declared twice or is not of this simulation
+    public SystemBuilder creates(final Table... tables) {
+        for (final Table table : given(tables, "tables")) {
+            creates(table, 0);
+        }
+        return this;
+    }
+
+    /// Declares a type whose rows the system creates, with index slots kept ready in every chunk.
+    ///
+    /// @param table of this simulation
+    /// @param atLeastPerChunk rows that a chunk can create without new index slots while slots are free; at least 0
+    /// @return this
+    /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
+    ///     the number is negative
+    public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
+        checkOpen();
+        types.check(table);
+        creators.add(table, atLeastPerChunk);
+        return this;
+    }
+
+    /// Sets the rows per chunk, for any number of rows, instead of [SimulationOptions#withGrain(int)] and
+    /// [#defaultGrain(int)]. Results that depend on chunks (handles of created rows among them) depend on it.
+    ///
+    /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
+    /// @return this
+    /// @throws IllegalArgumentException if it is not
+    public SystemBuilder grain(final int rows) {
+        checkOpen();
+        JobSystem.chunks(0, rows); // refuses a bad grain
+        grain = rows;
+        return this;
+    }
+
+    /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
+    /// all frames. [Simulation#switches()] switches a system by what happens in the model.
+    ///
+    /// Such a system would miss rows and events of one lap. So unless n is 1 it may neither read nor run over events
+    /// and rows created or changed, nor call [Table#destroyed()]: tag the rows with a tag of your own in a system that
+    /// runs in every frame, and clear it in this one.
+    ///
+    /// @param frames at least 1
+    /// @return this
+    /// @throws IllegalArgumentException if it is less
+    public SystemBuilder every(final int frames) {
+        checkOpen();
+        if (frames < 1) {
+            throw new IllegalArgumentException(
+                    "every must be >= 1: system=" + name + ", every=" + frames + "; 1 is every frame, 2 every other");
+        }
+        every = frames;
+        return this;
+    }
+
+    /// Declares that the body does no harm to dead or pending rows: over a pinned type it then runs over ranges of
+    /// rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is created
+    /// there; a value written to a pending row stays. It may write no objects: dead rows would keep them alive. It has
+    /// no effect unless the system runs over a pinned table.
+    ///
+    /// @return this
+    public SystemBuilder touchesDeadRows() {
+        checkOpen();
+        touchesDeadRows = true;
+        return this;
+    }
+
+    /// Runs over all active rows of a type, and adds the system. Rows of a pinned type have holes: run over
+    /// [Table#live()] or [Table#list()], or declare [#touchesDeadRows()].
+    ///
+    /// @param table of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table
+    public void over(final Table table, final RangeBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        types.check(table);
+        if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
+            throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
+                    + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
+        }
+        if (touchesDeadRows) {
+            access.checkNoObjects(table.name());
+        }
+        MissedLaps.checkOver(name, every, table.map(), List.of());
+        add(new Over.ActiveRows(checked(table.map()), body));
+    }
+
+    /// Runs over the listed rows of a pinned type, and adds the system.
+    ///
+    /// @param list of a type of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table
+    public void over(final RowList list, final ListBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = types.mapOf(list);
+        add(new Over.ListedRows(checked(map), list, body));
+    }
+
+    /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration; a
+    /// body that reads one of them itself declares it as read or written.
+    ///
+    /// If several systems run over one selection object, it is evaluated once before the first of them, and again after
+    /// a system has written one of its tags. Any other selection is evaluated chunk by chunk.
+    ///
+    /// @param selection a tag, or tags combined, of a type of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table, or the system sets or clears a tag of
+    ///     the selection anywhere
+    public void over(final Selection selection, final RowsBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(selection));
+        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
+        access.checkSelects(selection);
+        add(new Over.SelectedRows(map, selection, body));
+    }
+
+    /// Runs over whole groups of a part, and adds the system; it reads the part. It may write columns of the rows of
+    /// its groups, keys and places included: other readers of the part still see the old groups.
+    ///
+    /// @param part buckets or a grid, of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the type, or the system writes a tag
+    public void over(final Grouped<?> part, final GroupsBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(part));
+        access.checkOverGroups(part.name());
+        access.addReadOnce(part);
+        add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
+    }
+
+    /// Runs over the rows of a part level by level, and adds the system; it reads the part. Chunks of one level
+    /// overlap; a level begins when all chunks of the level before have ended. So in the array of `rows.write` a body
+    /// reads its own rows and the new values of all rows of earlier levels. Its commands are applied in order of
+    /// levels.
+    ///
+    /// @param levels buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
+    /// @param body run once per chunk of a level, with the rows that are its own
+    /// @throws IllegalArgumentException if a declaration does not fit the type, the system writes a tag or creates, or
+    ///     there are more than [#MAX_LEVELS] levels
+    public void waves(final Buckets levels, final ListBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(levels));
+        access.checkOverGroups(levels.name());
+        creators.checkNone(levels.name());
+        final Over waves = new Over.Waves(map, levels, LevelChunks.of(name, levels), body);
+        access.addReadOnce(levels);
+        add(waves);
+    }
+
+    /// Runs once in a frame, as one chunk on any worker, and adds the system: for sequential work, or work over several
+    /// types. It is ordered like a system over rows: it waits for conflicting systems, overlaps with others, and needs
+    /// no boundary.
+    ///
+    /// It reads any row of its declared reads. Its one chunk owns all rows: after `.writes` of columns and tags of any
+    /// type it reads and writes any row. Only this kind of system and exclusive ones may write a
+    /// [org.denserow.engine.storage.Resource].
+    ///
+    /// @param body run once per frame
+    /// @throws IllegalArgumentException if the system sets a grain, or writes by group
+    public void once(final OnceBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        access.checkOnce();
+        if (setsGrain()) {
+            throw new IllegalArgumentException("a system of one body is not cut into chunks: system=" + name
+                    + ", grain=" + grain + "; leave .grain away, or run over rows");
+        }
+        add(new Over.Once(body));
+    }
+
+    /// Runs alone, on the owner, at a boundary of its own, after the commands of the systems before it are applied;
+    /// adds the system. The body may change structure at once ([Table#create()], [Table#destroy(long)]) and reach
+    /// columns as between frames; its commands are applied at the next boundary, before those of systems. It needs no
+    /// `reads`, `writes` or `creates`: nothing else runs at the same time. If it throws, its direct changes stay and
+    /// its commands are dropped.
+    /// @param body run once per frame
+    /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
+    public void exclusive(final ExclusiveBody body) {
+        checkOpen();
+        types.indexRules().checkKnown(name, access);
+        given(body, "body", "say what the system does");
+        systems.add(new ExclusiveSystem(this, body));
+        added = true;
+    }
+
+    private void add(final Over over) {
+        for (final Part<?, ?> part : access.reads()) {
+            if (!(part instanceof Resource)) {
+                MissedLaps.checkReads(name, every, part, types.mapOf(part));
+            }
+        }
+        systems.checkNew(name);
+        types.indexRules().checkKnown(name, access);
+        systems.add(this, over);
+        added = true;
+    }
+
+    private RowStore checked(final RowStore map) {
+        access.checkWritesRowsOf(map);
+        access.checkGroupedBy(map);
+        grain().checkedChunks(name, map.capacity());
+        return map;
+    }
+
+    private void checkOurs(final Part<?, ?> part) {
+        checkOpen();
+        types.check(part);
+    }
+
+    private void checkWritable(final Part<?, ?> part) {
+        checkOurs(part);
+        if (part instanceof Column<?>) {
+            IndexRules.checkWritten("system", name, part, types.mapOf(part));
+        }
+    }
+
+    private void checkOpen() {
+        state.checkDefinable("system " + name);
+        if (added) {
+            throw new IllegalStateException("a system is complete with its over call: system=" + name
+                    + "; declare reads, writes and the rest before it, or a second system");
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    int everyFrames() {
+        return every;
+    }
+
+    boolean setsGrain() {
+        return grain != 0;
+    }
+
+    Grain grain() {
+        return new Grain(setsGrain() ? grain : grainUnlessSet);
+    }
+
+    Access access() {
+        return access;
+    }
+
+    SystemNode.Creator[] creators() {
+        return creators.toArray();
+    }
+}

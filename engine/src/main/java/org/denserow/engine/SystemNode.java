@@ -1,0 +1,175 @@
+package org.denserow.engine;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.storage.Tag;
+
+/// One declared system, with its chunk table in the running frame.
+///
+/// *Threads*: declarations never change; the owner writes the chunk table before the dispatch.
+final class SystemNode {
+
+    /// One type whose rows a system creates, by its place and by its number in handles, with the slots kept ready per
+    /// chunk.
+    record Creator(int type, int typeNumber, int floor) {}
+
+    final String name;
+    final Switches.Switch onOff;
+    final long randomStream;
+    final RowStore map; // null: it runs once and over no rows
+    final Over over; // rows of the map
+    final Access access;
+    final Grain grain;
+    final boolean setsGrain; // the declaration sets the grain, so no option changes it
+    final int every; // it runs in frames whose number is a multiple of it
+    final int segment; // the number of inner boundaries before it
+    final int ordinal; // among all systems, in order of declaration
+    final Creator[] creators;
+    final int[] ordinals; // by creator: its place among the creators of its type
+    final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
+    final boolean changesItsSelection; // whether it writes one of them
+    final LevelChunks levels; // null unless it runs in waves
+
+    // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
+    int rows; // the row after the last active one when the segment started
+    int chunkRows; // rows per chunk, the last one excepted
+    int chunks; // in waves an upper bound: levels are cut when the system starts
+    int firstKey; // key of chunk 0
+    final int[] firstStreams; // by creator: the stream of chunk 0
+    SystemSpan span; // null unless a recording asks for it
+
+    /// @param segment its segment
+    /// @param ordinal its place among all systems
+    /// @param ordinals the places of its creators among those of their types
+    SystemNode(
+            final SystemBuilder declared, final Over over, final int segment, final int ordinal, final int[] ordinals) {
+        this.name = declared.name();
+        this.onOff = new Switches.Switch(name);
+        this.randomStream = Draw.stream(name);
+        this.map = over.map();
+        this.over = over;
+        this.access = declared.access();
+        this.grain = map == null ? new Grain(0) : declared.grain();
+        this.setsGrain = declared.setsGrain();
+        this.every = declared.everyFrames();
+        this.segment = segment;
+        this.ordinal = ordinal;
+        this.creators = declared.creators();
+        this.ordinals = ordinals;
+        this.selects = over instanceof Over.SelectedRows rowsOf
+                ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
+                : List.of();
+        this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
+        this.levels = over instanceof Over.Waves waves ? waves.levels() : null;
+        this.firstStreams = new int[creators.length];
+    }
+
+    /// Stored only when it changes: storing a reference may cost a fence.
+    ///
+    /// @param now the record of the segment that begins; null unless a recording asks for it
+    void record(final SystemSpan now) {
+        if (span != now) {
+            span = now;
+        }
+    }
+
+    /// The segment has ended.
+    void endRecord() {
+        if (span != null) {
+            span.commit();
+            span = null;
+        }
+    }
+
+    boolean runsIn(final long frame) {
+        return onOff.isOn() && (every == 1 || frame % every == 0); // no division for a system of every frame
+    }
+
+    /// Cuts its rows into chunks for the segment that begins. The table depends on the last active row only, which is
+    /// state: so it is the same for any number of workers and after a restore.
+    ///
+    /// @param runs whether it runs in this frame; if not, it has no chunk
+    /// @param key the key of its first chunk
+    /// @return the key after its last chunk
+    int cut(final boolean runs, final int key) {
+        if (map == null) {
+            chunks = runs ? 1 : 0;
+            firstKey = key;
+            return Math.addExact(key, chunks);
+        }
+        rows = map.activeEnd();
+        chunkRows = grain.at(rows);
+        chunks = runs ? grain.checkedChunks(name, rows) : 0;
+        if (levels != null && runs) {
+            chunks = levels.most(rows, chunks);
+        }
+        firstKey = key;
+        return Math.addExact(key, chunks);
+    }
+
+    /// Cuts its levels into chunks, when it starts.
+    ///
+    /// @return the number of levels to run
+    int cutLevels() {
+        if (chunks == 0) {
+            return 0;
+        }
+        final int end = levels.cut(chunkRows);
+        assert levels.count() <= chunks : "chunks beyond their keys: " + levels + ", keys=" + chunks;
+        return end;
+    }
+
+    /// {@return the number of its chunks, after it has started}
+    int chunksCut() {
+        return levels == null ? chunks : levels.count();
+    }
+
+    /// {@return the highest number of its chunks without an order between them, after it has ended}
+    int chunksAbreast() {
+        return levels == null || chunks == 0 ? chunks : levels.widest();
+    }
+
+    /// {@return the highest number of chunks that it can have at the present capacity of its type}
+    int mostChunks() {
+        if (map == null) {
+            return 1;
+        }
+        final int most = grain.mostChunks(map.capacity());
+        return levels == null ? most : levels.most(map.capacity(), most);
+    }
+
+    /// {@return the highest number of rows in a chunk at the present capacity of its type}
+    int mostChunkRows() {
+        return grain.mostChunkRows(map.capacity());
+    }
+
+    /// Its declaration.
+    SystemDescription describe() {
+        return new SystemDescription(
+                name,
+                map == null ? SystemDescription.NO_TYPE : map.type(),
+                over.toString(),
+                selects,
+                access.reads(),
+                access.writes(),
+                access.scatteredColumns(),
+                access.scattered(Reach.SETS),
+                access.scattered(Reach.CLEARS),
+                Arrays.stream(creators)
+                        .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
+                        .toList(),
+                grain.set(),
+                setsGrain,
+                every,
+                segment);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,485 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Derive;
+import org.denserow.engine.index.Indexing;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowSchema;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotOrder;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Tag;
+
+/// One entity type of a simulation: its rows, columns and tags.
+///
+/// Structure changes through [Commands]. The direct methods here are for the owner between frames, for exclusive
+/// systems and for handlers of user-defined commands.
+///
+/// Columns, tags and claims may be added between any two frames; existing rows get 0, null, or a clear tag. Systems
+/// cannot declare parts added after the first frame. Adding a part throws `IllegalArgumentException` if its name is
+/// blank or taken in the type, or there are too many.
+///
+/// ## Threads
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …), and any thread [#parts()], [#name()],
+/// [#type()] and [#layout()]. All other calls are for the owner, between
+/// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
+public final class Table {
+
+    private final RowStore map;
+    final SlotMap slots;
+    private final FrameState state;
+    private final CommandLog log;
+    private final IndexRules indexRules;
+    final Ordering ordering;
+    private volatile Loss refusedCreates; // null until the first: there may be many types
+    private volatile Loss staleCommands; // likewise
+
+    Table(
+            final RowStore map,
+            final SlotMap slots,
+            final FrameState state,
+            final CommandLog log,
+            final IndexRules indexRules) {
+        this.map = map;
+        this.slots = slots;
+        this.state = state;
+        this.log = log;
+        this.indexRules = indexRules;
+        this.ordering = new Ordering(state, log, map.type());
+    }
+
+    RowStore map() {
+        return map;
+    }
+
+    /// Its place among the types of its simulation, from 1.
+    int place() {
+        return log.place(map.type());
+    }
+
+    // ---- Schema ----
+
+    /// {@return a new `float` column}
+    /// @param name unique within the type
+    public FloatColumn floats(final String name) {
+        return toDefine(name).floats(name);
+    }
+
+    /// {@return a new column of two `float` per row, side by side in one array: row `r` at `2 * r`}
+    /// @param name unique within the type
+    public FloatColumn vec2(final String name) {
+        return toDefine(name).vec2(name);
+    }
+
+    /// {@return a new column of three `float` per row, side by side in one array: row `r` at `3 * r`}
+    /// @param name unique within the type
+    public FloatColumn vec3(final String name) {
+        return toDefine(name).vec3(name);
+    }
+
+    /// {@return a new `double` column}
+    /// @param name unique within the type
+    public DoubleColumn doubles(final String name) {
+        return toDefine(name).doubles(name);
+    }
+
+    /// {@return a new `int` column}
+    /// @param name unique within the type
+    public IntColumn ints(final String name) {
+        return toDefine(name).ints(name);
+    }
+
+    /// {@return a new `long` column}
+    /// @param name unique within the type
+    public LongColumn longs(final String name) {
+        return toDefine(name).longs(name);
+    }
+
+    /// {@return a new `byte` column}
+    /// @param name unique within the type
+    public ByteColumn bytes(final String name) {
+        return toDefine(name).bytes(name);
+    }
+
+    /// {@return a new column of objects, null in every row; not part of [Simulation#hash()], released when their row
+    ///     dies}
+    ///
+    /// @param <T> class of the objects
+    /// @param name unique within the type
+    /// @param cellType the class of which every value is an instance
+    /// @throws IllegalArgumentException also if the type is primitive
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
+        return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
+    }
+
+    /// {@return a new column of references to rows of one type; they stay, stale, when their target dies}
+    ///
+    /// @param name unique within the type
+    /// @param target the type referred to
+    /// @throws IllegalArgumentException also if the target is a table of another simulation
+    public HandleColumn handles(final String name, final Table target) {
+        return handles(name, target, HandleColumn.WhenGone.KEEP);
+    }
+
+    /// Adds a column of references to rows of one type, with a rule for the death of a target: [HandleColumn.WhenGone]
+    /// says what happens, when, to which rows, and at what cost.
+    ///
+    /// @param name unique within the type
+    /// @param target the type referred to; may be this one
+    /// @param whenGone the rule for the death of a target
+    /// @return the column, null in every row
+    /// @throws IllegalArgumentException also if the target is a table of another simulation, or `DESTROY` is set in a
+    ///     type that is neither dense nor pinned
+    public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
+        checkSchema(name);
+        SameSimulation.check(log, "a target", "column=" + map.name() + "." + name, "target", target);
+        final HandleColumn column = map.schema()
+                .handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        log.cascades().add((HandleCells) column);
+        return column;
+    }
+
+    /// {@return a new column of references to rows of any type}
+    /// @param name unique within the type
+    public HandleColumn handles(final String name) {
+        return toDefine(name).handles(name, HandleColumn.ANY_TYPE);
+    }
+
+    /// {@return new claims without a bid: rows of one type bid for rows of this one, the lowest bid wins, see [Claims]}
+    ///
+    /// @param name unique within the type
+    /// @param claimants the type whose rows bid; may be this one
+    /// @throws IllegalArgumentException also if the claimants are a table of another simulation
+    public Claims claims(final String name, final Table claimants) {
+        checkSchema(name);
+        SameSimulation.check(log, "claimants", "claims=" + map.name() + "." + name, "claimants", claimants);
+        return map.schema().claims(name, claimants.map);
+    }
+
+    /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
+    public Derive derive() {
+        return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+    }
+
+    /// {@return the object that adds and drops indices: rows found by the value of a column}
+    public Indexing indices() {
+        return indexRules.of(map);
+    }
+
+    /// Keeps the rows in an order from now on: each frame moves a bounded number of them at its end, see [Ordering].
+    ///
+    /// @param order an order by columns of this type; replaces an earlier one
+    /// @return its progress and settings; always the same object
+    /// @throws IllegalArgumentException if a column is of another type, or the order is a comparison
+    /// @throws IllegalStateException also if rows of the layout keep their places
+    public Ordering order(final RowOrder order) {
+        return ordering.keep(order);
+    }
+
+    /// {@return a new tag, clear in every row}
+    /// @param name unique within the type
+    public Tag tag(final String name) {
+        return toDefine(name).tag(name);
+    }
+
+    /// {@return the active rows of a pinned type as a tag that the engine keeps, always the same one; systems run over
+    ///     it}
+    /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
+    public Tag live() {
+        return map.schema().liveTag();
+    }
+
+    /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
+    ///     on}
+    ///
+    /// A row is in it for one lap, from the boundary that activates it to the same boundary of the next frame: every
+    /// system sees it exactly once. It costs three bits a row, which follow every move.
+    public Tag created() {
+        checkSchema("created");
+        return map.laps().created();
+    }
+
+    /// {@return rows whose values or tags the engine itself changed within the last lap, as a tag, always the same one;
+    ///     kept from the first call on}
+    ///
+    /// A row is marked by every `set`, `tag` and `untag` of a command, also if it changes nothing; by `rekey` of a view
+    /// of an index; and by a relation that sets its reference to null ([HandleColumn.WhenGone]). Pending rows are
+    /// marked, too. Not marked: a row that is created, whatever its first values, or becomes active, see [#created()];
+    /// a row that moves; and everything written in place, by a system, an exclusive body or the owner.
+    ///
+    /// A mark lives one lap, as those of [#created()]. It costs as much, and one look-up per command.
+    public Tag changed() {
+        checkSchema("changed");
+        return map.laps().changed();
+    }
+
+    /// Keeps the handles destroyed within the last lap from now on, for [#destroyed()]. 8 bytes a handle.
+    public void keepDestroyed() {
+        checkSchema("destroyed");
+        map.laps().destroyed();
+    }
+
+    /// Gives the handles destroyed within the last lap, by boundary and round of cascades in order of rows. Their rows
+    /// are gone: to see their values, tag the rows first and destroy them one frame later. Ended events are not listed.
+    ///
+    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; do not write the array
+    /// @throws IllegalStateException before [#keepDestroyed()]
+    /// @throws IllegalArgumentException if called by a system that does not run in every frame
+    public long[] destroyed() {
+        state.checkLap("destroyed");
+        return map.schema().destroyed().array();
+    }
+
+    /// {@return the number of handles in [#destroyed()]; throws the same exceptions}
+    public int destroyedCount() {
+        state.checkLap("destroyedCount");
+        return map.schema().destroyed().count();
+    }
+
+    /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per
+    ///     boundary: for systems over few rows among many holes. It costs 4 bytes per row of capacity from the first
+    ///     call on}
+    /// @throws IllegalStateException also if the layout is not pinned
+    public RowList list() {
+        return toDefine("list").list();
+    }
+
+    /// {@return all present parts of the type, an unmodifiable list that never changes: columns, then tags, then
+    ///     claims, each in order of definition, then [#created()] and [#changed()] if they are kept, then derived parts
+    ///     and indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or
+    ///     all after it. O(1)}
+    public List<Part<?, ?>> parts() {
+        return map.schema().listed();
+    }
+
+    // ---- Look-up ----
+
+    /// {@return the type number, part of every handle; at least 1}
+    public int type() {
+        return map.type();
+    }
+
+    /// {@return the layout as defined; [#capacity()] is the present capacity}
+    public Layout layout() {
+        return map.layout();
+    }
+
+    /// {@return the state of a row: PERMANENT, ACTIVE, PENDING, or VACANT where there is none}
+    /// @param row any number
+    public RowState state(final int row) {
+        return map.state(row);
+    }
+
+    /// {@return the name of the type}
+    public String name() {
+        return map.name();
+    }
+
+    /// {@return active rows; `[0, size())` unless the layout is pinned}
+    public int size() {
+        return map.active();
+    }
+
+    /// {@return pending rows; `[size(), size() + pending())` unless the layout is pinned}
+    public int pending() {
+        return map.rows() - map.active();
+    }
+
+    /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
+    public int permanent() {
+        return map.lookup().permanent();
+    }
+
+    /// {@return the row after the last; holes of a pinned type count}
+    public int end() {
+        return map.end();
+    }
+
+    /// {@return the number of rows that fit without growth}
+    public int capacity() {
+        return map.capacity();
+    }
+
+    /// {@return the handle of a row}
+    /// @param row a row that exists, in `[0, end())`
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public long handle(final int row) {
+        return map.handle(row);
+    }
+
+    /// {@return the row of a handle, active or pending, or -1 if it is null, stale, forged, just reserved or of another
+    ///     type}
+    /// @param handle any value
+    public int find(final long handle) {
+        return map.find(handle);
+    }
+
+    /// {@return whether the handle names a row, active or pending; never throws}
+    /// @param handle any value
+    public boolean isValid(final long handle) {
+        return map.lookup().isValid(handle);
+    }
+
+    /// {@return whether the handle names an active row; never throws}
+    /// @param handle any value
+    public boolean isActive(final long handle) {
+        return map.isActive(map.find(handle));
+    }
+
+    /// {@return the row, active or pending, of a handle that must name one}
+    /// @param handle a handle of this type
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
+    ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
+    public int row(final long handle) {
+        return map.lookup().row(handle);
+    }
+
+    // ---- Index slots: the cost of handles ----
+
+    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
+    public int indexSlots() {
+        return slots.space().slotCount();
+    }
+
+    /// {@return index slots ready for new rows}
+    public int freeSlots() {
+        return slots.space().freeSlots();
+    }
+
+    /// {@return index slots whose handle was given out and whose row is created at the next boundary}
+    public int reservedSlots() {
+        return slots.space().reservedSlots();
+    }
+
+    /// {@return index slots whose generations are used up; never used again}
+    public int retiredSlots() {
+        return slots.space().retiredSlots();
+    }
+
+    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
+    ///     first frame has begun}
+    public long refused() {
+        final Loss lost = refusedCreates;
+        return lost == null ? 0 : lost.total();
+    }
+
+    /// The running total of refused creates, made with the first of them; the owner's.
+    Loss refusedCreates() {
+        if (refusedCreates == null) {
+            refusedCreates = Loss.ofCreates(name());
+        }
+        return refusedCreates;
+    }
+
+    /// {@return commands whose row was gone, and destroys of permanent rows, since the simulation was created; any
+    ///     thread, after the first frame has begun}
+    public long stale() {
+        final Loss lost = staleCommands;
+        return lost == null ? 0 : lost.total();
+    }
+
+    /// The running total of stale commands, made with the first of them; the owner's.
+    Loss staleCommands() {
+        if (staleCommands == null) {
+            staleCommands = Loss.ofCommands(name());
+        }
+        return staleCommands;
+    }
+
+    /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}
+    public double indexSparseness() {
+        return SlotOrder.sparseness(slots);
+    }
+
+    /// {@return fraction of the capacity: inactive rows before the last active one; 0 unless pinned}
+    public double sparseness() {
+        return map.sparseness();
+    }
+
+    /// {@return fraction of active rows, the last excepted, that an inactive row follows; 0 unless pinned; O(rows)}
+    public double fragmentation() {
+        return SlotOrder.fragmentation(slots);
+    }
+
+    /// {@return bytes of all arrays of the type per existing row, see `RowStore`}
+    public double bytesPerRow() {
+        return map.all().bytesPerRow();
+    }
+
+    /// {@return a hash of the order, equal for equal orders: rows, free index slots, rows and events of one lap. It is
+    ///     part of [Simulation#orderHash()]; O(slots)}
+    public long orderHash() {
+        state.checkLook("Table.orderHash");
+        return map.all().orderHash();
+    }
+
+    // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
+
+    /// Creates an active row, all values 0. A growable type that is full replaces the arrays of its columns: take them
+    /// again afterwards, since values written to an old array are lost. Checks mode ([Checks]) finds such a write.
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException also if the type is full
+    public long create() {
+        state.checkStructure("Table.create", "record commands.create");
+        log.boundaries().touch(place());
+        return map.direct().create();
+    }
+
+    /// Creates an active row that is never destroyed and never moves, all values 0. It may replace arrays like
+    /// [#create()].
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException also if the type is full, or neither dense nor pinned
+    public long createPermanent() {
+        state.checkStructure("Table.createPermanent", "record commands.createPermanent");
+        log.boundaries().touch(place());
+        return map.direct().createPermanent();
+    }
+
+    /// {@return whether a row was destroyed}
+    /// @param handle any value
+    /// @throws IllegalArgumentException if the row is permanent
+    public boolean destroy(final long handle) {
+        state.checkStructure("Table.destroy", "record commands.destroy");
+        log.boundaries().touch(place());
+        final boolean destroyed = map.direct().erase(handle);
+        if (Checks.ON && destroyed) {
+            map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
+        }
+        return destroyed;
+    }
+
+    private RowSchema toDefine(final String part) {
+        checkSchema(part);
+        return map.schema();
+    }
+
+    private void checkSchema(final String part) {
+        state.checkBetween(
+                "define " + map.name() + "." + part, "add columns and tags between frames, before or after step");
+    }
+
+    @Override
+    public String toString() {
+        return "Table{" + map.name() + ", size=" + size() + ", pending=" + pending() + '}';
+    }
+}

@@ -1,0 +1,79 @@
+package org.denserow.engine;
+
+import java.util.List;
+
+/// What a simulation has lost since it was created, without an exception: the sums of figures that a [FrameReport]
+/// shows for one frame. A live object, always the same.
+///
+/// | total | of one type or port |
+/// |---|---|
+/// | [#refused()], creates | [Table#refused()] |
+/// | [#stale()], commands | [Table#stale()] |
+/// | [#refusedMessages()] | [Port#refused()] |
+/// | [#failedMessages()] | [Port#failed()] |
+/// | [#lateFrames()] | |
+///
+/// The logger `org.denserow.engine` warns of each, unless [SimulationOptions#withoutLossWarnings()] is set. Totals are
+/// no part of hashes and snapshots: a restore leaves them as they are, and the frames that it undoes stay counted.
+///
+/// *Threads*: the owner; after the first frame has begun, any thread. Each total is consistent only by itself. *Cost*:
+/// O(types) or O(ports) a call; nothing is allocated.
+public final class Totals {
+
+    private final List<Table> tables;
+    private final List<Port<?>> ports;
+    private final Loss lateFrames;
+
+    Totals(final List<Table> tables, final List<Port<?>> ports, final Loss lateFrames) {
+        this.tables = tables;
+        this.ports = ports;
+        this.lateFrames = lateFrames;
+    }
+
+    /// {@return creates refused because their type was full, as [FrameReport#refused()]}
+    public long refused() {
+        long sum = 0;
+        for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
+            sum += tables.get(type).refused();
+        }
+        return sum;
+    }
+
+    /// {@return commands whose target was gone, as [FrameReport#stale()]}
+    public long stale() {
+        long sum = 0;
+        for (int type = 0; type < tables.size(); type++) {
+            sum += tables.get(type).stale();
+        }
+        return sum;
+    }
+
+    /// {@return messages refused because their port was full, those since the last frame included}
+    public long refusedMessages() {
+        long sum = 0;
+        for (int port = 0; port < ports.size(); port++) {
+            sum += ports.get(port).refused();
+        }
+        return sum;
+    }
+
+    /// {@return messages whose handler threw, as [FrameReport#failedMessages()]}
+    public long failedMessages() {
+        long sum = 0;
+        for (int port = 0; port < ports.size(); port++) {
+            sum += ports.get(port).failed();
+        }
+        return sum;
+    }
+
+    /// {@return frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is late}
+    public long lateFrames() {
+        return lateFrames.total();
+    }
+
+    @Override
+    public String toString() {
+        return "Totals{refused=" + refused() + ", stale=" + stale() + ", refusedMessages=" + refusedMessages()
+                + ", failedMessages=" + failedMessages() + ", lateFrames=" + lateFrames() + '}';
+    }
+}

@@ -1,0 +1,182 @@
+package org.denserow.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Timers;
+import org.denserow.engine.command.TypeLog;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
+import org.denserow.jobs.JobSystem;
+
+/// The state of a simulation as hashes and as snapshots: their content, and when a snapshot may be taken or restored.
+///
+/// The content: per type everything that outlives a boundary ([Playback#save(SavedState)]), switches, resources with a
+/// `save`, the number of the next frame, and whether the run is reproducible. The rest of a simulation is definition,
+/// input that waits in ports, or without influence on results: reserved room, measured times, statistics.
+///
+/// *Threads*: the owner's.
+final class WorldState {
+
+    private final SimulationOptions options;
+    private final FrameState state;
+    private final CommandLog log;
+    private final JobSystem jobs;
+    private final SystemList systems;
+    private final List<HeldObject<?>> resources;
+    private final FrameReport report;
+
+    /// The number of the last frame and whether the run is reproducible, from the report.
+    private record Run(FrameReport report) implements Stateful {
+
+        @Override
+        public void save(final SavedState to) {
+            to.putNumbers("run", report.frame(), report.reproducible() ? 1 : 0);
+        }
+
+        @Override
+        public void load(final SavedState from) {
+            final long[] saved = from.numbers("run");
+            report.restore(saved[0], saved[1] != 0);
+        }
+    }
+
+    WorldState(
+            final SimulationOptions options,
+            final FrameState state,
+            final CommandLog log,
+            final JobSystem jobs,
+            final SystemList systems,
+            final List<HeldObject<?>> resources,
+            final FrameReport report) {
+        this.options = options;
+        this.state = state;
+        this.log = log;
+        this.jobs = jobs;
+        this.systems = systems;
+        this.resources = resources;
+        this.report = report;
+    }
+
+    Snapshot save() {
+        if (!log.owner().isEmpty()) {
+            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
+                    + " frame=" + state.frame() + "; take it before you record, or after step()");
+        }
+        for (int type = 1; type <= log.types(); type++) {
+            final TypeLog each = log.type(type);
+            final int unfinished = each.unfinished();
+            if (unfinished > 0) {
+                throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
+                        + each.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
+                        + "; wait for their futures, or take the snapshot later");
+            }
+        }
+        final List<String> leftOut = resources.stream()
+                .filter(each -> !each.isSaved())
+                .map(HeldObject::name)
+                .toList();
+        return Snapshot.of(state.frame(), definition(), leftOut, parts());
+    }
+
+    /// Refuses a snapshot that may not be restored now, or does not fit.
+    void checkRestorable(final Snapshot snapshot) {
+        state.checkOwner("restore");
+        switch (state.phase()) {
+            case BETWEEN, FAILED, BROKEN -> {}
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER, CLOSED ->
+                throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
+                        + state.phase() + "; " + state.remedy("let the frame end first"));
+        }
+        if (jobs.isPoisoned() || state.isOver()) {
+            throw new IllegalStateException("nothing goes on after an Error in a frame: call=restore, phase="
+                    + state.phase() + "; close the simulation, and restore the snapshot into another one");
+        }
+        snapshot.checkFits(definition());
+    }
+
+    // ---- As numbers ----
+
+    long hash() {
+        state.checkLook("hash");
+        long hash = log.types();
+        for (int type = 1; type <= log.types(); type++) {
+            hash = Mix.next(hash, log.type(type).map().all().hash());
+        }
+        return hash;
+    }
+
+    long orderHash() {
+        state.checkLook("orderHash");
+        long hash = log.types();
+        for (int type = 1; type <= log.types(); type++) {
+            hash = Mix.next(hash, log.type(type).orderHash());
+        }
+        final Timers timers = log.customs().timers();
+        hash = timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
+        final long switched = systems.switches().orderHash();
+        return switched == 0 ? hash : Mix.next(hash, switched);
+    }
+
+    // ---- As a snapshot ----
+
+    /// A load that fails, for want of memory or in a resource, leaves the simulation broken; another restore may repair
+    /// it.
+    void restore(final Snapshot snapshot) {
+        checkRestorable(snapshot);
+        state.enter(FrameState.Phase.BROKEN);
+        log.forget();
+        snapshot.restore(definition(), parts());
+        state.begin(snapshot.frame());
+        state.enter(FrameState.Phase.BETWEEN);
+        log.beginOwner(state.frame());
+    }
+
+    private List<Stateful> parts() {
+        final List<Stateful> parts = new ArrayList<>();
+        parts.add(new Run(report));
+        for (int type = 1; type <= log.types(); type++) {
+            parts.add(log.type(type));
+        }
+        parts.add(log.customs());
+        parts.add(systems.switches().saved());
+        parts.addAll(resources);
+        return parts;
+    }
+
+    /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
+    private List<String> definition() {
+        final List<String> lines = new ArrayList<>();
+        lines.add("options, seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
+                + options.maxIndexSlots() + ", lateAssets="
+                + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
+                + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
+                + ", swapBudget=" + options.swapBudget() + ", maxDelayedWords=" + options.maxDelayedWords());
+        for (int type = 1; type <= log.types(); type++) {
+            lines.addAll(log.type(type).map().schema().describe());
+        }
+        for (int i = 0; i < log.orders().count(); i++) {
+            lines.add(log.orders().get(i).describe());
+        }
+        lines.addAll(log.customs().describe());
+        for (final HeldObject<?> resource : resources) {
+            lines.add("resource " + resource + ", saved=" + resource.isSaved());
+        }
+        for (final SystemNode system : systems.systems()) {
+            lines.add("system " + system.name + ", over=" + (system.map == null ? "none" : system.map.name())
+                    + ", rows=" + system.over + ", grain="
+                    + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
+                    + Arrays.toString(system.creators));
+        }
+        for (final SystemList.Inner inner : systems.inner()) {
+            final ExclusiveSystem system = inner.exclusive();
+            lines.add("boundary " + inner.name() + ", exclusive=" + (system != null)
+                    + (system != null ? ", every=" + system.every() : ""));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,48 @@
+/// The simulation: types and systems, the frame that runs them, and the calls of an embedder. Import this package first,
+/// then [org.denserow.engine.storage], which has columns, tags and layouts.
+///
+/// The page `engine/docs/frames.md` says what a frame does, `engine/docs/errors.md` what follows when something fails. For
+/// readers of the source the map goes on in `engine/docs/source.md`.
+///
+/// ## Definition: before the first frame
+/// | class | what it is |
+/// |---|---|
+/// | `Simulation` | the entry point: types, systems, ports, frames |
+/// | `SimulationOptions` | workers, seed, limits, policies |
+/// | `Table` | one entity type for the embedder: its parts, look-ups, direct changes |
+/// | `Stride`, `Refers` | annotations in a schema record: a column of vectors; the target type of a handle column |
+/// | `SystemBuilder` | declares one system |
+/// | `CustomCommand` | a user-defined command and its handler |
+/// | `Tally` | a sum, minimum, maximum or count over chunks, independent of timing |
+/// | `Ordering` | the order in which the rows of a type are kept, and its progress |
+/// | `Switches` | switches systems off and on |
+/// | `Definition`, `SystemDescription` | what is defined, for tools that do not know the model |
+/// | `Memory` | bytes of a simulation, and room reserved before the first frame |
+///
+/// ## Bodies and their chunks
+/// | class | what it is |
+/// |---|---|
+/// | `Chunk` | one chunk as every body sees it |
+/// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous, selected or listed rows, and of whole groups |
+/// | `RangeBody`, `RowsBody`, `ListBody`, `GroupsBody` | bodies over these chunks |
+/// | `OnceBody`, `ExclusiveBody` | bodies that run once a frame: on one worker; alone on the owner |
+/// | `Commands` | records commands for the next boundary |
+/// | `Draw` | random numbers that are independent of timing |
+///
+/// ## Input, reports and failures
+/// | class | what it is |
+/// |---|---|
+/// | `Port` | messages from other threads, and their answers |
+/// | `PortRecording` | recorded messages, for a replay |
+/// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
+/// | `FrameReport`, `FrameFigures` | the report of the last frame; its figures, live or copied |
+/// | `Totals` | what was lost since the simulation was created |
+/// | `SystemFailure` | thrown when a frame fails |
+/// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
+///
+/// ## Conventions
+/// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
+///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
+/// - Nothing is allocated in a steady frame.
+/// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems or columns.
+package org.denserow.engine;

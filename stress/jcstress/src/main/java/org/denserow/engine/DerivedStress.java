@@ -1,0 +1,88 @@
+package org.denserow.engine;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/// Claims 19 and 24, about a derived part that is read, made anew after its sources were written, and read again, all
+/// in one segment. 19: the first reader sees the whole part, which several chunks have built. 24: no phase of a rebuild
+/// begins while a chunk may still see the part as it was.
+///
+/// The actors are the two workers of a schedule ([DerivedWorld]). Result: how often one of the two chunks of the two
+/// readers saw the whole part, as it was to be, in two frames.
+public class DerivedStress {
+
+    /// The outcomes of all tests.
+    @Outcome(id = "8", expect = ACCEPTABLE, desc = "whole, every time")
+    @Outcome(expect = FORBIDDEN, desc = "half of it, or another state than that of its place in the frame")
+    private interface WholeEveryTime {}
+
+    /// The part, its readers and the writer as a simulation declares them.
+    @JCStressTest
+    @JCStressMeta(WholeEveryTime.class)
+    @State
+    public static class ReadWriteRead {
+
+        private final DerivedWorld world = new DerivedWorld(DerivedWorld::declare);
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames();
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+
+    /// The twin whose second reader does not wait for the part.
+    @JCStressTest
+    @JCStressMeta(WholeEveryTime.class)
+    @State
+    public static class TwinReadsBeforeTheEnd {
+
+        private final DerivedWorld world = new DerivedWorld(DerivedWorld::declareHasty); // CHANGED: was declare
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames();
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+
+    /// The twin whose early phases do not wait for the reader of the part before.
+    @JCStressTest
+    @JCStressMeta(WholeEveryTime.class)
+    @State
+    public static class TwinBeginsBesideAReader {
+
+        private final DerivedWorld world = new DerivedWorld(DerivedWorld::declarePhases); // CHANGED: was declare
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames();
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+}

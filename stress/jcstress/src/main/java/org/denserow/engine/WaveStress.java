@@ -1,0 +1,65 @@
+package org.denserow.engine;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/// Claim 23: a level of waves sees everything that the level before it wrote, in every frame.
+///
+/// The actors are the two workers of a schedule ([WaveWorld]). Result: how many rows did not see the row above them, in
+/// four frames.
+public class WaveStress {
+
+    /// The outcomes of both tests.
+    @Outcome(id = "0", expect = ACCEPTABLE, desc = "each saw the level before")
+    @Outcome(expect = FORBIDDEN, desc = "some saw what was there before it")
+    private interface SeesLevelBefore {}
+
+    /// Waves as a simulation declares them.
+    @JCStressTest
+    @JCStressMeta(SeesLevelBefore.class)
+    @State
+    public static class LevelAfterLevel {
+
+        private final WaveWorld world = new WaveWorld(WaveWorld::declare);
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames();
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+
+    /// The twin whose levels do not wait for each other.
+    @JCStressTest
+    @JCStressMeta(SeesLevelBefore.class)
+    @State
+    public static class TwinRunsAllLevelsAtOnce {
+
+        private final WaveWorld world = new WaveWorld(WaveWorld::declareHasty); // CHANGED: was declare
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames();
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+}
