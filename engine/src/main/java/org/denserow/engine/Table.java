@@ -204,7 +204,7 @@ public final class Table {
     ///     it}
     /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
     public Tag live() {
-        return map.schema().liveTag();
+        return map.schema().live();
     }
 
     /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
@@ -295,12 +295,12 @@ public final class Table {
 
     /// {@return active rows; `[0, size())` unless the layout is pinned}
     public int size() {
-        return map.active();
+        return map.size();
     }
 
     /// {@return pending rows; `[size(), size() + pending())` unless the layout is pinned}
     public int pending() {
-        return map.rows() - map.active();
+        return map.rows() - map.size();
     }
 
     /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
@@ -461,7 +461,7 @@ public final class Table {
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         log.boundaries().touch(place());
-        final boolean destroyed = map.direct().erase(handle);
+        final boolean destroyed = map.direct().destroy(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }

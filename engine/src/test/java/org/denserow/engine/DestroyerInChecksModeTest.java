@@ -249,7 +249,7 @@ class DestroyerInChecksModeTest {
             } while (Handle.index(next) != Handle.index(first));
             final IllegalArgumentException error = error(flies, first);
             assertNull(error.getCause());
-            Trial.assertSays(error, "who erased it is not known");
+            Trial.assertSays(error, "who destroyed it is not known");
             assertEnded(flies, next, "by=system swat, chunk=0, frame=" + (sim.frame() - 1) + ";");
         }
     }

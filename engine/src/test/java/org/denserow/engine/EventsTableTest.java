@@ -220,7 +220,7 @@ class EventsTableTest {
                     assertThrows(IllegalStateException.class, () -> hits.destroy(handle)),
                     "events end by themselves",
                     "type=hit",
-                    "call=erase");
+                    "call=destroy");
             Trial.assertSays(assertThrows(IllegalStateException.class, hits::createPermanent), lap, "type=hit");
             range.shoots = false;
             range.hits.note().values()[0] = "note 0";

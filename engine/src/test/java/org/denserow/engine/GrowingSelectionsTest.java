@@ -166,7 +166,7 @@ class GrowingSelectionsTest {
                     case 3 -> commands.untag(handle, u);
                     case 4 -> commands.set(handle, visits, row);
                     case 5, 6 -> {
-                        if (layout.kind().erases()) {
+                        if (layout.kind().destroys()) {
                             commands.destroy(handle);
                         }
                     }
@@ -236,7 +236,7 @@ class GrowingSelectionsTest {
             if (layout.kind().creates()) {
                 rows.create();
             }
-            if (layout.kind().erases() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
+            if (layout.kind().destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
                 final long handle = rows.handle(3);
                 if (rows.permanent() == 0) {
                     rows.destroy(handle);

@@ -26,7 +26,7 @@ final class CommandBuffer implements RowsToCome {
     final int place; // of the type in its log
     final HandleSource source; // of creates; null in some tests
     final boolean creates; // a copy from the layout, next to fields that every command reads
-    final boolean erases;
+    final boolean destroysRows;
     final CreatedRows created;
     final StagedRows staged; // the object of created.staged(), next to fields that every `with` reads
     final ValueStreams values;
@@ -62,7 +62,7 @@ final class CommandBuffer implements RowsToCome {
         this.source = source;
         this.table = table;
         this.creates = map.layout().kind().creates();
-        this.erases = map.layout().kind().erases();
+        this.destroysRows = map.layout().kind().destroys();
         this.created = new CreatedRows(map, maxLength);
         this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
@@ -318,7 +318,7 @@ final class CommandBuffer implements RowsToCome {
         }
     }
 
-    IllegalArgumentException erasesNot() {
+    IllegalArgumentException destroysNot() {
         return creates
                 ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
                         + ", command=destroy; use Layout.dense for rows that live longer")

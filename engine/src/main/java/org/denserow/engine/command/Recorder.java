@@ -328,8 +328,8 @@ public final class Recorder {
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
         final CommandBuffer buffer = buffers.ofTarget(handle);
-        if (!buffer.erases) {
-            throw buffer.erasesNot();
+        if (!buffer.destroysRows) {
+            throw buffer.destroysNot();
         }
         if (delay == 0) {
             buffer.destroys.put(handle);

@@ -29,7 +29,7 @@ import org.denserow.engine.storage.Tag;
 ///
 /// The [Layout] decides where rows are and how long they stay. In a dense map permanent rows come first and pending
 /// ones last: `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values but is
-/// not active; a permanent row is never erased or moved. A method that the layout forbids throws IllegalStateException.
+/// not active; a permanent row is never destroyed or moved. A method that the layout forbids throws IllegalStateException.
 ///
 /// Structure changes at once. Every call is checked: none can damage the map. In a simulation use a `Table` instead.
 ///
@@ -115,8 +115,8 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public int active() {
-        return rows.active();
+    public int size() {
+        return rows.size();
     }
 
     @Override
@@ -166,8 +166,8 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public long liveHandle(final int index) {
-        return rows.liveHandle(index);
+    public long handleOfIndex(final int index) {
+        return rows.handleOfIndex(index);
     }
 
     /// {@return the layout given at creation, with the first capacity}
@@ -256,8 +256,8 @@ public final class HandleMap implements RowLookup {
     /// {@return the live rows of a pinned map as a tag, which the rows keep themselves; always the same}
     ///
     /// @throws IllegalStateException if the layout is another
-    public Tag liveTag() {
-        return store.schema().liveTag();
+    public Tag live() {
+        return store.schema().live();
     }
 
     /// {@return the list of the live rows of a pinned map, which the map keeps up to date; always the same}
@@ -295,7 +295,7 @@ public final class HandleMap implements RowLookup {
         return direct.createPending();
     }
 
-    /// {@return the handle of a new active row that is never erased and never moves: its row number is valid until the
+    /// {@return the handle of a new active row that is never destroyed and never moves: its row number is valid until the
     ///     map is cleared, reset or loaded} In a dense map the first row that is not permanent makes room.
     ///
     /// @throws IllegalStateException as [#create()], and if the layout has no permanent rows beside others
@@ -303,13 +303,13 @@ public final class HandleMap implements RowLookup {
         return direct.createPermanent();
     }
 
-    /// {@return whether a row was erased, so that its handle is stale from now on; false if the handle names no row}
+    /// {@return whether a row was destroyed, so that its handle is stale from now on; false if the handle names no row}
     ///
     /// @param handle any value
     /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
-    /// @throws IllegalStateException if the layout does not erase single rows
-    public boolean erase(final long handle) {
-        return direct.erase(handle);
+    /// @throws IllegalStateException if the layout does not destroy single rows
+    public boolean destroy(final long handle) {
+        return direct.destroy(handle);
     }
 
     /// {@return whether a pending row became active; false, and nothing happens, if the handle names no pending row}
@@ -362,26 +362,26 @@ public final class HandleMap implements RowLookup {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// {@return how many rows were erased; values that name no row, and repeated ones, are ignored}
+    /// {@return how many rows were destroyed; values that name no row, and repeated ones, are ignored}
     ///
     /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
     /// @throws IndexOutOfBoundsException if `count` is out of range; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
-    public int eraseBatch(final long[] handles, final int count) {
-        return direct.eraseBatch(handles, count);
+    public int destroyBatch(final long[] handles, final int count) {
+        return direct.destroyBatch(handles, count);
     }
 
-    /// {@return how many rows were erased because a predicate chose them} The predicate is asked about every row,
-    /// permanent ones excepted, before the first is erased: it may read any row, and if it throws, nothing is erased.
+    /// {@return how many rows were destroyed because a predicate chose them} The predicate is asked about every row,
+    /// permanent ones excepted, before the first is destroyed: it may read any row, and if it throws, nothing is destroyed.
     ///
     /// @param condition asked once for each row, ascending
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
-    public int removeIf(final IntPredicate condition) {
-        return direct.removeIf(condition);
+    public int destroyIf(final IntPredicate condition) {
+        return direct.destroyIf(condition);
     }
 
-    /// Erases the oldest rows of an events layout; the others keep their order and move down.
+    /// Destroys the oldest rows of an events layout; the others keep their order and move down.
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
@@ -408,7 +408,7 @@ public final class HandleMap implements RowLookup {
         defragmenter.markFragmented();
     }
 
-    /// Erases all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
+    /// Destroys all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
     /// drops its references to objects.
     ///
     /// @throws IllegalStateException if rows are fixed

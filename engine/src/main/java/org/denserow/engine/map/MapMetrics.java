@@ -70,7 +70,7 @@ public final class MapMetrics {
     }
 
     /// Tells whether rows may be out of order. [HandleMap#clear()], [HandleMap#reset()] and a [HandleMap#defragment]
-    /// that leaves all rows in order make it false; creating, erasing or moving a row and [HandleMap#markFragmented()]
+    /// that leaves all rows in order make it false; creating, destroying or moving a row and [HandleMap#markFragmented()]
     /// make it true.
     ///
     /// @return false for a new, cleared or reset map

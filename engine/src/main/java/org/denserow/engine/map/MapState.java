@@ -63,7 +63,7 @@ public final class MapState implements Stateful {
     ///     them
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; no row is changed then
-    /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
+    /// @throws IllegalStateException if `fill` created, destroyed, moved or activated rows; the map is empty then
     public void load(final SlotDump dump, final Runnable fill) {
         store.all().load(dump, fill);
     }

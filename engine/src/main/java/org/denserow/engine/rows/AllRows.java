@@ -40,7 +40,7 @@ public final class AllRows implements Stateful {
         this.orderedAt = slots.changes();
     }
 
-    /// Erases all rows, permanent ones too.
+    /// Destroys all rows, permanent ones too.
     public void clear() {
         store.direct().checkCreates("clear");
         if (Checks.ON) {
@@ -125,7 +125,7 @@ public final class AllRows implements Stateful {
         fill.run();
         if (slots.changes() != changes) {
             throw new IllegalStateException("a fill function must not change structure: type=" + store.name()
-                    + ", rows=" + slots.rows() + "; it created, erased, moved or activated a row, do so after load");
+                    + ", rows=" + slots.rows() + "; it created, destroyed, moved or activated a row, do so after load");
         }
     }
 
@@ -205,7 +205,7 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// {@return whether any row was created, erased or moved since the type was empty, or since all rows were found in
+    /// {@return whether any row was created, destroyed or moved since the type was empty, or since all rows were found in
     ///     order}
     public boolean isFragmented() {
         return slots.changes() != orderedAt;

@@ -157,8 +157,8 @@ public final class RowStore {
     }
 
     /// {@return the number of active rows, permanent ones included}
-    public int active() {
-        return slots.active();
+    public int size() {
+        return slots.size();
     }
 
     /// {@return the row after the last; holes of a pinned type count}
@@ -210,7 +210,7 @@ public final class RowStore {
 
     /// {@return the fraction of the capacity that is not active but stands before an active row}
     public double sparseness() {
-        return (double) (activeEnd() - active()) / capacity();
+        return (double) (activeEnd() - size()) / capacity();
     }
 
     // ---- Parts, without a check ----
@@ -285,12 +285,12 @@ public final class RowStore {
         if (kind == Layout.Kind.PINNED || state == RowState.PENDING) {
             return slots.vacantRow();
         }
-        giveWay(active(), rows(), count);
+        giveWay(size(), rows(), count);
         if (state == RowState.PERMANENT) {
-            giveWay(slots.permanent(), active(), count);
+            giveWay(slots.permanent(), size(), count);
         }
         settle();
-        return state == RowState.PERMANENT ? slots.permanent() : active();
+        return state == RowState.PERMANENT ? slots.permanent() : size();
     }
 
     /// Moves the first rows of a region to behind its end, so that `count` rows become vacant where it begins.

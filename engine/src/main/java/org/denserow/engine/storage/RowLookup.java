@@ -20,8 +20,8 @@ public interface RowLookup {
     /// {@return the number of rows, active and pending}
     int rows();
 
-    /// {@return the number of active rows, permanent ones included; they are `[0, active())` unless the type is pinned}
-    int active();
+    /// {@return the number of active rows, permanent ones included; they are `[0, size())` unless the type is pinned}
+    int size();
 
     /// {@return the number of permanent rows; they are `[0, permanent())` unless the type is pinned}
     int permanent();
@@ -86,5 +86,5 @@ public interface RowLookup {
     ///
     /// @param index any number
     /// @return the handle of the row with this index, active or pending, or `Handle.NULL` if there is none
-    long liveHandle(int index);
+    long handleOfIndex(int index);
 }

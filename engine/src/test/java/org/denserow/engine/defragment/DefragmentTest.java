@@ -68,7 +68,7 @@ class DefragmentTest {
         reads[0] = 0;
         assertEquals(0, rows.map.defragment(order, MANY));
         assertEquals(0, reads[0]);
-        rows.map.erase(rows.map.handle(0));
+        rows.map.destroy(rows.map.handle(0));
         assertTrue(rows.map.metrics().isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
         assertEquals(2, reads[0]);
@@ -213,8 +213,8 @@ class DefragmentTest {
         }
         final RowOrder order = RowOrder.by(rows.key);
         rows.map.defragment(order, 30);
-        rows.map.erase(rows.map.handle(3)); // the last row takes its place
-        rows.map.erase(rows.map.handle(4));
+        rows.map.destroy(rows.map.handle(3)); // the last row takes its place
+        rows.map.destroy(rows.map.handle(4));
         rows.create(5);
         assertFalse(rows.isSorted());
         int calls = 0;
@@ -325,8 +325,8 @@ class DefragmentTest {
     @Test
     void defragment_pendingRows_stayUntilTheyAreActive() {
         final Rows rows = Rows.of(0, 0, 0, 0, 0);
-        rows.map.erase(rows.map.handle(4));
-        rows.map.erase(rows.map.handle(3));
+        rows.map.destroy(rows.map.handle(4));
+        rows.map.destroy(rows.map.handle(3));
         rows.write(3, 2, 1);
         final long pending = rows.write(rows.map.createPending(), -5);
         final RowOrder order = RowOrder.by(rows.key);

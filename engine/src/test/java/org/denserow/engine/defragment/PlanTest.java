@@ -109,7 +109,7 @@ class PlanTest {
         assertEquals(1, plan.step(2), "6 keys are one move, the other exchanges");
         assertEquals(List.of(0, 4, 3, 2, 1, 5), rows.keys());
         final long next = rows.map.handle(4);
-        rows.map.erase(next);
+        rows.map.destroy(next);
         final long reborn = rows.create(9);
         assertEquals((int) next, (int) reborn, "the same slot");
         assertEquals(1, plan.step(1));
@@ -296,7 +296,7 @@ class PlanTest {
         final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
         plan.read(1000);
         for (int i = 0; i < 3; i++) {
-            rows.map.erase(rows.map.handle(90)); // they belong into the first chunk
+            rows.map.destroy(rows.map.handle(90)); // they belong into the first chunk
         }
         assertTrue(plan.place() > 40);
         assertTrue(plan.isAtRest());
@@ -317,7 +317,7 @@ class PlanTest {
         final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
         plan.read(1000);
         final long dead = rows.map.handle(15);
-        rows.map.erase(dead);
+        rows.map.destroy(dead);
         final long born = rows.create(100);
         assertEquals((int) dead, (int) born);
         rows.map.exchange(rows.map.find(born), 3);
@@ -380,7 +380,7 @@ class PlanTest {
         plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(1)));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
         plan[0] = rows.plan(RowOrder.byKey(row -> rows.create(1)));
-        rows.map.erase(rows.map.handle(1));
+        rows.map.destroy(rows.map.handle(1));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
     }
 }

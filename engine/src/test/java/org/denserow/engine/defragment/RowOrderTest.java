@@ -93,13 +93,13 @@ class RowOrderTest {
 
     private void check(final RowOrder order, final Comparator<Integer> expected, final HandleMap of) {
         final List<Integer> rows = new ArrayList<>();
-        for (int row = 0; row < of.active(); row++) {
+        for (int row = 0; row < of.size(); row++) {
             rows.add(row);
         }
         rows.sort(expected);
         final List<Long> sorted = rows.stream().map(of::handle).toList();
         of.defragment(order, Integer.MAX_VALUE);
-        for (int row = 0; row < of.active(); row++) {
+        for (int row = 0; row < of.size(); row++) {
             assertEquals(sorted.get(row), of.handle(row), "seed=" + seed + ", order=" + order + ", row=" + row);
         }
     }
@@ -223,7 +223,7 @@ class RowOrderTest {
         }
         final int row = nodes.row(made.get(ROWS - 1));
         parent.values()[row] = nodes.handle(row); // its own parent counts as none
-        nodes.erase(made.get(3)); // its children have a stale one
+        nodes.destroy(made.get(3)); // its children have a stale one
         final RowOrder order = RowOrder.byParent(parent);
         int calls = 0;
         while (nodes.metrics().isFragmented()) {
@@ -262,7 +262,7 @@ class RowOrderTest {
         for (int row = 0; row < ROWS; row++) {
             parent.values()[row] = random.nextInt(6) == 0 ? Handle.NULL : parents.handle(random.nextInt(50));
         }
-        parents.erase(parents.handle(7));
+        parents.destroy(parents.handle(7));
         final Comparator<Integer> expected = Comparator.comparing(row -> {
             final int found = parents.find(parent.values()[row]);
             return found < 0 ? Integer.MAX_VALUE : found;

@@ -50,7 +50,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         }
         assertEquals(Handle.NULL, handles[90], "not more than were asked for");
         cells.check(map.row(first), 5, "the row before");
-        assertEquals(91, map.active());
+        assertEquals(91, map.size());
         map.checkInvariants();
     }
 
@@ -180,7 +180,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         }
         map.clear();
         map.checkInvariants();
-        assertEquals(0, map.rows() + map.active() + map.end());
+        assertEquals(0, map.rows() + map.size() + map.end());
         assertEquals(capacity, map.capacity());
         for (final long handle : handles) {
             assertFalse(map.isValid(handle));
@@ -267,7 +267,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         });
         other.checkInvariants(); // the follower copied what stood in the column when it was told
         assertTrue(follower.told().contains(CopyingFollower.Call.CREATED));
-        assertEquals(other.active(), created.count());
+        assertEquals(other.size(), created.count());
     }
 
     @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 /// What holds for the rows of every layout; one subclass per layout. What needs rows that come is in
-/// [CreatingMapContract], what needs rows that go one by one in [ErasingMapContract].
+/// [CreatingMapContract], what needs rows that go one by one in [DestroyingMapContract].
 abstract class HandleMapContract {
 
     static final int TYPE = 4;
@@ -92,8 +92,8 @@ abstract class HandleMapContract {
         assertEquals(-1, map.find(foreign));
         assertFalse(map.isValid(foreign));
         assertFalse(map.activate(foreign));
-        if (allows(Layout.Kind::erases)) {
-            assertFalse(map.erase(foreign));
+        if (allows(Layout.Kind::destroys)) {
+            assertFalse(map.destroy(foreign));
         }
         assertEquals(ROWS, map.rows());
     }
@@ -172,14 +172,14 @@ abstract class HandleMapContract {
     void liveHandle_anyIndex_isTheHandleOfItsRowOrNull() {
         final List<Long> handles = populate();
         for (final long handle : handles) {
-            assertEquals(handle, map.liveHandle(Handle.index(handle)));
+            assertEquals(handle, map.handleOfIndex(Handle.index(handle)));
         }
         final int end = map.state().sets().sparse().size();
         for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
-            assertEquals(Handle.NULL, map.liveHandle(index), "index=" + index);
+            assertEquals(Handle.NULL, map.handleOfIndex(index), "index=" + index);
         }
         for (int slot = 0; slot < end; slot++) {
-            assertEquals(map.liveHandle(slot) != Handle.NULL, map.isValid(map.liveHandle(slot)));
+            assertEquals(map.handleOfIndex(slot) != Handle.NULL, map.isValid(map.handleOfIndex(slot)));
         }
     }
 

@@ -53,7 +53,7 @@ class SlotArraysTest {
             } else if (map.end() > 0) {
                 final int row = random.nextInt(map.end());
                 if (map.exists(row) && map.state(row) != RowState.PERMANENT) {
-                    map.erase(map.handle(row), row, moves);
+                    map.destroy(map.handle(row), row, moves);
                 }
             }
             moves.clear();

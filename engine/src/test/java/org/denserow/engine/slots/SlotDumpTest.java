@@ -28,12 +28,12 @@ class SlotDumpTest {
         }
         for (int use = 0; use < 4; use++) {
             final long handle = create(true); // slot 4 until it is retired
-            map.erase(handle, map.find(handle), moves);
+            map.destroy(handle, map.find(handle), moves);
         }
         create(true); // slot 5
-        map.erase(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
+        map.destroy(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
         map.append(map.space().take(), RowState.PENDING, moves);
-        map.erase(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
+        map.destroy(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
         map.space().addSlots(1);
         moves.clear();
         map.checkInvariants();
@@ -56,7 +56,7 @@ class SlotDumpTest {
         }
         assertEquals(dump.handles().length, live, "no entry but those of the rows");
         assertEquals(1, map.space().retiredSlots());
-        assertTrue(map.rows() > map.active() && map.space().freeSlots() > 1, "the state has everything: " + map);
+        assertTrue(map.rows() > map.size() && map.space().freeSlots() > 1, "the state has everything: " + map);
     }
 
     @Test

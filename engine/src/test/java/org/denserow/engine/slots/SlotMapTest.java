@@ -2,7 +2,7 @@ package org.denserow.engine.slots;
 
 import static org.denserow.engine.slots.SlotCalls.create;
 import static org.denserow.engine.slots.SlotCalls.createAll;
-import static org.denserow.engine.slots.SlotCalls.erase;
+import static org.denserow.engine.slots.SlotCalls.destroy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -40,7 +40,7 @@ class SlotMapTest {
             final long handle = create(typeZero);
             assertEquals(0, typeZero.find(handle));
             assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
-            erase(typeZero, handle);
+            destroy(typeZero, handle);
             assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
         }
         assertEquals(1, typeZero.space().retiredSlots(), "slot 0 has used its generations up");
@@ -54,12 +54,12 @@ class SlotMapTest {
             "HM-04 a stale handle stays stale over more than 65,536 reuses; the slot is retired instead of wrapping")
     void find_staleHandle_isNeverARowAgain() {
         final long first = create(map);
-        erase(map, first);
+        destroy(map, first);
         for (int use = 2; use <= Handle.MAX_GENERATION; use++) {
             final long handle = create(map);
             assertEquals(Handle.of(TYPE, use, 0), handle, "one slot, next generation");
             assertEquals(-1, map.find(first), "use=" + use);
-            erase(map, handle);
+            destroy(map, handle);
         }
         assertEquals(1, map.space().retiredSlots());
         assertEquals(0, map.space().freeSlots());
@@ -67,7 +67,7 @@ class SlotMapTest {
             final long handle = create(map);
             assertNotEquals(0, Handle.index(handle), "a retired slot is not used again");
             assertEquals(-1, map.find(first));
-            erase(map, handle);
+            destroy(map, handle);
         }
     }
 
@@ -97,7 +97,7 @@ class SlotMapTest {
             "HM-13 the handle that a free or reserved slot will give out next is no row yet, with and without free bit")
     void find_forgedNextGeneration_isNoRow() {
         final long handle = create(map);
-        erase(map, handle);
+        destroy(map, handle);
         final long next = Handle.of(TYPE, 2, 0);
         assertEquals(-1, map.find(next), "free slot");
         assertEquals(-1, map.find(next | Handle.FREE));
@@ -117,8 +117,8 @@ class SlotMapTest {
     @DisplayName("HM-19 the handle of a row and the row of a handle are inverse for all rows")
     void handle_everyRow_isInverseOfFind() {
         final List<Long> handles = createAll(map, 10);
-        erase(map, handles.remove(3));
-        erase(map, handles.remove(0));
+        destroy(map, handles.remove(3));
+        destroy(map, handles.remove(0));
         for (int row = 0; row < map.rows(); row++) {
             assertEquals(row, map.find(map.handle(row)));
         }
@@ -135,9 +135,9 @@ class SlotMapTest {
     @DisplayName("HM-08 slots are reused first in, first out")
     void take_slotsErasedInSomeOrder_givesThemInThatOrder() {
         final List<Long> handles = createAll(map, 3);
-        erase(map, handles.get(1));
-        erase(map, handles.get(2));
-        erase(map, handles.get(0));
+        destroy(map, handles.get(1));
+        destroy(map, handles.get(2));
+        destroy(map, handles.get(0));
         assertEquals(Handle.of(TYPE, 2, 1), create(map));
         assertEquals(Handle.of(TYPE, 2, 2), create(map));
         assertEquals(Handle.of(TYPE, 2, 0), create(map));
@@ -155,7 +155,7 @@ class SlotMapTest {
             if (live.size() < 16 && random.nextInt(16) >= live.size()) {
                 live.add(create(map));
             } else {
-                erase(map, live.remove(random.nextInt(live.size())));
+                destroy(map, live.remove(random.nextInt(live.size())));
             }
             peak = Math.max(peak, live.size());
             assertEquals(peak, map.space().slotCount(), "seed=" + seed + " step=" + step);
@@ -163,12 +163,12 @@ class SlotMapTest {
     }
 
     @Test
-    @DisplayName("HM-10 erasing the last row leaves the free list whole: the next two rows have slots of their own")
-    void erase_lastRow_doesNotCorruptTheFreeList() {
+    @DisplayName("HM-10 destroying the last row leaves the free list whole: the next two rows have slots of their own")
+    void destroy_lastRow_doesNotCorruptTheFreeList() {
         final long a = create(map);
         final long b = create(map);
         final long c = create(map);
-        erase(map, c);
+        destroy(map, c);
         map.checkInvariants();
         final long d = create(map);
         final long e = create(map);
@@ -231,11 +231,11 @@ class SlotMapTest {
             handles.add(create(wrapped));
         }
         for (int round = 0; round < 5; round++) {
-            erase(wrapped, handles.removeFirst());
+            destroy(wrapped, handles.removeFirst());
             handles.add(create(wrapped));
         }
-        erase(wrapped, handles.get(2));
-        erase(wrapped, handles.get(0));
+        destroy(wrapped, handles.get(2));
+        destroy(wrapped, handles.get(0));
         final int first = Handle.index(handles.get(2));
         final int second = Handle.index(handles.get(0));
         wrapped.space().addSlots(700);
@@ -273,19 +273,19 @@ class SlotMapTest {
         for (int i = 0; i < 5; i++) {
             seen.add(create(small));
         }
-        erase(small, seen.get(0)); // slot 0: free with generation 2
+        destroy(small, seen.get(0)); // slot 0: free with generation 2
         for (int use = 0; use < 2; use++) { // slot 0 again and again, until it is retired
             seen.add(create(small));
-            erase(small, seen.getLast());
+            destroy(small, seen.getLast());
         }
         assertEquals(1, small.space().retiredSlots());
-        erase(small, seen.get(3)); // slot 3: free with generation 2
+        destroy(small, seen.get(3)); // slot 3: free with generation 2
         small.space().addSlots(1); // slot 5: never used
         seen.add(small.space().take()); // slot 3: reserved with generation 2
         small.clear();
         small.checkInvariants();
         assertEquals(0, small.rows());
-        assertEquals(0, small.active());
+        assertEquals(0, small.size());
         assertEquals(0, small.space().reservedSlots());
         assertEquals(1, small.space().retiredSlots());
         assertEquals(8, small.rowCapacity());
@@ -350,7 +350,7 @@ class SlotMapTest {
             for (int i = 0; i < 3 && small.space().freeSlots() > 0; i++) {
                 final long handle = create(small);
                 assertTrue(!dead.contains(handle), "given out again: " + Handle.toString(handle));
-                erase(small, handle);
+                destroy(small, handle);
             }
             if (small.space().slotCount() < 40
                     && small.space().firstGeneration() <= small.space().maxGeneration()) {
@@ -372,7 +372,7 @@ class SlotMapTest {
     void voidFreeHandles_ringWrapped_keepsTheOrderOfTheFreeList() {
         final List<Long> handles = createAll(map, 16);
         for (final int slot : new int[] {9, 4, 11, 2, 0}) {
-            erase(map, handles.get(slot));
+            destroy(map, handles.get(slot));
         }
         create(map);
         create(map);
@@ -388,7 +388,7 @@ class SlotMapTest {
     @Test
     void checkInvariants_freeTwice_throws() {
         final List<Long> handles = createAll(map, 3);
-        erase(map, handles.get(0));
+        destroy(map, handles.get(0));
         map.space().free().push(0);
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }

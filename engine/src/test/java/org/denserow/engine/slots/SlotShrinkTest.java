@@ -1,7 +1,7 @@
 package org.denserow.engine.slots;
 
 import static org.denserow.engine.slots.SlotCalls.create;
-import static org.denserow.engine.slots.SlotCalls.erase;
+import static org.denserow.engine.slots.SlotCalls.destroy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,7 +30,7 @@ class SlotShrinkTest {
     void take_minimumOfFreeSlots_letsEverySlotRestForSoManyCreates() {
         for (int minimum = 0; minimum < 20; minimum++) {
             final SlotMap map = SlotMap.create(TYPE, 4, 1000, minimum);
-            final int[] erasedAt = new int[1000]; // by slot, the number of creates when it was erased; 0: never
+            final int[] erasedAt = new int[1000]; // by slot, the number of creates when it was destroyed; 0: never
             for (int creates = 1; creates < 500; creates++) {
                 final long handle = create(map);
                 final int slot = Handle.index(handle);
@@ -40,7 +40,7 @@ class SlotShrinkTest {
                 }
                 if (map.rows() == 4) {
                     final long oldest = map.handle(creates % 4);
-                    erase(map, oldest);
+                    destroy(map, oldest);
                     erasedAt[Handle.index(oldest)] = creates;
                 }
             }
@@ -55,7 +55,7 @@ class SlotShrinkTest {
         for (int i = 0; i < 100; i++) {
             final long handle = create(map);
             if (map.rows() == 4) {
-                erase(map, handle);
+                destroy(map, handle);
             }
         }
         assertEquals(10, map.space().slotCount());
@@ -86,7 +86,7 @@ class SlotShrinkTest {
             handles.add(create(map));
         }
         for (int i = 5; i < 1000; i++) {
-            erase(map, handles.get(i));
+            destroy(map, handles.get(i));
         }
         final long before = Footprint.sum(map::arrays);
         map.shrink();
@@ -113,18 +113,18 @@ class SlotShrinkTest {
             create(map);
         }
         for (int i = 0; i < 10; i++) {
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
         }
         map.shrink();
         assertEquals(0, map.space().slotCount(), "young slots go");
         map.growRows(2);
         create(map);
         for (int use = 0; use < 9; use++) { // one slot, over and over
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
             create(map);
         }
         assertEquals(11, Handle.generation(map.handle(0)));
-        erase(map, map.handle(0));
+        destroy(map, map.handle(0));
         map.shrink();
         assertEquals(1, map.space().slotCount(), "its next generation is past half of 20");
         map.checkInvariants();
@@ -144,7 +144,7 @@ class SlotShrinkTest {
 
     @Test
     @DisplayName(
-            "HM-04 EN-17 random creates, erases, shrinks and clears with few generations: no handle ever comes twice")
+            "HM-04 EN-17 random creates, destroys, shrinks and clears with few generations: no handle ever comes twice")
     void operations_randomWithShrink_neverRepeatAHandle() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
@@ -163,7 +163,7 @@ class SlotShrinkTest {
                     assertTrue(seen.add(create(map)), where);
                 } else if (choice < 95) {
                     if (map.rows() > 0) {
-                        erase(map, map.handle(random.nextInt(map.rows())));
+                        destroy(map, map.handle(random.nextInt(map.rows())));
                     }
                 } else if (choice < 99) {
                     final int before = map.space().slotCount();
@@ -194,7 +194,7 @@ class SlotShrinkTest {
         final SlotMap map = new DenseSlotMap(TYPE, 8, 64, 3, 0);
         final long first = create(map);
         for (int use = 0; use < 4; use++) {
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
             create(map);
         }
         assertTrue(map.space().retiredSlots() > 0);
@@ -219,7 +219,7 @@ class SlotShrinkTest {
     void reset_afterAShrinkThatRaisedTheFirstGeneration_isAsNew() {
         final SlotMap map = SlotMap.create(TYPE, 8, 64);
         final long first = create(map);
-        erase(map, first);
+        destroy(map, first);
         map.shrink();
         assertTrue(create(map) != first, "a stale handle stays stale");
         map.reset();
@@ -239,16 +239,16 @@ class SlotShrinkTest {
             handles.add(create(map));
         }
         assertEquals(0.0, SlotOrder.sparseness(map), "full");
-        erase(map, handles.get(9));
-        erase(map, handles.get(8));
+        destroy(map, handles.get(9));
+        destroy(map, handles.get(8));
         assertEquals(0.0, SlotOrder.sparseness(map), "holes at the end have nothing after them");
-        erase(map, handles.get(0));
-        erase(map, handles.get(3));
+        destroy(map, handles.get(0));
+        destroy(map, handles.get(3));
         assertEquals(0.2, SlotOrder.sparseness(map));
-        erase(map, handles.get(7)); // now the end begins at slot 7
+        destroy(map, handles.get(7)); // now the end begins at slot 7
         assertEquals(0.2, SlotOrder.sparseness(map));
         for (final int slot : new int[] {1, 2, 4, 5}) {
-            erase(map, handles.get(slot));
+            destroy(map, handles.get(slot));
         }
         assertEquals(0.6, SlotOrder.sparseness(map), "only slot 6 has a row");
         map.clear();

@@ -182,10 +182,10 @@ public class AssetStress {
 
         /// Destroys the waiting row and creates pending rows until one has its slot.
         final void recycle() {
-            map.direct().erase(waiting);
+            map.direct().destroy(waiting);
             fresh = map.direct().createPending();
             while (Handle.index(fresh) != Handle.index(waiting)) {
-                map.direct().erase(fresh);
+                map.direct().destroy(fresh);
                 fresh = map.direct().createPending();
             }
         }

@@ -83,7 +83,7 @@ public class ReadStress {
         /// The worker.
         @Actor
         public void change() {
-            type.map.direct().erase(first); // CHANGED: was recorded
+            type.map.direct().destroy(first); // CHANGED: was recorded
             type.map.array(type.cells)[type.map.find(second)] = 30; // CHANGED: was recorded
         }
 
