@@ -17,6 +17,7 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotOrder;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Columns;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -26,6 +27,7 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
@@ -41,7 +43,7 @@ import org.denserow.engine.storage.Tag;
 /// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …), and any thread [#parts()], [#name()],
 /// [#type()] and [#layout()]. All other calls are for the owner, between
 /// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
-public final class Table {
+public final class Table implements Columns, RowLookup {
 
     private final RowStore map;
     final SlotMap slots;
@@ -77,55 +79,42 @@ public final class Table {
 
     // ---- Schema ----
 
-    /// {@return a new `float` column}
-    /// @param name unique within the type
+    @Override
     public FloatColumn floats(final String name) {
         return toDefine(name).floats(name);
     }
 
-    /// {@return a new column of two `float` per row, side by side in one array: row `r` at `2 * r`}
-    /// @param name unique within the type
+    @Override
     public FloatColumn vec2(final String name) {
         return toDefine(name).vec2(name);
     }
 
-    /// {@return a new column of three `float` per row, side by side in one array: row `r` at `3 * r`}
-    /// @param name unique within the type
+    @Override
     public FloatColumn vec3(final String name) {
         return toDefine(name).vec3(name);
     }
 
-    /// {@return a new `double` column}
-    /// @param name unique within the type
+    @Override
     public DoubleColumn doubles(final String name) {
         return toDefine(name).doubles(name);
     }
 
-    /// {@return a new `int` column}
-    /// @param name unique within the type
+    @Override
     public IntColumn ints(final String name) {
         return toDefine(name).ints(name);
     }
 
-    /// {@return a new `long` column}
-    /// @param name unique within the type
+    @Override
     public LongColumn longs(final String name) {
         return toDefine(name).longs(name);
     }
 
-    /// {@return a new `byte` column}
-    /// @param name unique within the type
+    @Override
     public ByteColumn bytes(final String name) {
         return toDefine(name).bytes(name);
     }
 
-    /// {@return a new column of objects, null in every row; not part of [Simulation#hash()], released when their row
-    ///     dies}
-    ///
-    /// @param <T> class of the objects
-    /// @param name unique within the type
-    /// @param cellType the class of which every value is an instance
-    /// @throws IllegalArgumentException also if the type is primitive
+    @Override
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
         return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
@@ -194,15 +183,12 @@ public final class Table {
         return ordering.keep(order);
     }
 
-    /// {@return a new tag, clear in every row}
-    /// @param name unique within the type
+    @Override
     public Tag tag(final String name) {
         return toDefine(name).tag(name);
     }
 
-    /// {@return the active rows of a pinned type as a tag that the engine keeps, always the same one; systems run over
-    ///     it}
-    /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
+    @Override
     public Tag live() {
         return map.schema().live();
     }
@@ -272,7 +258,7 @@ public final class Table {
 
     // ---- Look-up ----
 
-    /// {@return the type number, part of every handle; at least 1}
+    @Override
     public int type() {
         return map.type();
     }
@@ -282,74 +268,64 @@ public final class Table {
         return map.layout();
     }
 
-    /// {@return the state of a row: PERMANENT, ACTIVE, PENDING, or VACANT where there is none}
-    /// @param row any number
+    @Override
     public RowState state(final int row) {
         return map.state(row);
     }
 
-    /// {@return the name of the type}
+    @Override
     public String name() {
         return map.name();
     }
 
-    /// {@return active rows; `[0, size())` unless the layout is pinned}
+    @Override
     public int size() {
         return map.size();
     }
 
-    /// {@return pending rows; `[size(), size() + pending())` unless the layout is pinned}
-    public int pending() {
-        return map.rows() - map.size();
+    @Override
+    public int rows() {
+        return map.rows();
     }
 
-    /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
+    @Override
     public int permanent() {
         return map.lookup().permanent();
     }
 
-    /// {@return the row after the last; holes of a pinned type count}
+    @Override
     public int end() {
         return map.end();
     }
 
-    /// {@return the number of rows that fit without growth}
+    @Override
+    public int activeEnd() {
+        return map.activeEnd();
+    }
+
+    @Override
     public int capacity() {
         return map.capacity();
     }
 
-    /// {@return the handle of a row}
-    /// @param row a row that exists, in `[0, end())`
-    /// @throws IndexOutOfBoundsException if there is no such row
+    @Override
     public long handle(final int row) {
         return map.handle(row);
     }
 
-    /// {@return the row of a handle, active or pending, or -1 if it is null, stale, forged, just reserved or of another
-    ///     type}
-    /// @param handle any value
+    @Override
     public int find(final long handle) {
         return map.find(handle);
     }
 
-    /// {@return whether the handle names a row, active or pending; never throws}
-    /// @param handle any value
-    public boolean isValid(final long handle) {
-        return map.lookup().isValid(handle);
-    }
-
-    /// {@return whether the handle names an active row; never throws}
-    /// @param handle any value
-    public boolean isActive(final long handle) {
-        return map.isActive(map.find(handle));
-    }
-
-    /// {@return the row, active or pending, of a handle that must name one}
-    /// @param handle a handle of this type
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
-    ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
+    @Override
     public int row(final long handle) {
         return map.lookup().row(handle);
+    }
+
+    @Override
+    public long handleOfIndex(final int index) {
+        return map.lookup().handleOfIndex(index);
     }
 
     // ---- Index slots: the cost of handles ----

@@ -13,6 +13,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Columns;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -42,7 +43,7 @@ import org.denserow.engine.storage.Tag;
 /// 3. Between calls no move of identity waits, and no row is doomed.
 ///
 /// *Threads*: one thread changes it; any thread may read while none does.
-public final class HandleMap implements RowLookup {
+public final class HandleMap implements Columns, RowLookup {
 
     private final RowStore store;
     private final RowLookup rows;
@@ -177,85 +178,61 @@ public final class HandleMap implements RowLookup {
 
     // ---- Columns and tags ----
 
-    /// {@return a new `float` column; rows that exist get 0}
-    ///
-    /// @param part its name, unique within the type
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
-    public FloatColumn floats(final String part) {
-        return store.schema().floats(part);
+    @Override
+    public FloatColumn floats(final String name) {
+        return store.schema().floats(name);
     }
 
-    /// {@return a column of two `float` per row in one array, added like [#floats(String)]; at most 1,073,741,819 rows}
-    ///
-    /// @param part its name, unique within the type
-    public FloatColumn vec2(final String part) {
-        return store.schema().vec2(part);
+    @Override
+    public FloatColumn vec2(final String name) {
+        return store.schema().vec2(name);
     }
 
-    /// {@return a column of three `float` per row in one array, added like [#floats(String)]; at most 715,827,879 rows}
-    ///
-    /// @param part its name, unique within the type
-    public FloatColumn vec3(final String part) {
-        return store.schema().vec3(part);
+    @Override
+    public FloatColumn vec3(final String name) {
+        return store.schema().vec3(name);
     }
 
-    /// {@return a `double` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public DoubleColumn doubles(final String part) {
-        return store.schema().doubles(part);
+    @Override
+    public DoubleColumn doubles(final String name) {
+        return store.schema().doubles(name);
     }
 
-    /// {@return an `int` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public IntColumn ints(final String part) {
-        return store.schema().ints(part);
+    @Override
+    public IntColumn ints(final String name) {
+        return store.schema().ints(name);
     }
 
-    /// {@return a `long` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public LongColumn longs(final String part) {
-        return store.schema().longs(part);
+    @Override
+    public LongColumn longs(final String name) {
+        return store.schema().longs(name);
     }
 
-    /// {@return a `byte` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public ByteColumn bytes(final String part) {
-        return store.schema().bytes(part);
+    @Override
+    public ByteColumn bytes(final String name) {
+        return store.schema().bytes(name);
     }
 
-    /// {@return a column of objects, added like [#floats(String)]; rows that exist get null; no part of hashes}
-    ///
-    /// @param <T> type of the objects in the cells
-    /// @param part its name, unique within the type
-    /// @param cellType the class of which every value is an instance, not a primitive one
-    /// @throws IllegalArgumentException as there, and if the class is primitive
-    public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
-        return store.schema().objects(part, cellType);
+    @Override
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
+        return store.schema().objects(name, cellType);
     }
 
-    /// {@return a column of references, added like [#floats(String)]; rows that exist get `Handle.NULL`}
+    /// {@return a new column of references; rows that exist get `Handle.NULL`}
     ///
-    /// @param part its name, unique within the type
+    /// @param name unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
-    /// @throws IllegalArgumentException as there, and if the target is no type number
-    public HandleColumn handles(final String part, final int target) {
-        return store.schema().handles(part, target);
+    /// @throws IllegalArgumentException also if the target is no type number
+    public HandleColumn handles(final String name, final int target) {
+        return store.schema().handles(name, target);
     }
 
-    /// {@return a tag, added like [#floats(String)]; there are at most `Tag.MAX_TAGS`}
-    ///
-    /// @param part its name, unique within the type
-    public Tag tag(final String part) {
-        return store.schema().tag(part);
+    @Override
+    public Tag tag(final String name) {
+        return store.schema().tag(name);
     }
 
-    /// {@return the live rows of a pinned map as a tag, which the rows keep themselves; always the same}
-    ///
-    /// @throws IllegalStateException if the layout is another
+    @Override
     public Tag live() {
         return store.schema().live();
     }
