@@ -215,7 +215,7 @@ public final class FrameReport extends FrameFigures {
     public long reserved() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).reservedSlots();
+            sum += tables.get(type).metrics().reservedSlots();
         }
         return sum;
     }
@@ -224,7 +224,7 @@ public final class FrameReport extends FrameFigures {
     public long retired() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).retiredSlots();
+            sum += tables.get(type).metrics().retiredSlots();
         }
         return sum;
     }
@@ -326,9 +326,9 @@ public final class FrameReport extends FrameFigures {
                     table.name(),
                     table.size(),
                     table.pending(),
-                    table.freeSlots(),
-                    table.reservedSlots(),
-                    table.retiredSlots(),
+                    table.metrics().freeSlots(),
+                    table.metrics().reservedSlots(),
+                    table.metrics().retiredSlots(),
                     parallelApplyNanos(type),
                     serialApplyNanos(type),
                     followersNanos(type),

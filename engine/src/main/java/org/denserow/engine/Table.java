@@ -13,8 +13,8 @@ import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMetrics;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.slots.SlotOrder;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Columns;
@@ -28,6 +28,7 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
@@ -51,6 +52,7 @@ public final class Table implements Columns, RowLookup {
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
+    private final RowMetrics metrics;
     private volatile Loss refusedCreates; // null until the first: there may be many types
     private volatile Loss staleCommands; // likewise
 
@@ -65,6 +67,7 @@ public final class Table implements Columns, RowLookup {
         this.state = state;
         this.log = log;
         this.indexRules = indexRules;
+        this.metrics = new StoreMetrics(map, () -> 0);
         this.ordering = new Ordering(state, log, map.type());
     }
 
@@ -328,26 +331,11 @@ public final class Table implements Columns, RowLookup {
         return map.lookup().handleOfIndex(index);
     }
 
-    // ---- Index slots: the cost of handles ----
+    // ---- Figures ----
 
-    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
-    public int indexSlots() {
-        return slots.space().slotCount();
-    }
-
-    /// {@return index slots ready for new rows}
-    public int freeSlots() {
-        return slots.space().freeSlots();
-    }
-
-    /// {@return index slots whose handle was given out and whose row is created at the next boundary}
-    public int reservedSlots() {
-        return slots.space().reservedSlots();
-    }
-
-    /// {@return index slots whose generations are used up; never used again}
-    public int retiredSlots() {
-        return slots.space().retiredSlots();
+    /// {@return how close together the rows are, and what they and their handles cost; always the same object}
+    public RowMetrics metrics() {
+        return metrics;
     }
 
     /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
@@ -378,26 +366,6 @@ public final class Table implements Columns, RowLookup {
             staleCommands = Loss.ofCommands(name());
         }
         return staleCommands;
-    }
-
-    /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}
-    public double indexSparseness() {
-        return SlotOrder.sparseness(slots);
-    }
-
-    /// {@return fraction of the capacity: inactive rows before the last active one; 0 unless pinned}
-    public double sparseness() {
-        return map.sparseness();
-    }
-
-    /// {@return fraction of active rows, the last excepted, that an inactive row follows; 0 unless pinned; O(rows)}
-    public double fragmentation() {
-        return SlotOrder.fragmentation(slots);
-    }
-
-    /// {@return bytes of all arrays of the type per existing row, see `RowStore`}
-    public double bytesPerRow() {
-        return map.all().bytesPerRow();
     }
 
     /// {@return a hash of the order, equal for equal orders: rows, free index slots, rows and events of one lap. It is

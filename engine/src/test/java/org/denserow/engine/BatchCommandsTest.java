@@ -284,7 +284,7 @@ class BatchCommandsTest {
             final Executable tooMany = () -> sim.commands().createBatch(items.table(), handles, 101);
             Trial.assertSays(assertThrows(IllegalStateException.class, tooMany), "maxIndexSlots=100", "raise");
             assertArrayEquals(new long[101], handles, "none is given out");
-            assertEquals(0, items.table().reservedSlots());
+            assertEquals(0, items.table().metrics().reservedSlots());
             sim.commands().createBatch(items.table(), handles, 60).with(items.i(), 1);
             assertEquals(60, sim.step().created());
             assertEquals(60, items.table().size());

@@ -214,7 +214,7 @@ class DestroyerInChecksModeTest {
                         "create");
                 assertEnded(items, made[4][199], "refused, the type was full: by=system spawn, chunk=4, frame=0;");
 
-                final int slots = items.indexSlots();
+                final int slots = items.metrics().indexSlots();
                 failing.set(true);
                 assertThrows(SystemFailure.class, sim::step);
                 boolean beyond = false;

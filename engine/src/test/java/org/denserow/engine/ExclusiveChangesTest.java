@@ -265,7 +265,7 @@ class ExclusiveChangesTest {
                 });
                 assertThrows(SystemFailure.class, failing::step);
                 failing.resume();
-                final int free = rows.indexSlots() - rows.size();
+                final int free = rows.metrics().indexSlots() - rows.size();
                 final long[] next = new long[free];
                 for (int i = 0; i < free; i++) {
                     next[i] = failing.commands().create(rows);

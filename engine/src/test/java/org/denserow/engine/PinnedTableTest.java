@@ -255,29 +255,29 @@ class PinnedTableTest {
     void sparseness_script_isTheExpectedPart() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table table = sim.define("t", Layout.pinned(10));
-            assertEquals(0.0, table.sparseness() + table.fragmentation());
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation());
             for (int i = 0; i < 9; i++) {
                 table.create();
             }
-            assertEquals(0.0, table.sparseness() + table.fragmentation(), "no hole");
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "no hole");
             table.destroy(table.handle(8));
-            assertEquals(0.0, table.sparseness() + table.fragmentation(), "nothing behind the hole");
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
             table.destroy(table.handle(2)); // 0 1 . 3 4 5 6 7
             table.destroy(table.handle(3)); // 0 1 . . 4 5 6 7
-            assertEquals(0.2, table.sparseness());
-            assertEquals(1 / 6.0, table.fragmentation(), "row 1 is followed by a hole");
+            assertEquals(0.2, table.metrics().sparseness());
+            assertEquals(1 / 6.0, table.metrics().fragmentation(), "row 1 is followed by a hole");
             table.destroy(table.handle(6)); // 0 1 . . 4 5 . 7
-            assertEquals(0.3, table.sparseness());
-            assertEquals(2 / 5.0, table.fragmentation());
+            assertEquals(0.3, table.metrics().sparseness());
+            assertEquals(2 / 5.0, table.metrics().fragmentation());
             final long pending = table.map().direct().createPending(); // 0 1 p . 4 5 . 7
             assertEquals(RowState.PENDING, table.map().state(2));
-            assertEquals(0.3, table.sparseness());
+            assertEquals(0.3, table.metrics().sparseness());
             sim.commands().activate(pending);
             sim.step();
-            assertEquals(0.2, table.sparseness());
+            assertEquals(0.2, table.metrics().sparseness());
             table.destroy(table.handle(7)); // 0 1 2 . 4 5
-            assertEquals(0.1, table.sparseness());
-            assertEquals(1 / 5.0, table.fragmentation());
+            assertEquals(0.1, table.metrics().sparseness());
+            assertEquals(1 / 5.0, table.metrics().fragmentation());
             assertEquals(6, table.end());
         }
     }

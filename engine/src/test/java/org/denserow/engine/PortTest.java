@@ -326,7 +326,7 @@ class PortTest {
         assertThrows(Throwable.class, sim::step);
         sim.resume();
         sim.run(2);
-        assertEquals(0, items.table.reservedSlots(), "slots of dropped creates are given back");
+        assertEquals(0, items.table.metrics().reservedSlots(), "slots of dropped creates are given back");
         assertTrue(failureOf(failing) instanceof AssertionError);
         try {
             assertTrue(items.table.isValid(get(before).answer()), "a receipt for a row that was dropped");

@@ -39,7 +39,7 @@ class RecoveryTest {
             assertThrows(SystemFailure.class, sim::step);
             sim.resume();
         }
-        assertEquals(0, table.retiredSlots());
+        assertEquals(0, table.metrics().retiredSlots());
         for (int i = 0; i < 100; i++) {
             table.create();
         }

@@ -250,7 +250,7 @@ class RestoreTest {
         final long gone = rows.create();
         sim.restore(snapshot);
         assertEquals(0, rows.size());
-        assertEquals(0, rows.reservedSlots());
+        assertEquals(0, rows.metrics().reservedSlots());
         assertFalse(rows.isValid(gone));
         sim.step();
         assertEquals(1, rows.size());

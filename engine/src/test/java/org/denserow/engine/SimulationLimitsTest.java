@@ -238,7 +238,7 @@ class SimulationLimitsTest {
                     "capacity=101",
                     "maxIndexSlots=100",
                     "; raise maxIndexSlots");
-            assertEquals(100, small.define("thing", Layout.dense(100)).indexSlots());
+            assertEquals(100, small.define("thing", Layout.dense(100)).metrics().indexSlots());
         }
     }
 

@@ -160,7 +160,7 @@ class SwitchesTest {
                 }
                 other.run(20);
                 handles[i] = Trial.handles(type);
-                slots[i] = type.indexSlots();
+                slots[i] = type.metrics().indexSlots();
                 assertEquals(type.size() / 64 + (type.size() % 64 > 0 ? 1 : 0), chunks(other, type.size()));
             }
         }

@@ -317,14 +317,14 @@ class SystemFailureTest {
                 }
                 final Table table = items.table;
                 assertEquals(
-                        table.indexSlots(),
+                        table.metrics().indexSlots(),
                         table.size()
                                 + table.pending()
-                                + table.freeSlots()
-                                + table.reservedSlots()
-                                + table.retiredSlots(),
+                                + table.metrics().freeSlots()
+                                + table.metrics().reservedSlots()
+                                + table.metrics().retiredSlots(),
                         "frame=" + frame);
-                assertEquals(0, table.reservedSlots());
+                assertEquals(0, table.metrics().reservedSlots());
                 table.map().all().checkInvariants();
             }
             // Within one failed frame a handle is given out once; later ones may not be given out again.

@@ -82,9 +82,9 @@ public final class ReportLines {
             final Table table = tables.get(type);
             sink.field(table.size());
             sink.field(table.pending());
-            sink.field(table.freeSlots());
-            sink.field(table.reservedSlots());
-            sink.field(table.retiredSlots());
+            sink.field(table.metrics().freeSlots());
+            sink.field(table.metrics().reservedSlots());
+            sink.field(table.metrics().retiredSlots());
             if (isDetailed) {
                 sink.field(report.parallelApplyNanos(type));
                 sink.field(report.serialApplyNanos(type));

@@ -5,11 +5,13 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.IntPredicate;
 import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DirectChanges;
 import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMetrics;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.ByteColumn;
@@ -24,6 +26,7 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
 
 /// The rows of one entity type: identity, columns, tags, and everything else that follows the rows.
@@ -50,7 +53,7 @@ public final class HandleMap implements Columns, RowLookup {
     private final SlotSpace space; // look-ups go there directly
     private final DirectChanges direct;
     private final MapState state;
-    private final MapMetrics metrics;
+    private final RowMetrics metrics;
     private final Defragmenter defragmenter;
 
     private HandleMap(final RowStore store) {
@@ -60,7 +63,7 @@ public final class HandleMap implements Columns, RowLookup {
         this.direct = store.direct();
         this.state = new MapState(store);
         this.defragmenter = new Defragmenter(store);
-        this.metrics = new MapMetrics(store, defragmenter);
+        this.metrics = new StoreMetrics(store, () -> Footprint.sum(defragmenter::arrays));
     }
 
     /// {@return a new map}
@@ -385,6 +388,14 @@ public final class HandleMap implements Columns, RowLookup {
         defragmenter.markFragmented();
     }
 
+    /// Tells whether rows may be out of order. [#clear()], [#reset()] and a [#defragment(RowOrder,int)] that leaves all rows
+    /// in order make it false; creating, destroying or moving a row and [#markFragmented()] make it true.
+    ///
+    /// @return false for a new, cleared or reset map
+    public boolean isFragmented() {
+        return store.all().isFragmented();
+    }
+
     /// Destroys all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
     /// drops its references to objects.
     ///
@@ -415,7 +426,7 @@ public final class HandleMap implements Columns, RowLookup {
     }
 
     /// {@return how close together the rows are, and how much memory they take}
-    public MapMetrics metrics() {
+    public RowMetrics metrics() {
         return metrics;
     }
 

@@ -8,7 +8,6 @@
 /// | [`HandleMaps`][org.denserow.engine.map.HandleMaps] | several maps behind one look-up, by the type in the handle |
 /// | [`ObjectMap`][org.denserow.engine.map.ObjectMap] | one object per row; a shared object is counted and released once |
 /// | [`MapState`][org.denserow.engine.map.MapState] | views of the sets, hashes, dumps, snapshots |
-/// | [`MapMetrics`][org.denserow.engine.map.MapMetrics] | how close together rows are, and how much memory they take |
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows follow "Partial initialisation" of the entity storage
 /// article. The map does not have these defects of the article's listing: destroying the last row corrupted the free list,

@@ -16,8 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
 
-/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap`, `MapState` and
-/// `MapMetrics` of the package `map` document what each method does and throws.
+/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap` and
+/// `MapState` of the package `map` and `RowMetrics` document what each method does and throws.
 ///
 /// *Threads*: as [RowStore].
 public final class AllRows implements Stateful {
@@ -310,10 +310,5 @@ public final class AllRows implements Stateful {
         if (store.keepsDead()) {
             store.dead().reserve((int) Math.min(Layout.MAX_ROWS, (long) store.capacity() + created));
         }
-    }
-
-    /// {@return [#allocatedBytes()] divided by the number of rows; undivided when the type is empty}
-    public double bytesPerRow() {
-        return (double) allocatedBytes() / Math.max(1, slots.rows());
     }
 }

@@ -6,7 +6,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotViews;
+import org.denserow.engine.handle.SlotSets;
 
 /// Which slot has which row: a [space of slots][#space()] with the sparse set (slot → row) and the free slots, and the
 /// meta set (row → slot). It knows nothing of columns.
@@ -48,13 +48,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     int active;
     int permanent;
     private long changes;
-    private final SlotViews views;
+    private final SlotSets sets;
 
     SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
         SlotErrors.checkLimits(type, rowCapacity, maxSlots, minFree);
         this.space = new SlotSpace(type, maxSlots, maxGeneration, minFree);
         this.meta = new int[rowCapacity];
-        this.views = new SlotSets(this);
+        this.sets = new SlotSetsOfMap(this);
         space.prepareEntries(rowCapacity);
     }
 
@@ -185,9 +185,9 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return changes;
     }
 
-    /// {@return read-only views of the sets; always the same object}
-    public final SlotViews views() {
-        return views;
+    /// {@return the sets, for reading; always the same object}
+    public final SlotSets sets() {
+        return sets;
     }
 
     // ---- Commands ----

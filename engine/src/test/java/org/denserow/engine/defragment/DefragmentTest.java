@@ -62,14 +62,14 @@ class DefragmentTest {
             reads[0]++;
             return rows.key.values()[row];
         });
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         reads[0] = 0;
         assertEquals(0, rows.map.defragment(order, MANY));
         assertEquals(0, reads[0]);
         rows.map.destroy(rows.map.handle(0));
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
         assertEquals(2, reads[0]);
         assertEquals(List.of(2, 3), rows.keys());
@@ -97,7 +97,7 @@ class DefragmentTest {
         rows.write(3, 2, 1);
         assertEquals(0, rows.map.defragment(order, MANY));
         rows.map.markFragmented();
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
         assertTrue(rows.isSorted());
     }
@@ -128,7 +128,7 @@ class DefragmentTest {
         assertEquals(List.of(1, 2), rows.keys());
         assertEquals(1, rows.map.defragment(down, MANY), "it was in order before it was loaded");
         rows.map.clear();
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         assertEquals(0, rows.map.defragment(down, MANY));
         rows.create(1);
         rows.create(2);
@@ -185,12 +185,12 @@ class DefragmentTest {
         final Rows rows = Rows.of(1, 2, 3, 4, 0);
         final RowOrder order = RowOrder.by(rows.key);
         for (int call = 0; call < 4; call++) {
-            assertTrue(rows.map.metrics().isFragmented() && !rows.isSorted());
+            assertTrue(rows.map.isFragmented() && !rows.isSorted());
             assertEquals(1, rows.map.defragment(order, 1));
         }
         assertEquals(List.of(0, 1, 2, 3, 4), rows.keys());
         assertEquals(0, rows.map.defragment(order, 1));
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         for (final int budget : new int[] {1000, 10_000}) {
             final Rows many = new Rows(10_000);
             final Random random = new Random(budget);
@@ -218,7 +218,7 @@ class DefragmentTest {
         rows.create(5);
         assertFalse(rows.isSorted());
         int calls = 0;
-        while (rows.map.metrics().isFragmented()) {
+        while (rows.map.isFragmented()) {
             assertTrue(rows.map.defragment(order, 10) <= 10);
             assertTrue(++calls < 100);
         }
@@ -350,7 +350,7 @@ class DefragmentTest {
     void defragment_noExchangeAllowed_doesNothing() {
         final Rows rows = Rows.of(2, 1);
         assertEquals(0, rows.map.defragment(RowOrder.by(rows.key), 0));
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         final Plan plan = rows.plan(RowOrder.byKey(row -> {
             throw new AssertionError("no key is read");
         }));

@@ -226,7 +226,7 @@ class RowOrderTest {
         nodes.destroy(made.get(3)); // its children have a stale one
         final RowOrder order = RowOrder.byParent(parent);
         int calls = 0;
-        while (nodes.metrics().isFragmented()) {
+        while (nodes.isFragmented()) {
             nodes.defragment(order, 100);
             assertTrue(++calls < 100, "seed=" + seed);
         }

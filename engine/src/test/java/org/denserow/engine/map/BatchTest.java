@@ -319,7 +319,7 @@ class BatchTest {
         assertEquals(0, map.rows());
         assertEquals(12, map.capacity());
         assertFalse(map.isValid(old));
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         final long again = map.create();
         assertEquals(old, again);
         assertEquals(0, number(old), "the new row");
@@ -397,14 +397,14 @@ class BatchTest {
 
     @Test
     void isFragmented_everyChange_isNoticed() {
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         final long first = create(1);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.clear();
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.createBatch(handles, 3);
         map.destroy(first);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         assertEquals(0.0, map.metrics().disorder());
         map.exchange(0, 2);
         assertEquals(1.0, map.metrics().disorder());

@@ -122,7 +122,7 @@ abstract class DestroyingMapContract extends CreatingMapContract {
         for (final int slot : new int[] {1, 2, 0}) {
             assertEquals(Handle.of(TYPE, 2, slot), create(RowState.ACTIVE));
         }
-        assertEquals(3, map.state().sets().sparse().size());
+        assertEquals(3, map.state().sets().slots());
     }
 
     @Test

@@ -38,9 +38,9 @@ class FixedLayoutTest {
 
     @Test
     void isFragmented_anyTime_isFalse() {
-        assertFalse(cells.metrics().isFragmented());
+        assertFalse(cells.isFragmented());
         cells.ints("value").values()[3] = 4;
-        assertFalse(cells.metrics().isFragmented());
+        assertFalse(cells.isFragmented());
     }
 
     @Test

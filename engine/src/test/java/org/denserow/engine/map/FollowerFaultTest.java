@@ -163,7 +163,7 @@ class FollowerFaultTest {
             final Consumer<HandleMap> change = changes.get(i);
             final String which = "change=" + i;
             fault = call -> change.accept(map);
-            final long doomed = map.state().sets().dense().get(0);
+            final long doomed = map.state().sets().dense(0);
             final String said = assertThrows(IllegalStateException.class, () -> map.activate(pendingOf(map)), which)
                     .getMessage();
             assertTrue(said.startsWith("a follower must not change the rows: type=t, call="), which + ": " + said);

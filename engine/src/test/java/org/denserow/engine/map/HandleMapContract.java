@@ -174,7 +174,7 @@ abstract class HandleMapContract {
         for (final long handle : handles) {
             assertEquals(handle, map.handleOfIndex(Handle.index(handle)));
         }
-        final int end = map.state().sets().sparse().size();
+        final int end = map.state().sets().slots();
         for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
             assertEquals(Handle.NULL, map.handleOfIndex(index), "index=" + index);
         }
@@ -187,22 +187,22 @@ abstract class HandleMapContract {
     @DisplayName("HM-18 views show the sets: sparse, dense and meta agree with handles and rows, the rest is free")
     void sets_rows_agreeWithHandles() {
         populate();
-        assertEquals(map.end(), map.state().sets().dense().size());
-        assertEquals(map.end(), map.state().sets().meta().size());
+        assertEquals(map.end(), map.state().sets().end());
+        assertEquals(map.end(), map.state().sets().end());
         assertEquals(
                 map.rows(),
-                map.state().sets().sparse().size() - map.state().sets().free().size());
+                map.state().sets().slots() - map.state().sets().freeSlots());
         for (int row = 0; row < map.end(); row++) {
-            final long handle = map.state().sets().dense().get(row);
+            final long handle = map.state().sets().dense(row);
             assertEquals(map.handle(row), handle);
-            assertEquals(Handle.index(handle), map.state().sets().meta().get(row));
-            assertEquals(row, (int) map.state().sets().sparse().get(Handle.index(handle)));
+            assertEquals(Handle.index(handle), map.state().sets().meta(row));
+            assertEquals(row, (int) map.state().sets().sparse(Handle.index(handle)));
         }
         assertThrows(
                 IndexOutOfBoundsException.class,
-                () -> map.state().sets().dense().get(map.end()));
+                () -> map.state().sets().dense(map.end()));
         assertThrows(
-                IndexOutOfBoundsException.class, () -> map.state().sets().meta().get(map.end()));
+                IndexOutOfBoundsException.class, () -> map.state().sets().meta(map.end()));
     }
 
     // ---- Columns and tags ----

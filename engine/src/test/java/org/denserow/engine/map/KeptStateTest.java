@@ -137,7 +137,7 @@ class KeptStateTest {
                     map.state().hash(),
                     map.state().orderHash(),
                     map.capacity(),
-                    map.metrics().isFragmented(),
+                    map.isFragmented(),
                     map.end() + " " + map.rows() + " " + map.size() + " " + slots,
                     rows(created) + " created, count=" + created.count(),
                     rows(changed) + " changed, count=" + changed.count(),

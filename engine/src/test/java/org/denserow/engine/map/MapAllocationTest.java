@@ -87,8 +87,8 @@ class MapAllocationTest {
             longs.values()[row] = i;
             ((RowTag) tag).field().set(row);
             sum += map.row(handle)
-                    + map.state().sets().dense().get(row)
-                    + map.state().sets().sparse().get(Handle.index(handle));
+                    + map.state().sets().dense(row)
+                    + map.state().sets().sparse(Handle.index(handle));
         }
         for (int i = 0; i < 100; i++) {
             buffer.set(longs, buffer.add(), i);

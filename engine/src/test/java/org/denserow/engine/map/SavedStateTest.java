@@ -177,11 +177,11 @@ class SavedStateTest {
         final SavedState fragmented = new SavedState();
         map.state().save(fragmented);
         map.state().load(empty);
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.state().load(fragmented);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.state().load(empty);
         map.create();
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
     }
 }
