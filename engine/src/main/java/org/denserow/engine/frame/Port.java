@@ -412,7 +412,7 @@ public final class Port<M extends Record> {
         final Throwable refused = receipts.complete(answer.asker(), answer.receipt(), answer.thrown());
         if (refused != null && !isNoted) {
             isNoted = true;
-            report.note().ofReceipts(name, frame, refused);
+            report.note().ofReceipts(name, frame, refused, receipts.isOnExecutor());
         }
     }
 

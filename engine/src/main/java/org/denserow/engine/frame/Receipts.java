@@ -86,6 +86,11 @@ final class Receipts {
         };
     }
 
+    /// {@return whether receipts complete on an executor of the user}
+    boolean isOnExecutor() {
+        return given.isPresent();
+    }
+
     /// {@return a receipt to be completed}
     ///
     /// @param port the name of its port

@@ -121,6 +121,18 @@ class ReceiptExecutorFailsTest {
     }
 
     @Test
+    @DisplayName("no thread can be started: the note speaks of threads, not of an executor that nobody has set")
+    void note_noThreadCanBeStarted_namesNoExecutor() {
+        final Note note = new Note();
+        note.ofReceipts("go", 7, new OutOfMemoryError("unable to create native thread"), false);
+        Trial.assertSays(
+                new AssertionError(note.words()),
+                "no thread for receipts was started: port=go, frame=7, thrown=java.lang.OutOfMemoryError; each frame"
+                        + " tries again");
+        assertFalse(note.words().contains("withReceiptsOn"), note::words);
+    }
+
+    @Test
     @DisplayName("no thread can be started: the owner must not wait for what only a later frame hands over")
     void get_noThreadCanBeStarted_isRefusedToTheOwner() throws Exception {
         final boolean[] canStart = {false};
