@@ -37,8 +37,8 @@ final class Asked<T> extends CompletableFuture<T> {
         return new Asked<>(this);
     }
 
-    /// The message is handled, or will never be, and another thread got the receipt to complete: so the owner may wait for
-    /// it.
+    /// The message is handled, or will never be, and another thread got the receipt to complete: so the owner may wait
+    /// for it.
     void settle() {
         isSettled = true;
     }

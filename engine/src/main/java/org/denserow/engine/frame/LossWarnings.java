@@ -60,8 +60,8 @@ final class LossWarnings {
         }
     }
 
-    /// Calls the logger of the user. What it throws is dropped: it must neither end a frame that is complete, nor hide the
-    /// failure of one that is not.
+    /// Calls the logger of the user. What it throws is dropped: it must neither end a frame that is complete, nor hide
+    /// the failure of one that is not.
     private static void log(final String warning) {
         try {
             LOGGER.log(System.Logger.Level.WARNING, warning);

@@ -44,11 +44,11 @@ final class Note {
     ///
     /// @param isOfExecutor whether an executor of the user threw it
     void ofReceipts(final String port, final long number, final Throwable thrown, final boolean isOfExecutor) {
-        words = (isOfExecutor ? "an executor did not take receipts: port=" : "no thread for receipts was started: port=")
+        words = (isOfExecutor ? "an executor did not take receipts" : "no thread for receipts was started") + ": port="
                 + port + ", frame=" + number + ", thrown=" + thrown.getClass().getName()
                 + (isOfExecutor
-                        ? "; they complete on the simulation's own thread, keep the executor of withReceiptsOn open until"
-                                + " the simulation is closed"
+                        ? "; they complete on the simulation's own thread, keep the executor of withReceiptsOn open"
+                                + " until the simulation is closed"
                         : "; each frame tries again, and close completes what is left: run fewer threads, or raise the"
                                 + " machine's limit of them");
     }
