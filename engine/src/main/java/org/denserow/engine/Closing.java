@@ -65,8 +65,8 @@ final class Closing {
         ports.tape().stopRecording();
         state.enter(FrameState.Phase.CLOSED);
         final int messages = ports.close();
+        jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
-        jobs.close();
         final long armed = log.armed();
         if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
             LOGGER.log(

@@ -308,7 +308,8 @@ public final class FrameReport extends FrameFigures {
     /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
     /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
     /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
-    /// `systemNanos.NAME` of each system; at last a `note` for each note. ([#toString()] is one line.)
+    /// `systemNanos.NAME` of each system; at last a `note` for each note, its line breaks as `\n` and `\r`.
+    /// ([#toString()] is one line.)
     ///
     /// @return the text; allocated in each call
     public String toLines() {

@@ -50,13 +50,23 @@ final class LossWarnings {
         for (int i = 0; i < waiting.size(); i++) {
             final Loss loss = waiting.get(i);
             if (all || loss.isDue(nowNanos)) {
-                LOGGER.log(System.Logger.Level.WARNING, loss.say(nowNanos, frame));
+                log(loss.say(nowNanos, frame));
             } else {
                 waiting.set(kept++, loss);
             }
         }
         while (waiting.size() > kept) {
             waiting.removeLast();
+        }
+    }
+
+    /// Calls the logger of the user. What it throws is dropped: it must neither end a frame that is complete, nor hide
+    /// the failure of one that is not.
+    private static void log(final String warning) {
+        try {
+            LOGGER.log(System.Logger.Level.WARNING, warning);
+        } catch (final RuntimeException ofTheLogger) {
+            return; // the totals count all the same
         }
     }
 }

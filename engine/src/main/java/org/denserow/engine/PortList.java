@@ -70,18 +70,35 @@ final class PortList {
     /// A handler whose message fails alone if its delayed commands pass the bound.
     private <M extends Record> Port.Handler<M> bounded(final Port.Handler<M> handler, final String port) {
         return (message, commands) -> {
-            final long answer = handler.handle(message, commands);
-            final Bounds bounds = log.boundaries().bounds();
-            final long recorded = bounds.delayedByOwner();
-            if (recorded > 0 && bounds.waiting() + recorded > options.maxDelayedWords()) {
-                log.inFrame().dropMessage(); // under every policy
-                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words="
-                        + (bounds.waiting() + recorded) + ", maxDelayedWords=" + options.maxDelayedWords()
+            final long answer;
+            try {
+                answer = handler.handle(message, commands);
+            } catch (final Throwable thrown) { // under FAIL, and after an Error, the commands so far are applied
+                dropBeyondBound();
+                throw thrown;
+            }
+            final long words = dropBeyondBound();
+            if (words > 0) {
+                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words=" + words
+                        + ", maxDelayedWords=" + options.maxDelayedWords()
                         + "; this message passes the bound: bound what one client may delay, or raise"
                         + " withMaxDelayedWords");
             }
             return answer;
         };
+    }
+
+    /// Drops the commands of the current message, under every policy, if its delayed commands pass the bound.
+    ///
+    /// @return the words that would wait, or 0 if they fit
+    private long dropBeyondBound() {
+        final Bounds bounds = log.boundaries().bounds();
+        final long recorded = bounds.delayedByOwner();
+        if (recorded == 0 || bounds.waiting() + recorded <= options.maxDelayedWords()) {
+            return 0;
+        }
+        log.inFrame().dropMessage();
+        return bounds.waiting() + recorded;
     }
 
     /// Checks mode: a handler that finds its lost writes.

@@ -204,6 +204,21 @@ class ChunkAccessTest {
         assertEquals(1, flies.other.count());
     }
 
+    @Test
+    @DisplayName("the owner, who has no chunk, is told what words it may write")
+    void setWord_rowsThatAreNotActive_isRefusedBetweenFramesToo() {
+        sim.commands().createPending(flies.table);
+        sim.step();
+        for (final int word : new int[] {2, 3, -1}) { // with active rows, with none, outside
+            final Throwable thrown =
+                    assertThrows(IndexOutOfBoundsException.class, () -> flies.other.bits().setWord(word, 1L << 2));
+            Trial.assertSays(thrown, "tag=fly.other, word=" + word, "; words are written for active rows only");
+        }
+        flies.other.bits().setWord(2, 1L << 1);
+        flies.other.bits().set(130);
+        assertEquals(1, flies.other.count());
+    }
+
     // ---- Not through the chunk ----
 
     @Test

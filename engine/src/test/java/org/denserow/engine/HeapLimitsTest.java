@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class HeapLimitsTest {
 
     private static final int ROWS = 1 << 24; // more than the heap holds
+    private static final int COLUMN_ROWS = 1 << 19; // it holds these, but not 16 columns of 4 MiB
 
     /// Runs one of the programs below in a heap of 48 MiB.
     ///
@@ -62,6 +63,29 @@ class HeapLimitsTest {
         }
     }
 
+    /// Adds columns to a type that fits, until one does not.
+    static final class AddsColumns {
+
+        private AddsColumns() {}
+
+        /// Prints the refusal and the columns that are defined then.
+        public static void main(final String[] arguments) {
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+                final Table things = sim.define("thing", Layout.dense(COLUMN_ROWS));
+                try {
+                    for (int column = 0; column < 16; column++) {
+                        things.doubles("c" + column);
+                    }
+                } catch (final OutOfMemoryError refused) {
+                    System.out.println(refused.getMessage());
+                    things.tag("c" + things.parts().size()); // its name is free
+                }
+                System.out.println("last=" + things.parts().getLast().name() + ", number="
+                        + (things.parts().size() - 1));
+            }
+        }
+    }
+
     /// Makes a map that does not fit.
     static final class Creates {
 
@@ -86,6 +110,19 @@ class HeapLimitsTest {
                 "; lower the capacity",
                 "types=0",
                 "type=1 of 1");
+    }
+
+    @Test
+    @DisplayName("a column that does not fit is refused with its bytes, and its name is free")
+    void doubles_moreThanTheHeapHolds_saysTheBytes() throws Exception {
+        final String printed = run(AddsColumns.class);
+        final int number = Integer.parseInt(printed.replaceAll("(?s).*number=(\\d+)\\s*", "$1"));
+        assertSays(
+                printed,
+                "must fit into the heap: part=thing.c" + number + ", rows=" + COLUMN_ROWS + ", bytes="
+                        + 8L * COLUMN_ROWS,
+                "; lower the capacity",
+                "last=thing.c" + number + ',');
     }
 
     @Test

@@ -196,6 +196,26 @@ class MaxDelayedWordsTest {
         }
     }
 
+    @Test
+    @DisplayName("also of a handler that throws itself: its delayed commands do not pass the bound either")
+    void step_throwingHandlerBeyondTheBound_dropsItsCommands() {
+        try (Simulation sim = Simulation.create(options(1, 10).withFailingMessages(FailingMessages.FAIL))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final long target = things.table.create();
+            final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> {
+                for (int word = 0; word < ask.words; word++) {
+                    commands.after(2).tag(target, things.hot);
+                }
+                throw new IllegalArgumentException("on purpose");
+            });
+            port.offerAll(List.of(new Ask(4), new Ask(20)));
+            Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "on purpose");
+            sim.resume();
+            sim.step();
+            assertEquals(4, sim.step().fired(), "those of the message within the bound");
+        }
+    }
+
     private static <T> T get(final CompletableFuture<T> future) throws Exception {
         return future.get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS);
     }

@@ -21,7 +21,7 @@ public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells 
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its object, or null if none was set or the row is a hole
-    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IndexOutOfBoundsException if it is outside
     /// @throws IllegalStateException inside a system; use `rows.read` there
     T get(int row);
 
