@@ -17,7 +17,7 @@ import org.denserow.engine.storage.Selection;
 /// of your own. Agents.jl calls this `mdata` and aggregated `adata`, Mesa the model reporters.
 ///
 /// ```java
-/// ModelLines lines = ModelLines.of(sim, TextLines.csv(writer)).every(10)
+/// ModelLines lines = ModelLines.of(sim, LineSink.csv(writer)).every(10)
 ///         .rows("sheep", sheep).count("hungry", hungry).mean("mean energy", energy);
 /// lines.collect(); // the state before the first frame
 /// for (int frame = 0; frame < 1_000; frame++) {

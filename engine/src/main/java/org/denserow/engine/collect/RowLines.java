@@ -16,7 +16,7 @@ import org.denserow.engine.storage.Tag;
 /// calls this `adata`, Mesa the agent reporters.
 ///
 /// ```java
-/// RowLines lines = RowLines.of(sim, sheep, TextLines.csv(writer)).every(100)
+/// RowLines lines = RowLines.of(sim, sheep, LineSink.csv(writer)).every(100)
 ///         .column(at).column(energy).tag(hungry).where(adult);
 /// ```
 ///
