@@ -33,6 +33,7 @@ class FullHeapTest {
 
     private static final String LINE = "out of capacity: the heap is full: ";
     private static final String REMEDY = "raise it with JAVA_TOOL_OPTIONS=-Xmx8g";
+    private static final long PATIENCE_MILLIS = 60_000;
 
     @TempDir
     private Path folder;
@@ -113,7 +114,7 @@ class FullHeapTest {
                         throw new IllegalStateException("a task failed", new OutOfMemoryError("a test"));
                     })
                     .start();
-            Thread.currentThread().join(); // for ever
+            Thread.currentThread().join(PATIENCE_MILLIS); // then it ends with 0, and the test fails
         }
     }
 
