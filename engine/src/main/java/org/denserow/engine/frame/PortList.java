@@ -67,7 +67,7 @@ final class PortList {
         return port;
     }
 
-    /// A handler whose message fails alone if its delayed commands pass the bound.
+    /// A handler whose message fails alone if its delayed commands and `activateAt` pass the bound.
     private <M extends Record> Port.Handler<M> bounded(final Port.Handler<M> handler, final String port) {
         return (message, commands) -> {
             final long answer = handler.handle(message, commands);
@@ -77,8 +77,8 @@ final class PortList {
                 log.inFrame().dropMessage(); // under every policy
                 throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words="
                         + (bounds.waiting() + recorded) + ", maxDelayedWords=" + options.maxDelayedWords()
-                        + "; this message passes the bound: bound what one client may delay, or raise"
-                        + " withMaxDelayedWords");
+                        + "; this message passes the bound: bound what one client may delay or let wait by activateAt,"
+                        + " or raise withMaxDelayedWords");
             }
             return answer;
         };
