@@ -16,6 +16,7 @@ public final class Bounds {
     private final RecorderSet recorders;
     private final Customs customs;
     private final Visits visits;
+    private long ofOwner; // words that it delayed between frames, when they were counted last
 
     Bounds(final TypeTable types, final RecorderSet recorders, final Customs customs, final Visits visits) {
         this.types = types;
@@ -67,11 +68,16 @@ public final class Bounds {
         return sum;
     }
 
-    /// {@return the words of delayed commands and of `activateAt` that the owner has recorded for the next boundary,
-    ///     between frames and within one, the current message included; O(types that it touched), and O(activations)
-    ///     of those that it recorded between frames}
+    /// Counts the words of delayed commands and of `activateAt` that the owner has recorded between frames, in O(types
+    /// that it touched and activations). Call it when it records no more.
+    public void countOwner() {
+        ofOwner = delayed(recorders.owner());
+    }
+
+    /// {@return the words that [#countOwner()] counted, and those that handlers have recorded since, the current message
+    ///     included; O(types that they touched)}
     public long delayedByOwner() {
-        return delayed(recorders.owner()) + delayed(recorders.inFrame());
+        return ofOwner + delayed(recorders.inFrame());
     }
 
     private static long delayed(final Recorder recorder) {

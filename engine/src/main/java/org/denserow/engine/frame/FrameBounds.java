@@ -71,6 +71,7 @@ final class FrameBounds {
 
     /// Checks what the owner delays, before messages are handled and timers fire, so none of these is lost.
     void checkOwner() {
+        sums.countOwner();
         final long recorded = sums.delayedByOwner();
         if (recorded > 0 && sums.waiting() + recorded > maxDelayedWords) {
             throw beyond(ChunkKey.OWNER, beyondDelayed(sums.waiting(), "the owner recorded " + recorded + " more"));
