@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.denserow.demo.churn.ChurnScenario;
 import org.denserow.demo.run.ExitCode;
@@ -39,6 +40,9 @@ class FullHeapTest {
     private Path folder;
 
     private static String line(final Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(2 * PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) { // its few lines fit into the pipe
+            process.destroyForcibly();
+        }
         final List<String> lines =
                 new String(process.getInputStream().readAllBytes()).lines().toList();
         assertEquals(ExitCode.OUT_OF_CAPACITY, process.waitFor(), lines.toString());

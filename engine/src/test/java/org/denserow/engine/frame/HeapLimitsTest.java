@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Layout;
@@ -30,6 +31,9 @@ class HeapLimitsTest {
                         program.getName())
                 .redirectErrorStream(true)
                 .start();
+        if (!process.waitFor(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS)) { // its few lines fit into the pipe
+            process.destroyForcibly();
+        }
         final String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), printed);
         return printed;
