@@ -67,7 +67,7 @@ final class PortList {
         return port;
     }
 
-    /// A handler whose message fails alone if its delayed commands pass the bound.
+    /// A handler whose message fails alone if its delayed commands and `activateAt` pass the bound.
     private <M extends Record> Port.Handler<M> bounded(final Port.Handler<M> handler, final String port) {
         return (message, commands) -> {
             final long answer;
@@ -81,8 +81,8 @@ final class PortList {
             if (words > 0) {
                 throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words=" + words
                         + ", maxDelayedWords=" + options.maxDelayedWords()
-                        + "; this message passes the bound: bound what one client may delay, or raise"
-                        + " withMaxDelayedWords");
+                        + "; this message passes the bound: bound what one client may delay or let wait by activateAt,"
+                        + " or raise withMaxDelayedWords");
             }
             return answer;
         };

@@ -38,8 +38,8 @@ import org.denserow.jobs.JobSystem;
 /// @param lossWarnings whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes
 ///     no result
 /// @param maxReceipts receipts that may be open at once, see [#withMaxReceipts(int)]; at least 1
-/// @param maxDelayedWords maximum number of words of delayed commands that wait, see [#withMaxDelayedWords(int)];
-///     `1 … 2^27 - 1`
+/// @param maxDelayedWords maximum number of words of delayed commands and of `activateAt` that wait, see
+///     [#withMaxDelayedWords(int)]; `1 … 2^27 - 1`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -75,7 +75,8 @@ public record SimulationOptions(
     /// Receipts that may be open at once by default, of all ports together: 2^20.
     public static final int DEFAULT_MAX_RECEIPTS = 1 << 20;
 
-    /// Words of delayed commands that may wait by default, of all types together: 2^25, which are 256 MiB.
+    /// Words of delayed commands and of `activateAt` that may wait by default, of all types together: 2^25, which are
+    /// 256 MiB of delayed commands, or 11 million rows that wait.
     public static final int DEFAULT_MAX_DELAYED_WORDS = 1 << 25;
 
     /// Checks all values.
@@ -325,7 +326,8 @@ public record SimulationOptions(
     /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, of all types and of user-defined commands
     /// together: `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload, and
     /// each change of the delay one while it is recorded. A word that waits takes 8 bytes, and half as much room while
-    /// its list grows.
+    /// its list grows. A row that waits for a frame and an asset ([Commands#activateAt(long,long,java.util.concurrent.Future)]) has
+    /// three words, which take some 40 bytes; a row that waits several times has three for each.
     ///
     /// Words are summed before each boundary is applied, in canonical order, so nothing depends on the number of
     /// workers or on timing. Commands of systems beyond the bound fail the frame in the name of the chunk that passes

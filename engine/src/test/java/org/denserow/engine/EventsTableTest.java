@@ -117,6 +117,35 @@ class EventsTableTest {
         }
     }
 
+    private record Look() {}
+
+    @Test
+    @DisplayName("events of the open boundary end before port handlers look; those of later boundaries are still there")
+    void handler_looksAtEvents_seesThoseOfLaterBoundariesOnly() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table atOpen = sim.define("at open", Layout.events(4));
+            final Table inside = sim.define("inside", Layout.events(4));
+            final Table atClose = sim.define("at close", Layout.events(4));
+            final List<String> seen = new ArrayList<>();
+            final Port<Look> port = sim.port("look", Look.class, (look, commands) -> {
+                seen.add(atOpen.size() + " " + inside.size() + " " + atClose.size());
+                commands.create(atOpen);
+                return 0;
+            });
+            sim.system("inside").creates(inside).once((all, commands) -> commands.create(inside));
+            sim.boundary();
+            sim.system("close").creates(atClose).once((all, commands) -> {
+                assertEquals(1, atOpen.size(), "systems see them");
+                commands.create(atClose);
+            });
+            for (int frame = 0; frame < 3; frame++) {
+                assertTrue(port.offer(new Look()));
+                sim.step();
+            }
+            assertEquals(List.of("0 0 0", "0 1 1", "0 1 1"), seen);
+        }
+    }
+
     @Test
     @DisplayName("a frame that fails before all its boundaries: each of them still ends what it made a lap ago")
     void resume_manyBoundariesMissed_endsTheEventsOfEach() {

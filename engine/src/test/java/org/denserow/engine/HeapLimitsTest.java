@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,9 @@ class HeapLimitsTest {
                         program.getName())
                 .redirectErrorStream(true)
                 .start();
+        if (!process.waitFor(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS)) { // its few lines fit into the pipe
+            process.destroyForcibly();
+        }
         final String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), printed);
         return printed;
@@ -86,6 +91,37 @@ class HeapLimitsTest {
         }
     }
 
+    /// Lets a type grow until it does not fit, and adds claims until they do not.
+    static final class Grows {
+
+        private Grows() {}
+
+        /// Prints the refusals.
+        public static void main(final String[] arguments) {
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+                final Table places = sim.define("place", Layout.fixed(1 << 19));
+                try {
+                    for (int number = 0; number < Claims.MAX_CLAIMS; number++) {
+                        places.claims("claims" + number, places);
+                    }
+                } catch (final OutOfMemoryError refused) {
+                    System.out.println(refused.getMessage());
+                }
+            }
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+                final Table things = sim.define("thing", Layout.dense(1024).growable());
+                things.longs("n");
+                try {
+                    while (true) {
+                        things.create();
+                    }
+                } catch (final OutOfMemoryError refused) {
+                    System.out.println(refused.getMessage());
+                }
+            }
+        }
+    }
+
     /// Makes a map that does not fit.
     static final class Creates {
 
@@ -123,6 +159,17 @@ class HeapLimitsTest {
                         + 8L * COLUMN_ROWS,
                 "; lower the capacity",
                 "last=thing.c" + number + ',');
+    }
+
+    @Test
+    @DisplayName("claims, and a type that grows, say their bytes where the heap ends")
+    void create_typeGrowsBeyondTheHeap_saysTheBytes() throws Exception {
+        assertSays(
+                run(Grows.class),
+                "the rows of a type must fit into the heap: part=place.claims",
+                ", rows=524288, bytes=4194304, heap=",
+                "the rows of a type must fit into the heap: type=thing, rows=",
+                "; lower the capacity or bound its growth by withMaxIndexSlots");
     }
 
     @Test

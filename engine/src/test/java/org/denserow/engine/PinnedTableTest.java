@@ -75,6 +75,37 @@ class PinnedTableTest {
         }
     }
 
+    @Test
+    @DisplayName("new rows of one boundary take the lowest holes: permanent rows, then active, then pending ones")
+    void step_newRowsOfEveryState_takeTheLowestHolesInTheOrderOfStates() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table table = sim.define("thing", Layout.pinned(64));
+            for (int row = 0; row < 10; row++) {
+                table.create();
+            }
+            for (int row = 1; row < 10; row += 2) { // holes: 1, 3, 5, 7, 9
+                table.destroy(table.handle(row));
+            }
+            final Commands commands = sim.commands();
+            final long pending = commands.createPending(table);
+            final long active = commands.create(table);
+            final long permanent = commands.createPermanent(table);
+            final long secondPending = commands.createPending(table);
+            final long secondActive = commands.create(table);
+            final long secondPermanent = commands.createPermanent(table);
+            sim.step();
+            assertEquals(
+                    List.of(1, 3, 5, 7, 9, 10),
+                    List.of(
+                            table.row(permanent),
+                            table.row(secondPermanent),
+                            table.row(active),
+                            table.row(secondActive),
+                            table.row(pending),
+                            table.row(secondPending)));
+        }
+    }
+
     private static long pending(final Thing things) {
         return things.table().map().direct().createPending();
     }

@@ -276,68 +276,6 @@ class TotalsTest {
         Trial.assertSays(new AssertionError(said.get(2)), "closed with input that was never applied");
     }
 
-    /// A logger whose handlers throw, while this is open.
-    private static final class Throwing extends Handler implements AutoCloseable {
-
-        private final Logger logger = Logger.getLogger("org.denserow.engine");
-        private boolean throwsErrors;
-
-        Throwing() {
-            logger.addHandler(this);
-        }
-
-        @Override
-        public void publish(final LogRecord logged) {
-            if (throwsErrors) {
-                throw new AssertionError("of the logger");
-            }
-            throw new IllegalStateException("of the logger");
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {
-            logger.removeHandler(this);
-        }
-    }
-
-    private static List<Thread> threads(final String name) {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith(name))
-                .toList();
-    }
-
-    @Test
-    @DisplayName("a logger that throws ends no frame and hides no failure, and the workers end with the simulation")
-    void warnings_loggerThrows_changeNothing() {
-        final String name = "totals-test";
-        final SimulationOptions options = SimulationOptions.defaults()
-                .withWorkers(2)
-                .withJobs(JobOptions.defaults().withName(name))
-                .withFailingMessages(FailingMessages.FAIL);
-        try (Throwing logger = new Throwing();
-                Model model = new Model(options)) {
-            model.refuseCreates(model.units, 1);
-            model.refuseCreates(model.others, 1);
-            assertEquals(2, model.sim.step().refused());
-            model.refuseCreates(model.units, 2);
-            model.clock.pass(MINUTE);
-            model.sim.step();
-            assertEquals(3, said().size(), "each was said once");
-            model.offer(model.spare, CAPACITY + 1, -1);
-            assertThrows(SystemFailure.class, model.sim::step);
-            assertEquals(2, said().size(), "the port is full, and its handler throws");
-            model.sim.resume();
-            assertEquals(Checks.ON ? 0 : 1, threads(name).size());
-            model.offer(model.port, CAPACITY + 1, 1);
-            logger.throwsErrors = true;
-            assertThrows(AssertionError.class, model.sim::close);
-            assertEquals(List.of(), threads(name));
-        }
-    }
-
     @Test
     @DisplayName("without loss warnings nothing is said, totals count all the same, and results are equal")
     void withoutLossWarnings_losses_areCountedOnly() {

@@ -146,7 +146,13 @@ public final class RowSchema implements Columns {
     public RowClaims claims(final String part, final RowStore claimants) {
         final String full = parts.fullName(part);
         parts.checkNextClaims();
-        return parts.add(new RowClaims(rows, full, given(claimants, "claimants").rows));
+        final TypeRows bidders = given(claimants, "claimants").rows;
+        return parts.add(InHeap.made(
+                "part=",
+                full,
+                rows.capacity(),
+                (long) Long.BYTES * rows.capacity(),
+                () -> new RowClaims(rows, full, bidders)));
     }
 
     /// The definition in words, one line per part. Types with equal lines can take each other's state.

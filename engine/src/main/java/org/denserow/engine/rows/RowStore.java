@@ -2,6 +2,7 @@ package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
@@ -251,17 +252,30 @@ public final class RowStore {
     ///
     /// @param count the number of rows wanted beside the present ones
     /// @return the number of them that fit
+    /// @throws OutOfMemoryError if the heap does not suffice to grow; it names the bytes, and the type is half grown
     public int ensureRows(final int count) {
         final long needed = (long) rows() + count;
         if (needed > capacity() && layout.grows()) {
             final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
             if (grown > capacity()) { // otherwise it is at its largest size
-                slots.growRows(grown);
-                fit();
-                parts.resized(grown);
+                InHeap.made("type=", name(), grown, bytes(grown), () -> {
+                    slots.growRows(grown);
+                    fit();
+                    parts.resized(grown);
+                    return this;
+                });
             }
         }
         return Math.min(count, capacity() - rows());
+    }
+
+    /// The bytes that a number of rows need at least: their handles and the cells of their columns.
+    private long bytes(final int ofRows) {
+        long ofRow = InHeap.HANDLE_BYTES;
+        for (final Cells<?> column : parts.columns()) {
+            ofRow += Footprint.of(column.array()) / capacity();
+        }
+        return ofRow * ofRows;
     }
 
     /// Fits the scratch of the steps to the row capacity.
