@@ -259,7 +259,7 @@ class OnceTest {
                 List.of(
                         described.grain(),
                         described.every(),
-                        described.creates().size()));
+                        described.creates().length));
     }
 
     @Test
