@@ -391,7 +391,7 @@ final class FrameLoop {
     }
 
     /// Goes on after a failed frame, with the next one.
-    void resume() {
+    void recover() {
         state.enter(FrameState.Phase.BROKEN); // unless the next calls return:
         try {
             log.boundaries().endFrame(state.frame() - 1); // the boundaries that the failed frame did not reach

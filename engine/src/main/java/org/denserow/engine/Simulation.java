@@ -35,7 +35,7 @@ import org.denserow.jobs.StallReport;
 ///
 /// ## Errors
 /// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
-/// inside a frame; a definition after the first frame; a frame after a failed one without `resume` or `restore`, or
+/// inside a frame; a definition after the first frame; a frame after a failed one without `recover` or `restore`, or
 /// with a system without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition
 /// too many. Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
@@ -301,15 +301,19 @@ public final class Simulation implements AutoCloseable {
         runner.stop();
     }
 
-    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#resume()]; steps
     /// are not held. Paced frames do not become late by a pause. Any thread, also in systems and handlers.
     public void pause() {
         runner.pause();
     }
 
-    /// Lets runs go on after [#pause()]. Any thread. ([#resume()] goes on after a failed frame.)
-    public void unpause() {
-        runner.unpause();
+    /// Lets runs go on after [#pause()]; without a pause it changes nothing. Any thread. ([#recover()] goes on after a
+    /// failed frame.)
+    ///
+    /// @throws IllegalStateException on the owner's thread, if a frame failed and nothing is paused
+    public void resume() {
+        state.checkResume(runner.isPaused());
+        runner.resume();
     }
 
     /// {@return whether runs are held; any thread}
@@ -323,13 +327,13 @@ public final class Simulation implements AutoCloseable {
         return runner.overload();
     }
 
-    /// Goes on after a failed frame. Its number is spent, the commands that it dropped stay dropped and their handles
+    /// Goes on after a failed frame. ([#resume()] goes on after a pause.) Its number is spent, the commands that it dropped stay dropped and their handles
     /// never resolve; values that its systems wrote in place stay. ([#restore(Snapshot)] restores everything.)
     ///
     /// @throws IllegalStateException also if no frame failed, or after an [Error] in a system or an incomplete boundary
-    public void resume() {
-        state.checkResume();
-        loop.resume();
+    public void recover() {
+        state.checkRecover();
+        loop.recover();
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of

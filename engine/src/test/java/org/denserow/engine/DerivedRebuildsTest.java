@@ -163,7 +163,7 @@ class DerivedRebuildsTest {
         fails = true;
         assertThrows(SystemFailure.class, sim::step);
         fails = false;
-        sim.resume();
+        sim.recover();
         assertStep("failed", 1, 1, 1, 1);
         assertStep("nothing", 0, 0, 0, 0);
     }

@@ -83,7 +83,7 @@ class MaxDelayedWordsTest {
         try (Simulation sim = simulation(workers, bound, sent)) {
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, sent[0], "nothing was applied");
-            sim.resume();
+            sim.recover();
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
         }
     }
@@ -102,7 +102,7 @@ class MaxDelayedWordsTest {
             });
             assertEquals(2, sim.step().armed());
             assertNamed("delay", 0, assertThrows(SystemFailure.class, sim::step));
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(1, sim.step().fired());
             assertEquals(5, things.n.values()[0]);
@@ -141,7 +141,7 @@ class MaxDelayedWordsTest {
             assertNamed("the owner", SystemFailure.NO_CHUNK, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, handled[0]);
             assertEquals(0, things.n.values()[0]);
-            sim.resume();
+            sim.recover();
             sim.commands().after(3).set(target, things.n, 6);
             assertEquals(1, sim.step().fired());
             assertEquals(1, handled[0]);
@@ -173,7 +173,7 @@ class MaxDelayedWordsTest {
                 assertEquals(2, sim.step().failedMessages());
             } else {
                 Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "maxDelayedWords=10");
-                sim.resume();
+                sim.recover();
             }
             assertEquals(4, get(asked.get(0)).answer());
             for (final int refused : new int[] {1, 3}) {

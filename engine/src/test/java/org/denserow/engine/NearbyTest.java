@@ -341,7 +341,7 @@ class NearbyTest {
             fails[0] = true;
             Trial.causeOfStep(sim);
             assertEquals(new Sight(List.of(b), List.of(b), List.of(a), 0), sights.get(client));
-            sim.resume();
+            sim.recover();
             assertEquals(order, clients.orderHash());
         }
         fails[0] = false;

@@ -119,7 +119,7 @@ class OnceTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertEquals("once", failure.system());
         assertEquals(0, failure.chunk());
-        sim.resume();
+        sim.recover();
         assertEquals(ROWS, things.size());
         sim.step();
         assertEquals(ROWS + 1, things.size());

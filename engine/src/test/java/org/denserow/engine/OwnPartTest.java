@@ -277,7 +277,7 @@ class OwnPartTest {
             Trial.assertSays(failure, "thing.own", "phase 1");
             Trial.assertSays(failure.getCause(), "on purpose");
             assertEquals(0, found[0], "no reader ran");
-            sim.resume();
+            sim.recover();
         }
         fails = false;
         assertMade(own, 1);
@@ -303,7 +303,7 @@ class OwnPartTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, each::step);
                 assertEquals(2, failure.chunk());
                 assertEquals("rebuild thing.own, phase 0", failure.system());
-                each.resume();
+                each.recover();
             }
         }
     }

@@ -179,7 +179,7 @@ final class ResourceScenario implements AutoCloseable {
                 }
                 if (scenario.fails) {
                     assertThrows(SystemFailure.class, scenario.sim::step, "seed=" + seed);
-                    scenario.sim.resume();
+                    scenario.sim.recover();
                 } else {
                     scenario.sim.step();
                 }

@@ -511,7 +511,7 @@ class SimulationLimitsTest {
             throw cause;
         });
         assertSame(cause, Trial.causeOfStep(sim));
-        sim.resume();
+        sim.recover();
         assertLate(() -> sim.define("late", Layout.dense(2)));
     }
 }

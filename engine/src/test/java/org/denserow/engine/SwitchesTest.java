@@ -386,7 +386,7 @@ class SwitchesTest {
     }
 
     @Test
-    @DisplayName("a frame that fails leaves switches as they are then; restore brings them back; off before resume")
+    @DisplayName("a frame that fails leaves switches as they are then; restore brings them back; off before recover")
     void off_inAFrameThatFails_staysUntilRestore() {
         final boolean[] fails = {false};
         aloneBetween(() -> {
@@ -400,8 +400,8 @@ class SwitchesTest {
         fails[0] = true;
         Trial.causeOfStep(sim);
         assertFalse(sim.switches().isOn("b"));
-        sim.switches().off("alone"); // the system that fails, before resume
-        sim.resume();
+        sim.switches().off("alone"); // the system that fails, before recover
+        sim.recover();
         sim.step();
         assertEquals("3 2 1", counts());
         sim.restore(snapshot);

@@ -161,7 +161,7 @@ class TallyTest {
         sim.step();
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(0, tally.value());
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(7, tally.value(), "nothing of the failed frame is left over");
     }
@@ -245,7 +245,7 @@ class TallyTest {
         assertBits(3, times.value(), "in a frame");
         assertThrows(SystemFailure.class, sim::step);
         assertBits(Double.POSITIVE_INFINITY, least.value(), "a failed frame");
-        sim.resume();
+        sim.recover();
         sim.switches().off("alone");
         sim.step();
         assertBits(Double.POSITIVE_INFINITY, least.value(), "no term");

@@ -239,7 +239,7 @@ class WavesTest {
             assertEquals(lowest + chunk, failure.chunk(), "seed=" + seed);
             assertEquals(0, late.get());
             assertEquals(0, Arrays.stream(world.last.values()).sum(), "commands are dropped");
-            world.sim.resume();
+            world.sim.recover();
             fails[0] = false;
             Arrays.fill(world.value.values(), 0);
             world.sim.step();
