@@ -11,7 +11,6 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
-import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
 /// Runs one frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (commands of
@@ -214,7 +213,7 @@ final class FrameLoop {
         openSegment(0);
         try {
             plan.run();
-        } catch (final ScheduleFailure thrown) {
+        } catch (final JobFailure thrown) {
             if (state.phase() == FrameState.Phase.APPLY && thrown.getCause() instanceof SystemFailure failure) {
                 // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;

@@ -310,10 +310,10 @@ class NearbyTest {
         final long client = client(50, 50);
         final long a = thing(50, 50);
         assertSees(client, List.of(a), List.of(a), List.of());
-        sim.switches().off("read");
+        sim.switchOff("read");
         final long b = thing(50, 50);
         sim.run(2);
-        sim.switches().on("read");
+        sim.switchOn("read");
         things.destroy(a);
         assertSees(client, List.of(b), List.of(b), List.of(a));
         assertEquals(2, seen.rebuilds());

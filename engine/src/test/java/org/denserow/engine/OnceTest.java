@@ -100,9 +100,9 @@ class OnceTest {
         final List<Long> frames = new ArrayList<>();
         sim.system("once").every(3).once((chunk, commands) -> frames.add(chunk.frame()));
         sim.run(5);
-        sim.switches().off("once");
+        sim.switchOff("once");
         sim.run(3);
-        sim.switches().on("once");
+        sim.switchOn("once");
         sim.run(2);
         assertEquals(List.of(0L, 3L, 9L), frames);
     }

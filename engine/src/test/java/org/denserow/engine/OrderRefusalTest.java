@@ -239,7 +239,7 @@ class OrderRefusalTest {
             sim::orderHash,
             sim::handOver,
             sim::close,
-            () -> sim.switches().off("any"),
+            () -> sim.switchOff("any"),
             () -> things.ints("late")
         };
         for (final Executable call : calls) {

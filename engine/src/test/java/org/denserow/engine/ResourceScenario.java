@@ -77,7 +77,7 @@ final class ResourceScenario implements AutoCloseable {
                             }
                         }));
         for (final Tally.Kind kind : Tally.Kind.values()) {
-            tallies.add(sim.tally(kind.name()).as(kind));
+            tallies.add(sim.tally(kind.name()).of(kind));
         }
         declare();
         for (int row = 0; row < 300; row++) {

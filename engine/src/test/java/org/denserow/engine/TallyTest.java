@@ -191,7 +191,7 @@ class TallyTest {
             for (int row = 0; row < ROWS; row++) {
                 table.create();
             }
-            final Tally tally = one.tally("number").as(kind);
+            final Tally tally = one.tally("number").of(kind);
             one.system("add").grain(64).over(table, (rows, commands) -> {
                 if (rows.number() < terms.length) {
                     tally.add(rows, terms[rows.number()]);
@@ -222,8 +222,8 @@ class TallyTest {
 
     @Test
     void value_otherKindsInAFrameThatFailsOrAddsNothing_areOfNothing() {
-        final Tally least = sim.tally("least").as(Tally.Kind.MINIMUM);
-        final Tally times = sim.tally("times").as(Tally.Kind.COUNT);
+        final Tally least = sim.tally("least").keepsMinimum();
+        final Tally times = sim.tally("times").counts();
         assertBits(Double.POSITIVE_INFINITY, least.value(), "before the first frame");
         assertEquals(Tally.Kind.COUNT, times.kind());
         sim.system("add").over(table(), (rows, commands) -> {
@@ -246,11 +246,11 @@ class TallyTest {
         assertThrows(SystemFailure.class, sim::step);
         assertBits(Double.POSITIVE_INFINITY, least.value(), "a failed frame");
         sim.recover();
-        sim.switches().off("alone");
+        sim.switchOff("alone");
         sim.step();
         assertBits(Double.POSITIVE_INFINITY, least.value(), "no term");
         assertBits(0, times.value(), "no term");
-        assertThrows(IllegalStateException.class, () -> times.as(Tally.Kind.SUM));
+        assertThrows(IllegalStateException.class, () -> times.of(Tally.Kind.SUM));
     }
 
     // ---- Misuse ----

@@ -268,10 +268,10 @@ class WavesTest {
             assertEquals(0, ran.get(), "frame 1");
             world.sim.step();
             assertEquals(1, ran.get(), "frame 2");
-            world.sim.switches().off("walk");
+            world.sim.switchOff("walk");
             world.sim.run(2);
             assertEquals(1, ran.get());
-            world.sim.switches().on("walk");
+            world.sim.switchOn("walk");
             world.level.values()[0] = -1;
             world.sim.run(2);
             assertEquals(1, ran.get(), "its one row is in no level");
