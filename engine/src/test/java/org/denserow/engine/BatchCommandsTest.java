@@ -245,7 +245,7 @@ class BatchCommandsTest {
                 commands.createBatch(items.table(), new long[10], 10);
             });
             assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(10, items.table().size());
             for (final long handle : handles) {

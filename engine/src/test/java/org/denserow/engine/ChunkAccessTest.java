@@ -171,7 +171,7 @@ class ChunkAccessTest {
                 assertInstanceOf(IndexOutOfBoundsException.class, thrown);
                 final String remedy = row >= 0 && row < 130 ? ".setsAnywhere(fly.other)" : "; no such row exists";
                 Trial.assertSays(thrown, "tag=fly.other", "row=" + row, "begin=64", "end=128", remedy);
-                one.resume();
+                one.recover();
                 assertEquals(0, own.other.count());
             }
         }
@@ -186,7 +186,7 @@ class ChunkAccessTest {
             }
         });
         Trial.assertSays(thrown, "tag=fly.other", "row=0");
-        sim.resume();
+        sim.recover();
         assertTrue(flies.other.bits().get(0));
     }
 
@@ -263,7 +263,7 @@ class ChunkAccessTest {
         Trial.assertRefusedElsewhere(sim::step);
         Trial.assertRefusedElsewhere(sim::hash);
         Trial.assertRefusedElsewhere(sim::orderHash);
-        Trial.assertRefusedElsewhere(sim::resume);
+        Trial.assertRefusedElsewhere(sim::recover);
         Trial.assertRefusedElsewhere(() -> sim.system("late"));
         assertEquals(130, flies.table.size());
     }

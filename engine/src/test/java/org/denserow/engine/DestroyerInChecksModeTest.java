@@ -182,7 +182,7 @@ class DestroyerInChecksModeTest {
             final long second = made[0];
             failing.set(true);
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
             assertEnded(hits, second, "destroyed: by=the end of its lap, frame=5;");
         }
     }

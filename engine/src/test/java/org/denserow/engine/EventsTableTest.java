@@ -98,14 +98,14 @@ class EventsTableTest {
     @Test
     @DisplayName(
             "a failed frame drops its events; those before it are seen once by the systems that ran, and end on time")
-    void resume_afterAFailedSystem_nothingIsSeenTwice() {
+    void recover_afterAFailedSystem_nothingIsSeenTwice() {
         try (ShootingRange range = range(3)) {
             for (int frame = 0; frame < 30; frame++) {
                 range.makeBetween(2);
                 range.fails = frame % 5 == 3;
                 if (range.fails) {
                     assertTrue(Trial.causeOfStep(range.sim) instanceof ShootingRange.OnPurpose);
-                    range.sim.resume();
+                    range.sim.recover();
                     range.all.addAll(range.expected);
                     range.expected.clear();
                     range.hits.table().map().all().checkInvariants();
@@ -148,7 +148,7 @@ class EventsTableTest {
 
     @Test
     @DisplayName("a frame that fails before all its boundaries: each of them still ends what it made a lap ago")
-    void resume_manyBoundariesMissed_endsTheEventsOfEach() {
+    void recover_manyBoundariesMissed_endsTheEventsOfEach() {
         try (Simulation sim = Trial.parallel(1)) {
             final boolean[] fails = new boolean[1];
             final List<Table> hits = new ArrayList<>();
@@ -167,7 +167,7 @@ class EventsTableTest {
             hits.forEach(made -> assertEquals(1, made.size()));
             fails[0] = true;
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
             hits.forEach(made -> assertEquals(0, made.size(), made.name()));
             fails[0] = false;
             sim.step();
@@ -178,7 +178,7 @@ class EventsTableTest {
     @Test
     @DisplayName(
             "a port handler that fails: what its boundary made is complete, nothing is seen twice, nothing left over")
-    void resume_afterAFailedPort_nothingIsSeenTwice() {
+    void recover_afterAFailedPort_nothingIsSeenTwice() {
         try (ShootingRange range = range(2)) {
             for (int frame = 0; frame < 20; frame++) {
                 range.makeBetween(2);
@@ -186,7 +186,7 @@ class EventsTableTest {
                 if (range.portFails) {
                     assertThrows(SystemFailure.class, range.sim::step);
                     assertTrue(range.hits.table().size() >= 4, "port and owner");
-                    range.sim.resume();
+                    range.sim.recover();
                     range.expected.clear(); // no system ran: the lap of the frame is over all the same
                 } else {
                     range.step();

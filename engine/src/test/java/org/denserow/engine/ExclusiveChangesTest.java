@@ -264,7 +264,7 @@ class ExclusiveChangesTest {
                     throw new IllegalStateException("on purpose");
                 });
                 assertThrows(SystemFailure.class, failing::step);
-                failing.resume();
+                failing.recover();
                 final int free = rows.metrics().indexSlots() - rows.size();
                 final long[] next = new long[free];
                 for (int i = 0; i < free; i++) {

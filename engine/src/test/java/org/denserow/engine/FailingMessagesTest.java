@@ -271,7 +271,7 @@ class FailingMessagesTest {
         assertSame(error, failure.getCause());
         assertEquals(0, error.getSuppressed().length, "a message that failed alone is none of the frame's");
         assertEquals(1, items.table.size(), "the boundary is complete");
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 

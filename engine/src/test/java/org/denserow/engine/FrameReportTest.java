@@ -239,7 +239,7 @@ class FrameReportTest {
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(0, sim.report().frame());
             assertEquals(1, sim.report().created());
-            sim.resume();
+            sim.recover();
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(1, sim.report().frame());
             assertEquals(0, sim.report().created());

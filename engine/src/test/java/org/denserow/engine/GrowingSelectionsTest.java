@@ -302,7 +302,7 @@ class GrowingSelectionsTest {
 
     @ParameterizedTest
     @MethodSource("layouts")
-    void resume_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
+    void recover_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
         try (World world = new World(options(2), layout, false)) {
             int failures = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
@@ -310,7 +310,7 @@ class GrowingSelectionsTest {
                 if (world.failing == frame && world.rows.map().activeEnd() > 128) {
                     assertThrows(SystemFailure.class, world.sim::step);
                     world.rows.map().all().checkInvariants();
-                    world.sim.resume();
+                    world.sim.recover();
                     failures++;
                 } else {
                     world.failing = NEVER;

@@ -106,7 +106,7 @@ class GrowthFailureTest {
             assertNamed(failure.getCause());
             Trial.assertSays(failure, "type=thing", "half done", "close the simulation");
             assertThrows(IllegalStateException.class, world.sim::step);
-            assertThrows(IllegalStateException.class, world.sim::resume);
+            assertThrows(IllegalStateException.class, world.sim::recover);
             assertThrows(IllegalStateException.class, () -> world.sim.restore(snapshot));
         }
         try (World other = new World(SimulationOptions.defaults())) {

@@ -234,7 +234,7 @@ class IndexViewsTest {
     }
 
     @Test
-    @DisplayName("after a failed frame the owner looks, and changes keys when it has resumed")
+    @DisplayName("after a failed frame the owner looks, and changes keys when it has recovered")
     void ask_afterAFailedFrame_finds() {
         sim.system("s").over(players.online, (rows, commands) -> {
             throw new IllegalArgumentException("on purpose");
@@ -242,8 +242,8 @@ class IndexViewsTest {
         Trial.causeOfStep(sim);
         assertFound(byAccount.keys(), byTeam.sets(), byName.names());
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> byAccount.keys().rekey(0, 1)), "resume()");
-        sim.resume();
+                assertThrows(IllegalStateException.class, () -> byAccount.keys().rekey(0, 1)), "recover()");
+        sim.recover();
         byAccount.keys().rekey(0, 1);
         assertEquals(0, byAccount.keys().find(1));
     }

@@ -83,7 +83,7 @@ class MaxDelayedWordsTest {
         try (Simulation sim = simulation(workers, bound, sent)) {
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, sent[0], "nothing was applied");
-            sim.resume();
+            sim.recover();
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
         }
     }
@@ -102,7 +102,7 @@ class MaxDelayedWordsTest {
             });
             assertEquals(2, sim.step().armed());
             assertNamed("delay", 0, assertThrows(SystemFailure.class, sim::step));
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(1, sim.step().fired());
             assertEquals(5, things.n.values()[0]);
@@ -141,7 +141,7 @@ class MaxDelayedWordsTest {
             assertNamed("the owner", SystemFailure.NO_CHUNK, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, handled[0]);
             assertEquals(0, things.n.values()[0]);
-            sim.resume();
+            sim.recover();
             sim.commands().after(3).set(target, things.n, 6);
             assertEquals(1, sim.step().fired());
             assertEquals(1, handled[0]);
@@ -173,7 +173,7 @@ class MaxDelayedWordsTest {
                 assertEquals(2, sim.step().failedMessages());
             } else {
                 Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "maxDelayedWords=10");
-                sim.resume();
+                sim.recover();
             }
             assertEquals(4, get(asked.get(0)).answer());
             for (final int refused : new int[] {1, 3}) {
@@ -210,7 +210,7 @@ class MaxDelayedWordsTest {
             });
             port.offerAll(List.of(new Ask(4), new Ask(20)));
             Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "on purpose");
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(4, sim.step().fired(), "those of the message within the bound");
         }
@@ -238,7 +238,7 @@ class MaxDelayedWordsTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertNamed("waits", 1, failure);
                 Trial.assertSays(failure, "waiting words=18", "maxDelayedWords=23", "activateAt (3 words each)");
-                sim.resume();
+                sim.recover();
             }
             things.table.destroy(later);
             things.table.map().direct().createPending();
@@ -264,7 +264,7 @@ class MaxDelayedWordsTest {
             assertNamed("the owner", SystemFailure.NO_CHUNK, failure);
             Trial.assertSays(failure, "waiting words=6", "the owner recorded 3 more");
             assertEquals(0, handled[0]);
-            sim.resume();
+            sim.recover();
             sim.commands().activate(pending); // its entries are dropped when they are due, not before
             sim.commands().destroy(pending);
             sim.step();
@@ -321,7 +321,7 @@ class MaxDelayedWordsTest {
             for (int attempt = 0; attempt < 3; attempt++) { // before the delay is over, in that frame, and after it
                 sim.commands().activateAt(pending, 50, new CompletableFuture<>());
                 Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "waiting words=6");
-                sim.resume();
+                sim.recover();
                 sim.step();
             }
         }

@@ -100,7 +100,7 @@ class MissedLapsTest {
                         throw failure.getCause();
                     },
                     "call=destroyed");
-            sim.resume();
+            sim.recover();
         }
         assertEquals(10, seen.get());
         things.destroyed(); // the owner, between frames

@@ -219,7 +219,7 @@ final class NearbyScenario {
         expected = Map.of();
         if (fails) {
             assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-            sim.resume();
+            sim.recover();
         } else {
             sim.step();
             before = expected;

@@ -261,7 +261,6 @@ class OddArgumentsTest {
         published.publish();
         for (final Object receiver : List.of(
                 sim.definition(),
-                sim.switches(),
                 sim.report(),
                 sim.report().copy(),
                 sim.memory(),

@@ -113,7 +113,7 @@ class OrderHashTest {
             final Table ofOne = fillWithCreator(one, fails);
             final Table ofOther = fillWithCreator(other, new boolean[1]);
             assertEquals("on purpose", Trial.causeOfStep(one).getMessage());
-            one.resume();
+            one.recover();
             other.step();
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
             assertEquals(0, ofOne.metrics().freeSlots());

@@ -200,7 +200,7 @@ class PinnedTableTest {
             things.table().create();
             things.table().destroy(things.table().handle(1));
             Trial.assertSays(Trial.causeOfStep(sim), "tag=thing.marked", "row=1");
-            sim.resume();
+            sim.recover();
             row[0] = 0;
             sim.step();
             assertEquals(1, things.marked().count());

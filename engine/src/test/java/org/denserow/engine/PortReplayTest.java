@@ -106,7 +106,7 @@ class PortReplayTest {
                         + thrown.chunk()
                         + '/'
                         + thrown.getCause().getMessage();
-                sim.resume();
+                sim.recover();
             }
             frames.add("frame=" + sim.frame() + ", hash=" + sim.hash() + ", order=" + sim.orderHash() + ", rows="
                     + units.table.size() + ", failure=" + failure + ", failed="
@@ -126,7 +126,7 @@ class PortReplayTest {
         }
     }
 
-    /// As a world that a failing message stops until it is resumed.
+    /// As a world that a failing message stops until it is recovered.
     private static SimulationOptions failing(final int workers) {
         return options(workers).withFailingMessages(FailingMessages.FAIL);
     }

@@ -260,7 +260,7 @@ public final class ModelLines {
     ///
     /// @return whether a line was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
-    ///     without `resume()`, or after `close()`
+    ///     without `recover()`, or after `close()`
     public boolean collect() {
         turn.checkBetween();
         final long frames = turn.sim().frame();

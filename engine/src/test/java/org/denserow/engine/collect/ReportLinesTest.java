@@ -144,8 +144,8 @@ class ReportLinesTest {
             assertTrue(assertThrows(IllegalStateException.class, lines::collect)
                     .getCause()
                     .getMessage()
-                    .contains("resume"));
-            sim.resume();
+                    .contains("recover"));
+            sim.recover();
             assertTrue(lines.collect());
             assertEquals(1L, kept.last("frame"));
             assertEquals(0L, kept.last("closeNanos"));

@@ -108,14 +108,14 @@ public class RunnerStress {
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "the run saw the request, or was woken")
     @Outcome(expect = FORBIDDEN, desc = "not paused any more, and the run sleeps on")
     @State
-    public static class UnpauseAgainstSleep {
+    public static class ResumeAgainstSleep {
 
         private final Paused paused = new Paused();
 
         /// Lets it go on.
         @Actor
-        public void unpauser() {
-            paused.runner.unpause();
+        public void resumer() {
+            paused.runner.resume();
             paused.bed.otherReturned = true;
         }
 
@@ -188,14 +188,14 @@ public class RunnerStress {
     @JCStressTest
     @JCStressMeta(OneSeesTheOther.class)
     @State
-    public static class TwinUnpausesWithoutAFence {
+    public static class TwinResumesWithoutAFence {
 
         private boolean paused = true; // CHANGED: was volatile
         private volatile Thread running;
 
         /// Lets it go on.
         @Actor
-        public void unpauser(final II_Result r) {
+        public void resumer(final II_Result r) {
             paused = false;
             r.r1 = running != null ? 1 : 0;
         }
