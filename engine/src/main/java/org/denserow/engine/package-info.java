@@ -24,8 +24,7 @@
 /// |---|---|
 /// | `Chunk` | one chunk as every body sees it |
 /// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous, selected or listed rows, and of whole groups |
-/// | `RangeBody`, `RowsBody`, `ListBody`, `GroupsBody` | bodies over these chunks |
-/// | `OnceBody`, `ExclusiveBody` | bodies that run once a frame: on one worker; alone on the owner |
+/// | `Body` | the code of a system: gets one of these chunks |
 /// | `Commands` | records commands for the next boundary |
 /// | `Draw` | random numbers that are independent of timing |
 ///

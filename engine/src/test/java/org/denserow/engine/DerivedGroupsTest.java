@@ -167,7 +167,7 @@ class DerivedGroupsTest {
             final IntColumn fare = trips.ints("fare");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
             sim.system("first").writesGrouped(byKey, fare).grain(64).over(stops, (rows, commands) -> {
-                final Buckets.Groups groups = rows.read(byKey);
+                final Buckets.View groups = rows.read(byKey);
                 for (int stop = rows.begin(); stop < rows.end(); stop++) {
                     if (groups.count(stop) > 0) {
                         rows.write(fare)[groups.rows()[groups.begin(stop)]]++;
@@ -222,7 +222,7 @@ class DerivedGroupsTest {
             final IntColumn key = trips.ints("key");
             final Tag late = trips.tag("late");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
-            final GroupsBody body = (groups, commands) -> {};
+            final Body<Groups> body = (groups, commands) -> {};
             assertTrue(assertThrows(
                             IllegalArgumentException.class,
                             () -> sim.system("tag").writes(late).over(byKey, body))
@@ -233,7 +233,7 @@ class DerivedGroupsTest {
                     () -> sim.system("other").writes(stops.ints("count")).over(byKey, body));
             assertThrows(NullPointerException.class, () -> sim.system("none").over((Buckets) null, body));
             assertThrows(
-                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (GroupsBody) null));
+                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (Body<Groups>) null));
             sim.system("reads too").reads(byKey).over(byKey, body);
             assertEquals(
                     "groups of trip.byKey", sim.definition().systems().getLast().over());

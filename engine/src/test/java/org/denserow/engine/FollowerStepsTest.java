@@ -214,7 +214,7 @@ class FollowerStepsTest {
                 SetIndex.class,
                 NameIndex.class,
                 RangeIndex.class,
-                SetIndex.Sets.class,
+                SetIndex.View.class,
                 Derived.class,
                 Claims.class,
                 Claims.Bids.class,

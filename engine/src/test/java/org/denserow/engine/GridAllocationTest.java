@@ -69,7 +69,7 @@ class GridAllocationTest {
         }
     }
 
-    private static double ask(final Grid.Near near, final int row, final int[] found, final double[] squared) {
+    private static double ask(final Grid.View near, final int row, final int[] found, final double[] squared) {
         final double at = row % 100;
         double sum = near.count(at, 7, 3) + near.nearest(at, 9, 4, 10, found, squared);
         near.around(at, at, 4);

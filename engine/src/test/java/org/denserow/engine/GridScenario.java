@@ -219,7 +219,7 @@ final class GridScenario {
             final double radius = draw.below(4) == 0 ? 1e3 * draw.unit() : 20 * draw.unit();
             long sum = 31 * rows.write(seen)[row];
             for (final Grid grid : List.of(plane, torus, floats)) {
-                final Grid.Near near = rows.read(grid);
+                final Grid.View near = rows.read(grid);
                 final int count = near.count(px, py, radius);
                 final int nearest = near.nearest(px, py, WANTED, radius, found, squared);
                 sum = 31 * sum + count + order(near, px, py, radius);
@@ -232,7 +232,7 @@ final class GridScenario {
                     checkCarried(what, rows, near, px, py);
                 }
             }
-            final Grid.Near near = rows.read(space);
+            final Grid.View near = rows.read(space);
             final int count = near.count(px, py, px, radius);
             final int nearest = near.nearest(px, py, px, WANTED, radius, found, squared);
             if (row % 64 == 0) {
@@ -243,7 +243,7 @@ final class GridScenario {
     }
 
     /// The rows of all runs, in the order in which they come.
-    private static long order(final Grid.Near near, final double px, final double py, final double radius) {
+    private static long order(final Grid.View near, final double px, final double py, final double radius) {
         long order = 0;
         near.around(px, py, radius);
         while (near.nextRun()) {
@@ -264,7 +264,7 @@ final class GridScenario {
     }
 
     private void checkCarried(
-            final String what, final Chunk rows, final Grid.Near near, final double px, final double py) {
+            final String what, final Chunk rows, final Grid.View near, final double px, final double py) {
         final boolean isPlane = what.contains("bird.plane");
         final int[] colours = what.contains("bird.floats") ? new int[0] : near.values(colour);
         final float[] copies = isPlane ? near.values(place) : new float[0];

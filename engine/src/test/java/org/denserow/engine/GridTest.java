@@ -57,7 +57,7 @@ class GridTest {
     }
 
     /// Gives a body the view of a grid, once.
-    private void look(final Grid grid, final Consumer<Grid.Near> body) {
+    private void look(final Grid grid, final Consumer<Grid.View> body) {
         sim.system("look").reads(grid).over(trees, (rows, commands) -> body.accept(rows.read(grid)));
         sim.step();
     }

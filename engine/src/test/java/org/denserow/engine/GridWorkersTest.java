@@ -86,7 +86,7 @@ class GridWorkersTest {
 
     /// Everything that a grid holds: rows, and copies that are those of the rows.
     private static int whole(
-            final Grid.Near near,
+            final Grid.View near,
             final Table birds,
             final double[] xs,
             final Tag.Bits hidden,

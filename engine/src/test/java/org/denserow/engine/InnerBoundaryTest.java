@@ -60,7 +60,7 @@ class InnerBoundaryTest {
             final Table tick = sim.define("tick", Layout.fixed(1));
             final long[] handles = new long[6];
             final List<String> seen = new ArrayList<>();
-            final RangeBody look = (range, commands) -> seen.add(picture(rows, value, tags, handles));
+            final Body<Range> look = (range, commands) -> seen.add(picture(rows, value, tags, handles));
             final IntColumn order = tick.ints("order"); // written by all, so that they run one after the other
             sim.system("look 0").writes(order).over(tick, look);
             sim.system("act").writes(order).creates(rows).over(tick, (range, commands) -> {

@@ -268,10 +268,10 @@ class OddArgumentsTest {
                 red.bits(),
                 name,
                 key,
-                sets.sets(),
-                unique.keys(),
-                names.names(),
-                ranges.ranges())) {
+                sets.view(),
+                unique.view(),
+                names.view(),
+                ranges.view())) {
             callAll(receiver);
         }
         try (PublishedCopy copy = published.latest()) {

@@ -62,7 +62,7 @@ class OrderAllocationTest {
             });
             final RangeIndex byKey = things.indices().ranges("byKey", key);
             sim.system("mix").reads(byKey).writes(rank).over(few, (rows, commands) -> {
-                final RangeIndex.Ranges keys = rows.read(byKey);
+                final RangeIndex.View keys = rows.read(byKey);
                 int found = 0;
                 for (int row = keys.first(10, 40); row >= 0; row = keys.next(row, 10, 40)) {
                     found++;

@@ -145,7 +145,7 @@ final class OrderScenario implements AutoCloseable {
                 .writes(sum, rank)
                 .grain(GRAIN)
                 .over(few, (rows, commands) -> {
-                    final Buckets.Groups groups = rows.read(byKey);
+                    final Buckets.View groups = rows.read(byKey);
                     long total = 0;
                     for (int each = 0; each < groups.keys(); each++) {
                         for (int i = groups.begin(each); i < groups.end(each); i++) {

@@ -168,7 +168,7 @@ final class ReadWriteReadScenario {
 
     private static Phase<long[]> counted(final Buckets below) {
         return Phase.single((to, rows) -> {
-            final Buckets.Groups groups = rows.read(below);
+            final Buckets.View groups = rows.read(below);
             for (int group = 0; group < KEYS; group++) {
                 to[group] = groups.count(group);
             }
@@ -256,7 +256,7 @@ final class ReadWriteReadScenario {
 
     /// The rows of the system stand for keys.
     private void byGroup(final int reader, final Buckets part, final Range keys) {
-        final Buckets.Groups groups = keys.read(part);
+        final Buckets.View groups = keys.read(part);
         look(reader, keys.begin() == 0, () -> digest(groups));
         final long digest = digest(groups);
         for (int group = keys.begin(); group < Math.min(KEYS, keys.end()); group++) {

@@ -42,7 +42,7 @@ class FlockingTest {
                     .grid("near", x, y, GridShape.torus(SIDE, SIDE, SIGHT))
                     .carrying(vx, vy);
             sim.system("fly").writes(x, y, vx, vy).over(near, (cells, commands) -> {
-                final Grid.Near old = cells.read(near); // places and headings of before, in the order of cells
+                final Grid.View old = cells.read(near); // places and headings of before, in the order of cells
                 final double[] xs = old.values(x);
                 final double[] ys = old.values(y);
                 final double[] us = old.values(vx);

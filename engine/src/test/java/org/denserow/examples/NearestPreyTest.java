@@ -59,7 +59,7 @@ class NearestPreyTest {
                     .reads(near, hareX, hareY, speed)
                     .writes(x, y, prey)
                     .over(wolves, (rows, commands) -> {
-                        final Grid.Near around = rows.read(near);
+                        final Grid.View around = rows.read(near);
                         final int[] found = new int[CHOICE]; // two small arrays a chunk
                         final double[] squares = new double[CHOICE];
                         final int[] speeds = rows.read(speed);

@@ -83,7 +83,7 @@ class RowsInOrderTest {
         final RangeIndex byAge = people.indices().ranges("byAge", age); // an int, long or float column
         people.order(RowOrder.by(age));
         sim.run(600);
-        final RangeIndex.Ranges ages = byAge.ranges(); // in a system that reads it: rows.read(byAge)
+        final RangeIndex.View ages = byAge.view(); // in a system that reads it: rows.read(byAge)
         for (int row = ages.first(18, 65); row >= 0; row = ages.next(row, 18, 65)) {
             found.add(row);
         }

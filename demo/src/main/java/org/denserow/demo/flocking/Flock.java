@@ -64,7 +64,7 @@ class Flock {
     void flyAtOnce() {
         final Grid near = birds.derive().grid("near", x, y, shape()).carrying(vx, vy);
         sim.system("fly").writes(x, y, vx, vy).grain(GRAIN).over(near, (cells, commands) -> {
-            final Grid.Near old = cells.read(near);
+            final Grid.View old = cells.read(near);
             final double[] xs = old.values(x);
             final double[] ys = old.values(y);
             final double[] us = old.values(vx);

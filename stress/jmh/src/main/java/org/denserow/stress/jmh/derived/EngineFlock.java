@@ -75,7 +75,7 @@ final class EngineFlock implements Flock {
     }
 
     private void overRows(final Range rows, final Commands commands) {
-        final Grid.Near around = rows.read(near);
+        final Grid.View around = rows.read(near);
         final double[] xs = around.values(x);
         final double[] ys = around.values(y);
         final double[] us = around.values(vx);
@@ -130,7 +130,7 @@ final class EngineFlock implements Flock {
     }
 
     private void overCells(final Groups cells, final Commands commands) {
-        final Grid.Near around = cells.read(near);
+        final Grid.View around = cells.read(near);
         final double[] xs = around.values(x);
         final double[] ys = around.values(y);
         final double[] us = around.values(vx);

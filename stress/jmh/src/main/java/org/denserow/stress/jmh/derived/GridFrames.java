@@ -31,7 +31,7 @@ final class GridFrames implements Rebuilding {
         final Table asks = simulation.define("ask", Layout.fixed(1));
         simulation.system("touch").writes(x).over(table, (rows, commands) -> {});
         simulation.system("look").reads(near).over(asks, (rows, commands) -> {
-            final Grid.Near view = rows.read(near);
+            final Grid.View view = rows.read(near);
             view.around(0, 0, Double.POSITIVE_INFINITY);
             grouped = view.nextRun() ? view.rows()[view.begin()] : -1;
         });

@@ -67,7 +67,7 @@ final class Queries implements AutoCloseable {
     }
 
     private void ask(final Range rows, final Commands commands) {
-        final Grid.Near asked = rows.read(near);
+        final Grid.View asked = rows.read(near);
         found = switch (how) {
             case CURSOR -> cursor(asked);
             case COUNT -> count(asked);
@@ -75,7 +75,7 @@ final class Queries implements AutoCloseable {
         };
     }
 
-    private long cursor(final Grid.Near asked) {
+    private long cursor(final Grid.View asked) {
         final double[] xs = asked.values(x);
         final double[] ys = asked.values(y);
         final double limit = radius * radius;
@@ -91,7 +91,7 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    private long count(final Grid.Near asked) {
+    private long count(final Grid.View asked) {
         long sum = 0;
         for (int ask = 0; ask < places.count(); ask++) {
             sum += asked.count(places.x()[ask], places.y()[ask], radius);
@@ -99,7 +99,7 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    private long nearest(final Grid.Near asked) {
+    private long nearest(final Grid.View asked) {
         double sum = 0;
         for (int ask = 0; ask < places.count(); ask++) {
             final int count = asked.nearest(
