@@ -77,8 +77,7 @@ public final class CustomCommand {
     private final Consumer<? super Payload> handler;
     private final Payload payload;
 
-    CustomCommand(
-            final Customs customs, final String name, final int words, final Consumer<? super Payload> handler) {
+    CustomCommand(final Customs customs, final String name, final int words, final Consumer<? super Payload> handler) {
         this.definition = customs.define(name, words, this::handle);
         this.handler = handler;
         this.payload = new Payload(name, words);

@@ -10,6 +10,7 @@
 /// | `Simulation` | the entry point: types, systems, ports, frames |
 /// | `SimulationOptions` | workers, seed, limits, policies |
 /// | `Table` | one entity type for the embedder: its parts, look-ups, direct changes |
+/// | `Destroyed` | the handles of one type that were destroyed within the last lap |
 /// | `Stride`, `Refers` | annotations in a schema record: a column of vectors; the target type of a handle column |
 /// | `SystemBuilder` | declares one system |
 /// | `CustomCommand` | a user-defined command and its handler |

@@ -17,6 +17,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class DerivedGroupsTest {
             final DoubleColumn x = trips.doubles("x");
             final DoubleColumn y = trips.doubles("y");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
-            final Grid near = trips.derive().grid("near", x, y, GridShape.plane(0, 0, 10, 10, 1));
+            final Grid near = trips.derive().grid("near", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 1));
             sim.system("walk").writes(key, sum).creates(trips).grain(64).over(byKey, (groups, commands) -> {
                 for (int group = groups.begin(); group < groups.end(); group++) {
                     for (int i = groups.first(group); i < groups.first(group + 1); i++) {

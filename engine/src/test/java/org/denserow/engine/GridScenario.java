@@ -17,6 +17,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// A world in which birds come, go, fly, wait and are hidden, while systems that read grids of them stand between all
@@ -59,14 +60,14 @@ final class GridScenario {
         colour = birds.ints("colour");
         hidden = birds.tag("hidden");
         plane = birds.derive()
-                .grid("plane", x, y, GridShape.plane(0, 0, SIDE, SIDE, 7))
+                .grid("plane", Position.of(x, y), GridShape.plane(0, 0, SIDE, SIDE, 7))
                 .carrying(colour, place);
         torus = birds.derive()
-                .grid("torus", x, y, GridShape.torus(SIDE, SIDE, 9))
+                .grid("torus", Position.of(x, y), GridShape.torus(SIDE, SIDE, 9))
                 .only(hidden.not())
                 .carrying(colour);
-        floats = birds.derive().grid("floats", fx, fy, GridShape.torus(SIDE, 3, 2));
-        space = birds.derive().grid("space", place, GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 25));
+        floats = birds.derive().grid("floats", Position.of(fx, fy), GridShape.torus(SIDE, 3, 2));
+        space = birds.derive().grid("space", Position.of(place), GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 25));
         declare();
     }
 

@@ -82,7 +82,7 @@ final class KeyedScenario implements AutoCloseable {
             final Table table = sim.define(name, layout);
             table.changed();
             if (lists(table)) {
-                table.keepDestroyed();
+                table.destroyed();
             }
             things.add(new Thing(
                     table,
@@ -372,7 +372,7 @@ final class KeyedScenario implements AutoCloseable {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
             if (lists(thing.table)) {
                 look.add("destroyed="
-                        + Arrays.toString(Arrays.copyOf(thing.table.destroyed(), thing.table.destroyedCount())));
+                        + Arrays.toString(Trial.handles(thing.table.destroyed())));
             }
         }
         return look;

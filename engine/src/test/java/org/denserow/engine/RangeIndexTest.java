@@ -179,8 +179,7 @@ class RangeIndexTest {
         churns = false;
         for (int frame = 0; byKey.view().ascending() < table.size(); frame++) {
             assertTrue(
-                    frame < 120,
-                    "seed=" + seed + ", ascending=" + byKey.view().ascending());
+                    frame < 120, "seed=" + seed + ", ascending=" + byKey.view().ascending());
             sim.step();
             assertFound(random);
         }
@@ -294,8 +293,7 @@ class RangeIndexTest {
             for (int row = 0; row < rows; row++) {
                 key.values()[table.row(table.create())] = row;
             }
-            final RangeIndex.View ranges =
-                    table.indices().ranges("byKey", key).view();
+            final RangeIndex.View ranges = table.indices().ranges("byKey", key).view();
             table.indices().unique("unique", key).view().rekey(rows - disturbed, rows - disturbed);
             assertEquals(rows - disturbed, ranges.ascending());
             final int lowest = rows / 3;

@@ -15,6 +15,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// One segment of three systems: the first reads a derived part but none of its sources, the second writes all sources
@@ -132,7 +133,7 @@ final class ReadWriteReadScenario {
             case GROUPS_THAT_CARRY -> things.derive().buckets("part", key, KEYS).carrying(load, x);
             case CELLS, OVER_CELLS ->
                 things.derive()
-                        .grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5))
+                        .grid("part", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5))
                         .carrying(load);
             case LIST -> things.derive().listing("part", late);
             case OWN_PART -> things.derive().own("part", new long[2 * ROWS], List.of(load), doubled(), summed());
@@ -141,8 +142,8 @@ final class ReadWriteReadScenario {
                 yield things.derive().own("part", new long[KEYS + ROWS], List.of(below), counted(below), listed(below));
             }
             case SEEN_BY_EACH -> {
-                final Grid grid = things.derive().grid("below", x, y, GridShape.plane(0, 0, 10, 10, 2.5));
-                yield things.derive().nearby("part", ownX, ownY, grid, 4, 8);
+                final Grid grid = things.derive().grid("below", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5));
+                yield things.derive().nearby("part", Position.of(ownX, ownY), grid, 4, 8);
             }
         };
     }

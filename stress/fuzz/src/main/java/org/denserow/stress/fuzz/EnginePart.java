@@ -17,6 +17,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 
 /// An index or a derived part of the engine, and its answers.
 ///
@@ -52,7 +53,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                     case REFERRERS ->
                         table.table.derive().buckets(name, (HandleColumn) key).carrying(carried.column());
                     case LISTING -> table.table.derive().listing(name, table.tag(plan.by()));
-                    case GRID -> table.table.derive().grid(name, (FloatColumn) key, CELLS);
+                    case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key), CELLS);
                 },
                 carried);
     }

@@ -9,6 +9,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// Queries at places of a plane: the number of rows within a radius, by a bare loop over plain arrays, by the cursor of a
 /// grid and by its count; and the nearest rows. The frame of the engine has one chunk, which runs all queries; only the
@@ -48,7 +49,8 @@ final class Queries implements AutoCloseable {
         final Table table = simulation.define("bird", Layout.dense(sky.birds()));
         x = table.doubles("x");
         y = table.doubles("y");
-        near = table.derive().grid("near", x, y, GridShape.plane(0, 0, sky.side(), sky.side(), sky.cell()));
+        near = table.derive()
+                .grid("near", Position.of(x, y), GridShape.plane(0, 0, sky.side(), sky.side(), sky.cell()));
         simulation.system("ask").reads(near).over(simulation.define("ask", Layout.fixed(1)), this::ask);
         for (int bird = 0; bird < sky.birds(); bird++) {
             table.create();
