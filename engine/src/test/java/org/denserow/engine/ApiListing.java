@@ -33,18 +33,17 @@ import java.util.stream.Stream;
 /// Lists what a user of a module can name: one line for each public type of the exported packages, one for each of its
 /// members, all sorted. So a change of the exported API is a change of lines.
 ///
-/// What counts as a member: public and protected fields, constructors and methods that the type declares itself. Accessors,
-/// `equals`, `hashCode` and `toString` of records do not count, nor do `values` and `valueOf` of enums: the first line of
-/// the type says them. Members that a type has from a hidden class are listed with `^` and counted apart.
+/// What counts as a member: public and protected fields, constructors and methods that the type adds to what it inherits.
+/// A method that overrides one of a public type with the same return type adds nothing, nor do accessors of records,
+/// `values` and `valueOf` of enums, which the first line of the type says. Members that a type has from a hidden class are
+/// marked with `^`; they count.
 final class ApiListing {
 
-    private static final Set<String> OF_EVERY_RECORD = Set.of("equals", "hashCode", "toString");
     private static final Set<String> OF_EVERY_ENUM = Set.of("values", "valueOf");
 
     private final StringBuilder text = new StringBuilder();
     private int types;
     private int members;
-    private int fromHidden;
 
     /// @param modules one class of each module, of lower modules first
     ApiListing(final Class<?>... modules) {
@@ -69,14 +68,9 @@ final class ApiListing {
         return types;
     }
 
-    /// {@return members that public types declare}
+    /// {@return members of all public types}
     int members() {
         return members;
-    }
-
-    /// {@return members that public types have from hidden classes}
-    int fromHidden() {
-        return fromHidden;
     }
 
     private void listModule(final Class<?> one) throws IOException, URISyntaxException, ClassNotFoundException {
@@ -154,11 +148,10 @@ final class ApiListing {
                 own.add(line(each));
             }
         }
-        members += own.size();
         own.forEach(each -> text.append("    ").append(each).append('\n'));
 
         final Set<String> inherited = fromHidden(type);
-        fromHidden += inherited.size();
+        members += own.size() + inherited.size();
         inherited.forEach(each -> text.append("  ^ ").append(each).append('\n'));
     }
 
@@ -166,7 +159,7 @@ final class ApiListing {
     private static Set<String> fromHidden(final Class<?> type) {
         final Set<String> found = new TreeSet<>();
         for (final Method each : type.getDeclaredMethods()) {
-            if (each.isBridge() && isOpen(each.getModifiers()) && !isDeclared(type, each)) {
+            if (each.isBridge() && isOpen(each.getModifiers()) && !isDeclared(type, each) && !overrides(type, each)) {
                 found.add(line(each));
             }
         }
@@ -182,15 +175,37 @@ final class ApiListing {
     }
 
     private static boolean isImplied(final Class<?> type, final Method method) {
-        if (type.isEnum()) {
-            return OF_EVERY_ENUM.contains(method.getName());
+        return type.isEnum() && OF_EVERY_ENUM.contains(method.getName())
+                || type.isRecord()
+                        && method.getParameterCount() == 0
+                        && Arrays.stream(type.getRecordComponents())
+                                .map(RecordComponent::getName)
+                                .anyMatch(method.getName()::equals)
+                || !Modifier.isStatic(method.getModifiers()) && overrides(type, method);
+    }
+
+    /// Whether a type has the method from a public type above it already.
+    private static boolean overrides(final Class<?> type, final Method method) {
+        for (final Class<?> above : above(type)) {
+            final boolean same = Modifier.isPublic(above.getModifiers())
+                    && Arrays.stream(above.getDeclaredMethods())
+                            .anyMatch(each -> isOpen(each.getModifiers())
+                                    && each.getName().equals(method.getName())
+                                    && each.getReturnType() == method.getReturnType()
+                                    && Arrays.equals(each.getParameterTypes(), method.getParameterTypes()));
+            if (same || overrides(above, method)) {
+                return true;
+            }
         }
-        return type.isRecord()
-                && (OF_EVERY_RECORD.contains(method.getName())
-                        || method.getParameterCount() == 0
-                                && Arrays.stream(type.getRecordComponents())
-                                        .map(RecordComponent::getName)
-                                        .anyMatch(method.getName()::equals));
+        return false;
+    }
+
+    private static List<Class<?>> above(final Class<?> type) {
+        final List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
+        if (type.getSuperclass() != null) {
+            above.add(type.getSuperclass());
+        }
+        return above;
     }
 
     private static boolean isOpen(final int modifiers) {

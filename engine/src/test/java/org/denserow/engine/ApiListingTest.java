@@ -55,7 +55,6 @@ class ApiListingTest {
     /// Prints how much a user meets; see [ApiListing] for what counts.
     public static void main(final String[] args) {
         final ApiListing api = new ApiListing(JobSystem.class, Handle.class);
-        System.out.printf(
-                "%d types, %d members, %d more from hidden classes%n", api.types(), api.members(), api.fromHidden());
+        System.out.printf("%d types, %,d members%n", api.types(), api.members());
     }
 }
