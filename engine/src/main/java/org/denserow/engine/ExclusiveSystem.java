@@ -7,9 +7,9 @@ package org.denserow.engine;
 /// @param randomStream the stream of its random numbers
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
 /// @param body its body
-record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
+record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, Body<Chunk> body) {
 
-    ExclusiveSystem(final SystemBuilder declared, final ExclusiveBody body) {
+    ExclusiveSystem(final SystemBuilder declared, final Body<Chunk> body) {
         this(
                 declared.name(),
                 new Switches.Switch(declared.name()),

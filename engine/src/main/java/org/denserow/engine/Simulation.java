@@ -4,6 +4,8 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.snapshot.Snapshot;
@@ -145,9 +147,12 @@ public final class Simulation implements AutoCloseable {
     /// @param <M> the message
     /// @param name unique in the simulation
     /// @param message the record class of messages
-    /// @param handler handles each message; runs on the owner at the open boundary
+    /// @param handler handles one message: runs on the owner at the open boundary, records the commands of the message,
+    ///     and returns the answer for the asker, for example a handle, or 0. If it throws, [FailingMessages] says what
+    ///     follows
     /// @return the port
-    public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
+    public <M extends Record> Port<M> port(
+            final String name, final Class<M> message, final ToLongBiFunction<? super M, Commands> handler) {
         state.checkDefinable(ports.names(), name);
         return ports.add(name, message, handler);
     }
@@ -156,11 +161,14 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param name unique among the commands of the simulation
     /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
-    /// @param handler carries it out; runs on the owner at a boundary, may change structure at once, records no
-    ///     commands
+    /// @param handler carries out one command: runs on the owner at a boundary, may change structure at once, records no
+    ///     commands. If it throws, its changes stay, all other handlers run, the boundary is completed, and `step` throws
+    ///     a [SystemFailure] for the first in canonical order. The payload is one reused object, valid while the handler
+    ///     runs
     /// @return the command, for `Commands.send`
     /// @throws IllegalArgumentException also if `words` is out of range
-    public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
+    public CustomCommand command(
+            final String name, final int words, final Consumer<? super CustomCommand.Payload> handler) {
         state.checkDefinable("command " + name);
         return definition.addCommand(log, name, words, handler);
     }

@@ -53,6 +53,7 @@ public final class Table implements Columns, RowLookup {
     private final IndexRules indexRules;
     final Ordering ordering;
     private final RowMetrics metrics;
+    private Destroyed destroyed; // null until asked for
     private volatile Loss refusedCreates; // null until the first: there may be many types
     private volatile Loss staleCommands; // likewise
 
@@ -220,27 +221,17 @@ public final class Table implements Columns, RowLookup {
         return map.laps().changed();
     }
 
-    /// Keeps the handles destroyed within the last lap from now on, for [#destroyed()]. 8 bytes a handle.
-    public void keepDestroyed() {
-        checkSchema("destroyed");
-        map.laps().destroyed();
-    }
-
-    /// Gives the handles destroyed within the last lap, by boundary and round of cascades in order of rows. Their rows
-    /// are gone: to see their values, tag the rows first and destroy them one frame later. Ended events are not listed.
+    /// {@return the handles destroyed within the last lap, always the same object; kept from the first call on}
     ///
-    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; do not write the array
-    /// @throws IllegalStateException before [#keepDestroyed()]
-    /// @throws IllegalArgumentException if called by a system that does not run in every frame
-    public long[] destroyed() {
-        state.checkLap("destroyed");
-        return map.schema().destroyed().array();
-    }
-
-    /// {@return the number of handles in [#destroyed()]; throws the same exceptions}
-    public int destroyedCount() {
-        state.checkLap("destroyedCount");
-        return map.schema().destroyed().count();
+    /// Once they are kept, any chunk may ask for them. They cost 8 bytes a handle.
+    ///
+    /// @throws IllegalStateException if the first call comes inside a system
+    public Destroyed destroyed() {
+        if (destroyed == null) {
+            checkSchema("destroyed");
+            destroyed = new Destroyed(state, map.laps().destroyed());
+        }
+        return destroyed;
     }
 
     /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per

@@ -209,7 +209,7 @@ final class DerivedScenario {
         final Tag.Bits isLate = rows.read(late);
         final Tag.Bits isGone = rows.read(gone);
         DerivedOracle.check(what + ", byKey", rows.read(byKey), KEYS, trips, row -> true, row -> keys[row]);
-        final Buckets.Groups some = rows.read(lateByKey);
+        final Buckets.View some = rows.read(lateByKey);
         DerivedOracle.check(
                 what + ", lateByKey", some, KEYS, trips, row -> isLate.get(row) && !isGone.get(row), row -> keys[row]);
         DerivedOracle.check(
@@ -231,7 +231,7 @@ final class DerivedScenario {
         }
     }
 
-    private void compareCopies(final Chunk rows, final String what, final Buckets.Groups some, final int[] order) {
+    private void compareCopies(final Chunk rows, final String what, final Buckets.View some, final int[] order) {
         for (int at = 0; at < order.length; at++) {
             final int row = order[at];
             final float[] places = Arrays.copyOfRange(rows.read(place), 3 * row, 3 * row + 3);

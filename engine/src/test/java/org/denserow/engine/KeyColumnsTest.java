@@ -120,7 +120,7 @@ class KeyColumnsTest {
         final float[] ages = players.age.values();
         final String[] names = players.name.values();
         final long[] friends = players.friend.values();
-        final HashIndex.Keys byAccount = ((HashIndex) indices().getFirst()).keys();
+        final HashIndex.View byAccount = ((HashIndex) indices().getFirst()).view();
         accounts[1] = 77;
         teams[1] = 77;
         ages[1] = 77;
@@ -157,8 +157,8 @@ class KeyColumnsTest {
         final long[] between = players.account.values();
         final HashIndex second = table.indices().unique("byAccount", players.account);
         between[2] = 77;
-        assertEquals(-1, second.keys().find(77));
-        assertEquals(2, second.keys().find(12));
+        assertEquals(-1, second.view().find(77));
+        assertEquals(2, second.view().find(12));
         table.indices().drop(second);
         assertNotSame(between, players.account.values());
         assertEquals(12, players.account.values()[2]);
@@ -280,6 +280,6 @@ class KeyColumnsTest {
         assertRefused(players.age::values, "age", "byAge");
         sim.commands().set(table.handle(3), players.age, 40f);
         sim.step();
-        assertEquals(3, byAge.ranges().first(40, 40));
+        assertEquals(3, byAge.view().first(40, 40));
     }
 }

@@ -44,7 +44,7 @@ class KeysInChecksModeTest {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true, or order");
         for (int row = 0; row < 4; row++) {
             players.table.create();
-            byAccount.keys().rekey(row, 10 + row);
+            byAccount.view().rekey(row, 10 + row);
         }
         sim.commands().createPending(players.table); // whose key 0 is in no index
     }
@@ -73,7 +73,7 @@ class KeysInChecksModeTest {
                 2);
         assertEquals(0, sim.frame(), "no frame has begun");
         sim.step();
-        assertEquals(2, byAccount.keys().find(77));
+        assertEquals(2, byAccount.view().find(77));
         names[1] = "Ann";
         assertFound(
                 assertThrows(IllegalStateException.class, () -> sim.run(1)),
@@ -82,7 +82,7 @@ class KeysInChecksModeTest {
                 "player.name",
                 1);
         sim.step();
-        assertEquals(1, byName.names().find("Ann"));
+        assertEquals(1, byName.view().find("Ann"));
     }
 
     @Test
@@ -163,8 +163,8 @@ class KeysInChecksModeTest {
         sim.run(4);
         accounts[0] = 5; // a hole
         sim.step();
-        assertEquals(1, byAccount.keys().find(1004));
-        assertEquals(3, byAccount.keys().find(504));
-        assertEquals(2, byName.names().find("name 4"));
+        assertEquals(1, byAccount.view().find(1004));
+        assertEquals(3, byAccount.view().find(504));
+        assertEquals(2, byName.view().find("name 4"));
     }
 }

@@ -79,7 +79,7 @@ class ManyTypesTest {
                 assertEquals(expected[frame], restored.state(), "frame=" + sim.frame());
             }
             assertEquals(0, restored.events.size());
-            assertEquals(0, restored.units.destroyedCount());
+            assertEquals(0, restored.units.destroyed().count());
             assertEquals(7, restored.n.values()[0]);
             assertEquals(3, restored.units.size());
         }
@@ -98,7 +98,7 @@ class ManyTypesTest {
             n = units.ints("n");
             units.created();
             units.changed();
-            units.keepDestroyed();
+            units.destroyed();
             events = sim.define("event", Layout.events(8));
         }
 

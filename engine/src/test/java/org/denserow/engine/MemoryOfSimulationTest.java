@@ -60,7 +60,7 @@ class MemoryOfSimulationTest {
             of = limbs.handles("of", rows, HandleColumn.WhenGone.DESTROY);
             rows.created();
             rows.changed();
-            rows.keepDestroyed();
+            rows.destroyed();
             final IntColumn total = sum.ints("total");
             count = sim.command("count", 1, call -> total.values()[0] += (int) call.word(0));
             final Tally tally = sim.tally("seen");

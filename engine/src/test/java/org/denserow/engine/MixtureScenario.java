@@ -72,7 +72,7 @@ final class MixtureScenario implements AutoCloseable {
         fresh = bases.tag("fresh");
         berths = bases.claims("berths", ships);
         bases.created();
-        bases.keepDestroyed();
+        bases.destroyed();
         age = ships.ints("age");
         marked = ships.tag("marked");
         home = ships.handles("home", bases, WhenGone.DESTROY);
@@ -237,8 +237,8 @@ final class MixtureScenario implements AutoCloseable {
     private void third() {
         sim.system("see").writes(total).over(sums, (rows, commands) -> {
             final int[] totals = rows.write(total);
-            for (int i = 0; i < bases.destroyedCount(); i++) {
-                totals[1] = 31 * totals[1] + (int) bases.destroyed()[i];
+            for (int i = 0; i < bases.destroyed().count(); i++) {
+                totals[1] = 31 * totals[1] + (int) bases.destroyed().handle(i);
             }
             totals[2] = 31 * totals[2] + hits.size();
             totals[3] += (int) moved.value();

@@ -20,6 +20,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 
 /// A world in which watchers and what they watch come, go, fly and wait, while readers of what is near stand between
 /// all others. They compare it with brute force over sets of the last frame that was completed, and write it to a
@@ -67,8 +68,8 @@ final class NearbyScenario {
         tx = things.doubles("x");
         ty = things.doubles("y");
         final GridShape shape = isTorus ? GridShape.torus(SIDE, SIDE, 7) : GridShape.plane(0, 0, SIDE, SIDE, 7);
-        final Grid near = things.derive().grid("near", tx, ty, shape);
-        seen = clients.derive().nearby("seen", x, y, near, RADIUS, MOST);
+        final Grid near = things.derive().grid("near", Position.of(tx, ty), shape);
+        seen = clients.derive().nearby("seen", Position.of(x, y), near, RADIUS, MOST);
         declare();
     }
 

@@ -289,10 +289,10 @@ class OrderRefusalTest {
         things.create();
         things.create();
         things.order(RowOrder.byKey(row -> {
-            assertEquals(0, byKey.keys().find(0));
+            assertEquals(0, byKey.view().find(0));
             assertInstanceOf(
                     IllegalStateException.class,
-                    CompletableFuture.supplyAsync(byKey::keys)
+                    CompletableFuture.supplyAsync(byKey::view)
                             .handle((keys, thrown) -> thrown.getCause())
                             .join());
             asked[0] = true;

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongBiFunction;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AutoClose;
@@ -398,7 +399,7 @@ class PortTest {
     @DisplayName("two ports in one frame are handled in the order in which they were defined, not in that of messages")
     void step_twoPorts_areHandledInOrderOfDefinition() {
         final List<Integer> handled = new ArrayList<>();
-        final Port.Handler<Poke> handler = (message, commands) -> {
+        final ToLongBiFunction<Poke, Commands> handler = (message, commands) -> {
             handled.add(message.value);
             final long handle = commands.create(items.table);
             commands.with(items.value, message.value);

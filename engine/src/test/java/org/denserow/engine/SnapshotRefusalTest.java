@@ -265,7 +265,7 @@ class SnapshotRefusalTest {
     @Test
     void restore_afterMoreWasDefined_isRefused() {
         final List<Consumer<Table>> additions =
-                List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::keepDestroyed);
+                List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::destroyed);
         for (final Consumer<Table> addition : additions) {
             final Simulation sim = open();
             final Table rows = sim.define("row", Layout.dense(8));

@@ -63,7 +63,7 @@ class SystemFailureTest {
             throw new AssertionError("nothing fails");
         }
 
-        private RangeBody body(final int system, final Item items) {
+        private Body<Range> body(final int system, final Item items) {
             return (rows, commands) -> {
                 final int place = system * CHUNKS + rows.number();
                 commands.create(items.table);

@@ -24,7 +24,7 @@ class WavesTest {
     private static final int ROWS = 3_000;
     private static final int LEVELS = 12;
     private static final int GRAIN = 64;
-    private static final ListBody NOTHING = (list, commands) -> {};
+    private static final Body<Listed> NOTHING = (list, commands) -> {};
 
     /// Nodes whose levels are drawn: some levels are wide, some have few rows, some none; some rows are in none.
     private static final class World implements AutoCloseable {

@@ -57,7 +57,7 @@ class WritesInChecksModeTest {
     }
 
     /// What a system `bad` throws that reads target, writes x and runs over 64 rows a chunk.
-    private Throwable thrownBy(final RangeBody body) {
+    private Throwable thrownBy(final Body<Range> body) {
         good("before");
         sim.system("bad").grain(64).reads(flies.target).writes(flies.x).over(flies.table, body);
         good("after");

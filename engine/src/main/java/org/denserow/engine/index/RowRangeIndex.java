@@ -20,7 +20,7 @@ import org.denserow.engine.storage.RowLookup;
 /// Keys are compared as `long`: whole numbers as they are, a `float` as bits in the same order, NaN last.
 ///
 /// *Threads*: as [KeyedRows].
-final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ranges {
+final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.View {
 
     private static final double MOST = 0x1p63; // above any whole number
 
@@ -40,7 +40,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         }
         this.slots = rows.slots();
         this.checkAsk = checkAsk;
-        this.askCall = name() + ".ranges";
+        this.askCall = name() + ".view";
         this.isFloat = key instanceof FloatColumn;
         this.isInt = key instanceof IntColumn;
     }
@@ -52,7 +52,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
     }
 
     @Override
-    public Ranges ranges() {
+    public View view() {
         checkAsk.accept(askCall);
         checkKept();
         return this;

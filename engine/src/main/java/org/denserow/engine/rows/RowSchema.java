@@ -251,17 +251,6 @@ public final class RowSchema implements Columns {
         return liveTag;
     }
 
-    /// {@return the handles destroyed within the last lap}
-    ///
-    /// @throws IllegalStateException if they are not kept
-    public LapHandles destroyed() {
-        if (!laps.keepsDestroyed()) {
-            throw new IllegalStateException("destroyed handles are kept on request: type=" + rows.name()
-                    + "; call keepDestroyed when the type is defined");
-        }
-        return laps.destroyed();
-    }
-
     /// {@return the list of the live rows of a pinned type, which follows them from the first call on; always the same}
     ///
     /// @throws IllegalStateException if the layout is not pinned

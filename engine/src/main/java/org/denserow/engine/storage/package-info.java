@@ -21,6 +21,7 @@
 /// | [`ObjectColumn`][ObjectColumn] | objects, or null |
 /// | [`Tag`][Tag] | one bit per row |
 /// | [`Selection`][Selection] | rows of one type, chosen by a tag or by an expression over tags |
+/// | [`Position`][Position] | where rows are: columns of coordinates, or one of vectors |
 /// | [`Claims`][Claims] | bids of many claimants for rows, one winner per row, within a segment |
 /// | [`Resource`][Resource] | the user's own object |
 ///

@@ -21,6 +21,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -150,21 +151,30 @@ class RowOrderTest {
     @Test
     @DisplayName("rows by Morton cell, of columns and of vectors, negative coordinates among them")
     void morton_columnsAndVectors_isTheOrderOfInterleavedBits() {
-        check(RowOrder.morton(CELL, x, y), morton(32, row -> new double[] {x.values()[row], y.values()[row]}));
-        check(RowOrder.morton(CELL, floats, x), morton(32, row ->
-                new double[] {floats.values()[row], x.values()[row]}));
-        check(RowOrder.morton(CELL, x, y, z), morton(21, row ->
+        check(RowOrder.morton(CELL, Position.of(x, y)), morton(32, row ->
+                new double[] {x.values()[row], y.values()[row]}));
+        final FloatColumn more = map.floats("more");
+        for (int row = 0; row < ROWS; row++) {
+            more.values()[row] = (float) x.values()[row];
+        }
+        check(RowOrder.morton(CELL, Position.of(floats, more)), morton(32, row ->
+                new double[] {floats.values()[row], more.values()[row]}));
+        check(RowOrder.morton(CELL, Position.of(x, y, z)), morton(21, row ->
                 new double[] {x.values()[row], y.values()[row], z.values()[row]}));
-        check(RowOrder.morton(CELL, plane), morton(32, row ->
+        check(RowOrder.morton(CELL, Position.of(plane)), morton(32, row ->
                 new double[] {plane.values()[2 * row], plane.values()[2 * row + 1]}));
-        check(RowOrder.morton(CELL, space), morton(21, row ->
+        check(RowOrder.morton(CELL, Position.of(space)), morton(21, row ->
                 new double[] {space.values()[3 * row], space.values()[3 * row + 1], space.values()[3 * row + 2]}));
     }
 
     @Test
     void grid_columns_isTheOrderOfRowsOfCells() {
         final Comparator<Integer> byY = Comparator.comparing(row -> cell(y.values()[row], 32));
-        check(RowOrder.grid(CELL, x, y), byY.thenComparing(row -> cell(x.values()[row], 32)));
+        check(RowOrder.grid(CELL, Position.of(x, y)), byY.thenComparing(row -> cell(x.values()[row], 32)));
+        final Comparator<Integer> bySecond = Comparator.comparing(row -> cell(plane.values()[2 * row + 1], 32));
+        check(
+                RowOrder.grid(CELL, Position.of(plane)),
+                bySecond.thenComparing(row -> cell(plane.values()[2 * row], 32)));
     }
 
     @Test
@@ -174,7 +184,7 @@ class RowOrderTest {
             x.values()[row] = row % 2 == 0 ? 0.1 : -0.1;
             y.values()[row] = 0;
         }
-        check(RowOrder.grid(1, x, y), Comparator.comparing(row -> x.values()[row]));
+        check(RowOrder.grid(1, Position.of(x, y)), Comparator.comparing(row -> x.values()[row]));
     }
 
     private static Comparator<Integer> morton(final int bits, final IntFunction<double[]> places) {
@@ -341,16 +351,14 @@ class RowOrderTest {
     @Test
     void morton_badArguments_areRefused() {
         for (final double cell : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            refused("cell=" + cell, () -> RowOrder.morton(cell, x, y));
-            refused("cell=" + cell, () -> RowOrder.grid(cell, x, y));
+            refused("cell=" + cell, () -> RowOrder.morton(cell, Position.of(x, y)));
+            refused("cell=" + cell, () -> RowOrder.grid(cell, Position.of(x, y)));
         }
-        refused("x=t.i", () -> RowOrder.morton(1, ints, y));
-        refused("y=t.plane", () -> RowOrder.morton(1, x, plane));
-        refused("z=null", () -> RowOrder.morton(1, x, y, null));
-        refused("column=t.f", () -> RowOrder.morton(1, floats));
-        refused("place=null", () -> RowOrder.morton(1, null));
+        refused("coordinates=3", () -> RowOrder.grid(1, Position.of(x, y, z)));
+        refused("position=null", () -> RowOrder.morton(1, null));
+        refused("position=null", () -> RowOrder.grid(1, null));
         final HandleMap other = HandleMap.create("t", 1, Layout.dense(5));
-        refused("column=t.y", () -> other.defragment(RowOrder.morton(1, other.doubles("x"), y), 1));
+        refused("column=t.y", () -> other.defragment(RowOrder.morton(1, Position.of(other.doubles("x"), y)), 1));
     }
 
     @Test

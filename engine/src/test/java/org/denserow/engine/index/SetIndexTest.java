@@ -33,12 +33,12 @@ class SetIndexTest {
     private final Indexing indices = IndexWorld.indexing(Stores.of(map));
     private final SetIndex byObserved = indices.sets("by observed", observed);
     private final SetIndex byObserver = indices.sets("by observer", observer);
-    private final SetIndex.Sets sets = byObserved.sets();
+    private final SetIndex.View sets = byObserved.view();
 
     private long observe(final int whom, final int who) {
         final long handle = map.create();
         sets.rekey(map.row(handle), whom);
-        byObserver.sets().rekey(map.row(handle), who);
+        byObserver.view().rekey(map.row(handle), who);
         return handle;
     }
 
@@ -197,15 +197,15 @@ class SetIndexTest {
         }
         final long[] gone = new long[12];
         int count = sets.copy(3, gone);
-        for (int row = byObserver.sets().first(3);
+        for (int row = byObserver.view().first(3);
                 row >= 0;
-                row = byObserver.sets().next(row)) {
+                row = byObserver.view().next(row)) {
             if (observed.get(row) != 3) {
                 gone[count++] = map.handle(row);
             }
         }
         assertEquals(11, map.destroyBatch(gone, count));
-        assertEquals(0, sets.count(3) + byObserver.sets().count(3));
+        assertEquals(0, sets.count(3) + byObserver.view().count(3));
         assertEquals(25, map.rows());
         map.checkInvariants();
     }
@@ -235,9 +235,9 @@ class SetIndexTest {
         @Override
         public long applyAsLong(final long size) {
             final HandleMap map = HandleMap.create("observations", 1, Layout.dense((int) size));
-            final SetIndex.Sets sets = IndexWorld.indexing(Stores.of(map))
+            final SetIndex.View sets = IndexWorld.indexing(Stores.of(map))
                     .sets("by observed", map.ints("observed"))
-                    .sets();
+                    .view();
             map.createBatch(new long[(int) size], (int) size);
             final long before = Steps.taken();
             assertEquals(size, sets.count(0));

@@ -24,8 +24,8 @@ class DestroyedListTest {
 
     private static long[] destroyed(final HandleMap map) {
         return Arrays.copyOf(
-                map.store().schema().destroyed().array(),
-                map.store().schema().destroyed().count());
+                map.store().laps().destroyed().array(),
+                map.store().laps().destroyed().count());
     }
 
     @ParameterizedTest
@@ -46,7 +46,7 @@ class DestroyedListTest {
         assertArrayEquals(expected, destroyed(map));
         map.store().reach(0, 0);
         map.store().reach(1, 0);
-        assertEquals(0, map.store().schema().destroyed().count(), "one lap later");
+        assertEquals(0, map.store().laps().destroyed().count(), "one lap later");
     }
 
     @ParameterizedTest
@@ -56,13 +56,13 @@ class DestroyedListTest {
         map.destroy(map.create());
         map.create();
         map.reset();
-        assertEquals(0, map.store().schema().destroyed().count());
+        assertEquals(0, map.store().laps().destroyed().count());
         map.destroy(map.create());
-        assertEquals(1, map.store().schema().destroyed().count());
+        assertEquals(1, map.store().laps().destroyed().count());
         map.store().reach(0, 0);
-        assertEquals(1, map.store().schema().destroyed().count(), "the lap is not over");
+        assertEquals(1, map.store().laps().destroyed().count(), "the lap is not over");
         map.store().reach(1, 0);
-        assertEquals(0, map.store().schema().destroyed().count());
+        assertEquals(0, map.store().laps().destroyed().count());
     }
 
     @ParameterizedTest
@@ -74,6 +74,6 @@ class DestroyedListTest {
         map.destroy(handle);
         map.state().load(dump, () -> {});
         assertEquals(0, map.find(handle));
-        assertEquals(0, map.store().schema().destroyed().count(), "it lives");
+        assertEquals(0, map.store().laps().destroyed().count(), "it lives");
     }
 }

@@ -142,8 +142,8 @@ class KeptStateTest {
                     rows(created) + " created, count=" + created.count(),
                     rows(changed) + " changed, count=" + changed.count(),
                     Arrays.toString(Arrays.copyOf(
-                            map.store().schema().destroyed().array(),
-                            map.store().schema().destroyed().count())),
+                            map.store().laps().destroyed().array(),
+                            map.store().laps().destroyed().count())),
                     Arrays.toString(map.store().dead().toArray()),
                     isPinned
                             ? Arrays.toString(

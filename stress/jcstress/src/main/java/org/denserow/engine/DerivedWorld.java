@@ -152,7 +152,7 @@ final class DerivedWorld {
     }
 
     private void look(final int state) {
-        final Buckets.Groups seen = (Buckets.Groups) part.view(null);
+        final Buckets.View seen = (Buckets.View) part.view(null);
         if (isWhole(seen.begins(), seen.rows(), seen.values(stamp), WIDTH + state, state)) {
             whole.getAndAdd(1);
         }
