@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.map.Stores;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,80 @@ class PlanTest {
     void step_smallTable_isInOrderAfterOneStep() {
         final Rows rows = Rows.of(4, 3, 2, 1);
         assertEquals(2, rows.plan(RowOrder.by(rows.key)).step(3));
+        assertTrue(rows.isSorted());
+    }
+
+    @Test
+    void step_noBudget_changesNothingInAnyPhase() {
+        final int count = KeySort.SLICE + 1000;
+        final Rows rows = new Rows(count);
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        for (int steps = 0; !rows.isSorted() || !plan.isAtRest(); steps++) {
+            final long before = plan.orderHash();
+            final double placed = plan.placed();
+            assertEquals(0, plan.step(0));
+            assertEquals(before, plan.orderHash(), () -> "plan=" + plan);
+            assertEquals(placed, plan.placed(), () -> "plan=" + plan);
+            plan.step(steps % 2 == 0 ? 1 : 1500);
+        }
+        assertEquals(0.0, plan.placed(), "the pass found all rows out of place");
+        assertEquals(0, plan.step(0));
+        assertEquals(0.0, plan.placed());
+    }
+
+    @Test
+    void step_sevenKeys_costOneMove() {
+        final Rows rows = Rows.of(7, 6, 5, 4, 3, 2, 1);
+        assertEquals(1, rows.plan(RowOrder.by(rows.key)).step(2));
+    }
+
+    @Test
+    @DisplayName("the most moves of the next step: keys to read, rows to place, and one")
+    void mostMoves_inTheCourseOfAPlan_isABoundOfTheNextStep() {
+        assertEquals(0, Rows.of(1).plan(RowOrder.byKey(row -> row)).mostMoves());
+        final Rows two = Rows.of(2, 1);
+        assertEquals(3, two.plan(RowOrder.by(two.key)).mostMoves());
+        final int count = 20_000; // two slices of a sort, or more
+        final Rows rows = new Rows(count + 8);
+        for (int i = 0; i < 8; i++) {
+            rows.map.createPermanent();
+        }
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(count + count / 8, plan.mostMoves(), "at rest");
+        plan.step(1);
+        assertEquals(8 + (count - 8) + (count - 8) / 8 + 1, plan.mostMoves(), "8 keys are copied");
+        plan.step(count / 8 - 1);
+        assertTrue(plan.toString().contains("SORT"), plan::toString);
+        assertEquals(count + count / 8 + 1, plan.mostMoves(), "all keys are copied");
+        while (plan.toString().contains("SORT")) {
+            plan.read(1);
+        }
+        assertEquals(count + count / 8 + 1, plan.mostMoves(), "all rows are to be placed");
+        assertEquals(1, plan.place());
+        assertEquals(count - 1 + count / 8 + 1, plan.mostMoves(), "one has its place");
+        assertEquals(count / 2 - 1, plan.step(plan.mostMoves()));
+        assertTrue(plan.isAtRest());
+    }
+
+    @Test
+    void readAll_middleOfASort_endsIt() {
+        final int count = KeySort.SLICE + 1000;
+        final Rows rows = new Rows(count);
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = Plan.standAlone(Stores.of(rows.map), RowOrder.by(rows.key));
+        plan.read(count);
+        assertTrue(plan.toString().contains("SORT"), plan::toString);
+        plan.readAll();
+        assertEquals(count, plan.misplaced());
+        assertEquals(count / 2, plan.placeAll(Integer.MAX_VALUE));
         assertTrue(rows.isSorted());
     }
 
@@ -379,6 +454,8 @@ class PlanTest {
         final Plan[] plan = new Plan[1];
         plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(1)));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
+        plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(0)));
+        assertThrows(IllegalStateException.class, () -> plan[0].step(1), "also a step that does nothing");
         plan[0] = rows.plan(RowOrder.byKey(row -> rows.create(1)));
         rows.map.erase(rows.map.handle(1));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
