@@ -87,4 +87,33 @@ class PlanSortTest {
         assertEquals(rows.handles(), twin.handles());
         assertTrue(rows.isSorted());
     }
+
+    @Test
+    @DisplayName("a plan that is loaded once, while keys are copied or sorted, ends with the same rows")
+    void load_copyOrSortUnderWay_endsWithTheSameRows() {
+        for (int steps = 1; steps < 5; steps++) {
+            final Rows rows = new Rows(LARGE);
+            final Rows twin = new Rows(LARGE);
+            for (int i = 0; i < LARGE; i++) {
+                rows.create(i * 40_503 & 0xFFFF);
+            }
+            final Plan plan = rows.plan(RowOrder.by(rows.key));
+            final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+            for (int step = 0; step < steps; step++) {
+                plan.step(step < 2 ? LARGE / 16 + 1 : 1); // two steps of the copy
+            }
+            final SavedState saved = new SavedState();
+            rows.map.state().save(saved);
+            plan.save(saved);
+            twin.map.state().load(saved);
+            planOfTwin.load(saved);
+            final int more = 6 - steps;
+            for (int step = 0; step < more || !plan.isAtRest(); step++) {
+                assertEquals(plan.step(5000), planOfTwin.step(5000), "steps=" + steps + ", step=" + step);
+                assertEquals(plan.orderHash(), planOfTwin.orderHash(), "steps=" + steps + ", step=" + step);
+            }
+            assertTrue(twin.isSorted(), "steps=" + steps);
+            assertEquals(rows.handles(), twin.handles());
+        }
+    }
 }

@@ -105,6 +105,10 @@ class PlanTest {
     void step_sevenKeys_costOneMove() {
         final Rows rows = Rows.of(7, 6, 5, 4, 3, 2, 1);
         assertEquals(1, rows.plan(RowOrder.by(rows.key)).step(2));
+        final Rows more = Rows.of(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1);
+        final Plan plan = more.plan(RowOrder.by(more.key));
+        assertEquals(0, plan.step(1), "8 keys");
+        assertEquals(1, plan.step(2), "7 keys and an exchange");
     }
 
     @Test
