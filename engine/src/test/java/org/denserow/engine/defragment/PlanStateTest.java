@@ -77,6 +77,52 @@ class PlanStateTest {
     }
 
     @Test
+    @DisplayName("a look at a row whose place is right costs an eighth of a move")
+    void step_rowsInPlace_areLookedAtWithinTheBudget() {
+        final Rows rows = new Rows(160);
+        for (int i = 0; i < 160; i++) {
+            rows.create(i);
+        }
+        rows.key.values()[159] = 157;
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        plan.read(160);
+        final int most = plan.mostMoves();
+        plan.step(1);
+        assertEquals(most - 8, plan.mostMoves());
+        rows.key.values()[159] = 150;
+        final Plan inChunks = rows.plan(RowOrder.by(rows.key).inChunksOf(2));
+        inChunks.read(160);
+        int steps = 0;
+        for (; !inChunks.isAtRest(); steps++) {
+            inChunks.step(1);
+        }
+        assertTrue(steps >= 160 / 8, "steps=" + steps);
+    }
+
+    @Test
+    void misplaced_rowsArePlacedInChunks_goesDownToNone() {
+        final Rows rows = new Rows(16);
+        for (int i = 0; i < 16; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(4));
+        plan.read(100);
+        assertEquals(16, plan.misplaced());
+        int moves = 0;
+        int before = 16;
+        for (int step = 0; !plan.isAtRest(); step++) {
+            plan.read(1);
+            final int made = plan.place();
+            moves += made;
+            assertEquals(moves, plan.totalMoves());
+            assertTrue(plan.misplaced() < before || made == 0, "step=" + step);
+            before = plan.misplaced();
+        }
+        assertEquals(8, moves);
+        assertEquals(0, before);
+    }
+
+    @Test
     void orderHash_copiedHandleDiffers_isAnother() {
         final Rows rows = Rows.of(new int[20]);
         final Rows twin = Rows.of(new int[20]);
