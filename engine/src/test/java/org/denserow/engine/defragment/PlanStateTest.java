@@ -100,6 +100,25 @@ class PlanStateTest {
     }
 
     @Test
+    void misplaced_rowsInTheirChunkOrPlace_doNotCount() {
+        final Rows rows = Rows.of(3, 2, 1, 0, 9, 10, 8, 11, 4, 5, 6, 7);
+        final Plan inChunks = rows.plan(RowOrder.by(rows.key).inChunksOf(4));
+        inChunks.read(100);
+        assertEquals(8, inChunks.misplaced(), "the first chunk has its rows");
+        final Rows more = new Rows(5);
+        more.map.createPermanent();
+        more.map.createPermanent();
+        more.create(2);
+        more.create(1);
+        more.create(3);
+        final int[] keys = more.key.values();
+        final Plan compared =
+                Plan.standAlone(Stores.of(more.map), RowOrder.comparing((a, b) -> keys[a] > keys[b]));
+        compared.readAll();
+        assertEquals(2, compared.misplaced());
+    }
+
+    @Test
     void misplaced_rowsArePlacedInChunks_goesDownToNone() {
         final Rows rows = new Rows(16);
         for (int i = 0; i < 16; i++) {
