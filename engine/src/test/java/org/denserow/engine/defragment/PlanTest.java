@@ -6,8 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.Stores;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +114,38 @@ class PlanTest {
         final Plan plan = more.plan(RowOrder.by(more.key));
         assertEquals(0, plan.step(1), "8 keys");
         assertEquals(1, plan.step(2), "7 keys and an exchange");
+    }
+
+    @Test
+    @DisplayName("keys of every kind of column, copied in several steps")
+    void step_keysOfAnyColumn_areCopiedFromWhereTheLastStepEnded() {
+        for (int kind = 0; kind < 5; kind++) {
+            final Rows rows = new Rows(40);
+            final LongColumn longs = rows.map.longs("long");
+            final DoubleColumn doubles = rows.map.doubles("double");
+            final FloatColumn floats = rows.map.floats("float");
+            final HandleColumn handles = rows.map.handles("handle", HandleColumn.ANY_TYPE);
+            for (int i = 0; i < 40; i++) {
+                final int key = i * 17 % 40;
+                rows.create(key);
+                longs.values()[i] = key;
+                doubles.values()[i] = key;
+                floats.values()[i] = key;
+                handles.values()[i] = Handle.of(2, 1, key);
+            }
+            final Plan plan = rows.plan(
+                    switch (kind) {
+                        case 0 -> RowOrder.by(rows.key);
+                        case 1 -> RowOrder.by(longs);
+                        case 2 -> RowOrder.by(doubles);
+                        case 3 -> RowOrder.by(floats);
+                        default -> RowOrder.by(handles);
+                    });
+            for (int step = 0; step < 100 && !(rows.isSorted() && plan.isAtRest()); step++) {
+                plan.step(1);
+            }
+            assertTrue(rows.isSorted(), "kind=" + kind);
+        }
     }
 
     @Test

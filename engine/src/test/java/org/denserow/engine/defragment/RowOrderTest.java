@@ -349,7 +349,8 @@ class RowOrderTest {
     }
 
     @Test
-    void toString_cells_namesColumnsAndLength() {
+    void toString_cellsOrParent_namesColumns() {
+        assertEquals("parent t.parent", RowOrder.byParent(map.handles("parent", 1)).toString());
         assertEquals("grid t.x t.y, cell=2.5", RowOrder.grid(CELL, x, y).toString());
         assertEquals("morton t.x t.y t.z, cell=2.5", RowOrder.morton(CELL, x, y, z).toString());
         assertEquals("morton t.plane[0] t.plane[1], cell=1.0", RowOrder.morton(1, plane).toString());
@@ -378,6 +379,8 @@ class RowOrderTest {
         refused("target=2", () -> map.defragment(RowOrder.byParent(parent), 1));
         final HandleMap another = HandleMap.create("t", 1, Layout.dense(5));
         refused("column=t.parent", () -> another.defragment(RowOrder.byParent(parent), 1));
+        final HandleColumn own = map.handles("own", 1);
+        refused("column=t.own", () -> another.defragment(RowOrder.byParent(own), 1));
         check(RowOrder.byParent(handles, others), (a, b) -> 0); // handles of any type, none of which is there
     }
 
