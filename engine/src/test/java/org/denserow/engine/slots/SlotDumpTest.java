@@ -76,6 +76,30 @@ class SlotDumpTest {
     }
 
     @Test
+    void load_intoAMapWithOtherSlots_forgetsThem() {
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
+        other.space().addSlots(9);
+        other.space().take();
+        other.load(map.dump());
+        other.checkInvariants();
+        assertEquals(map.orderHash(), other.orderHash());
+        assertEquals(0, other.space().reservedSlots());
+    }
+
+    @Test
+    void load_moreSlotsThanPrepared_makesRoom() {
+        map.space().addSlots(20);
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
+        other.load(map.dump());
+        other.checkInvariants();
+        assertEquals(map.orderHash(), other.orderHash());
+        assertEquals(map.space().slotCount(), other.space().slotCapacity());
+        other.load(new DenseSlotMap(TYPE, 8, 64, 4, 0).dump());
+        assertEquals(map.space().slotCount(), other.space().slotCapacity(), "fewer need no other arrays");
+        other.checkInvariants();
+    }
+
+    @Test
     void load_dumpAfterAFailure_newSlotsBeginWhereTheyWould() {
         map.space().voidFreeHandles();
         final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);

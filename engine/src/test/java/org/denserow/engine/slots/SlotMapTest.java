@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -262,6 +263,42 @@ class SlotMapTest {
         map.checkInvariants();
     }
 
+    @Test
+    void addSlots_pastTheCapacity_growsByAQuarterAndOne() {
+        map.space().addSlots(16);
+        assertEquals(16, map.space().slotCapacity(), "they fit");
+        map.space().addSlots(1);
+        assertEquals(21, map.space().slotCapacity());
+        map.space().addSlots(40);
+        assertEquals(57, map.space().slotCapacity(), "more than a quarter: as many as are needed");
+        map.space().addSlots(1);
+        assertEquals(64, map.space().slotCapacity(), "not past the limit");
+    }
+
+    @Test
+    void availableSlots_freeOnesAndSlotsToCome_areCounted() {
+        map.space().addSlots(5);
+        assertEquals(64, map.space().availableSlots());
+        map.space().take();
+        assertEquals(63, map.space().availableSlots());
+        assertTrue(map.toString().contains("slots=5, free=4, reserved=1, retired=0"), map::toString);
+    }
+
+    @Test
+    void liveHandle_anyIndex_isThatOfARowOrNull() {
+        final List<Long> handles = createAll(map, 3);
+        erase(map, handles.get(1));
+        map.space().addSlots(1);
+        assertEquals(handles.get(0), map.space().liveHandle(0));
+        assertEquals(handles.get(2), map.space().liveHandle(2));
+        for (final int slot : new int[] {1, 3, 4, 15, 16, 99, -1}) {
+            assertEquals(Handle.NULL, map.space().liveHandle(slot), "slot=" + slot);
+        }
+        map.space().addSlots(11);
+        map.space().sparse[15] = Handle.of(TYPE, 1, 0); // behind the slots there are
+        assertEquals(Handle.NULL, map.space().liveHandle(15));
+    }
+
     // ---- Clear, void ----
 
     @Test
@@ -407,7 +444,51 @@ class SlotMapTest {
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
 
+    @Test
+    @DisplayName("each damage is found, by the invariant that it breaks")
+    void checkInvariants_damagedMap_namesTheInvariantAndThePlace() {
+        assertBroken("invariant 1 of SlotMap does not hold: row=1, slot=1", false, m -> m.space().sparse[1]++);
+        assertBroken("row=0, slot=0", false, m -> m.space().sparse[0] |= Handle.FREE);
+        assertBroken("generation 0, slot=0", false, m -> m.space().sparse[0] = Handle.of(TYPE, 0, 0));
+        assertBroken("invariant 3 of SlotMap does not hold: slot=3", false, m -> {
+            m.space().take();
+            m.space().sparse[3] = 0;
+        });
+        assertBroken("invariant 3 of SlotMap does not hold: prepared slot=3", false, m -> m.space().sparse[3] = 0);
+        assertBroken("invariant 4 of SlotMap does not hold: row=1", true, m -> {
+            erase(m, m.handle(1));
+            m.live().set(1);
+        });
+        assertBroken("invariant 4 of SlotMap does not hold: counted=3", false, m -> m.end++);
+        assertBroken("invariant 4 of SlotMap does not hold: counted=3", true, m -> m.permanent++);
+        assertBroken("invariant 5 of SlotMap does not hold: hole, row=0", false, m -> m.meta[0] = SlotSpace.NONE);
+        assertBroken("invariant 5 of SlotMap does not hold: vacant row with a slot, row=3", true, m -> m.meta[3] = 7);
+        assertBroken("invariant 5 of SlotMap does not hold: end=4", true, m -> m.end++);
+        assertBroken("invariant 5 of SlotMap does not hold: live bits, active=3", true, m -> m.live().set(5));
+        assertBroken("invariant 5 of SlotMap does not hold: lowest vacant row=4", true, m -> m.bits()[0].set(3));
+    }
+
+    @Test
+    @DisplayName("a row of type 0 in row 0 may have no entry of 0")
+    void checkInvariants_entryOfZero_throws() {
+        final SlotMap typeZero = SlotMap.create(0, 4, 4);
+        create(typeZero);
+        typeZero.space().sparse[0] = 0;
+        final Throwable thrown = assertThrows(IllegalStateException.class, typeZero::checkInvariants);
+        assertTrue(thrown.getMessage().endsWith("row=0, slot=0"), thrown::toString);
+    }
+
     // ---- Inside ----
+
+    /// Three rows, then the damage.
+    private static void assertBroken(final String named, final boolean isPinned, final Consumer<SlotMap> damage) {
+        final SlotMap whole = isPinned ? SlotMap.pinned(TYPE, 8, 64, 0) : SlotMap.create(TYPE, 8, 64);
+        createAll(whole, 3);
+        whole.checkInvariants();
+        damage.accept(whole);
+        final Throwable thrown = assertThrows(IllegalStateException.class, whole::checkInvariants, named);
+        assertTrue(thrown.getMessage().contains(named), () -> named + " in: " + thrown.getMessage());
+    }
 
     private static void assertRefused(final String named, final int type, final int rows, final int maxSlots) {
         final IllegalArgumentException error =

@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.Handle;
@@ -131,6 +134,27 @@ class SlotShrinkTest {
     }
 
     @Test
+    void shrink_slotWithHalfItsLifeLeft_dropsIt() {
+        final SlotMap map = new DenseSlotMap(TYPE, 2, 100, 20, 0);
+        for (int use = 0; use < 9; use++) {
+            erase(map, create(map));
+        }
+        assertEquals(Handle.of(TYPE, 10, 0), map.space().reservedHandle(0));
+        map.shrink();
+        assertEquals(0, map.space().slotCount(), "its next generation is half of 20");
+        assertEquals(Handle.of(TYPE, 10, 0), create(map), "new slots begin with it");
+    }
+
+    @Test
+    void shrink_minimumOfFreeSlots_keepsRoomForIt() {
+        final SlotMap map = SlotMap.create(TYPE, 4, 100, 6);
+        create(map);
+        map.shrink();
+        assertEquals(7, map.space().slotCapacity(), "one row and six free slots");
+        map.checkInvariants();
+    }
+
+    @Test
     void shrink_slotsReserved_keepsThem() {
         final SlotMap map = SlotMap.create(TYPE, 10, 100);
         map.space().addSlots(4);
@@ -186,6 +210,17 @@ class SlotShrinkTest {
     }
 
     // ---- Reset ----
+
+    @Test
+    void reset_freeSlots_areForgottenToo() {
+        final SlotMap map = SlotMap.create(TYPE, 8, 64);
+        erase(map, create(map));
+        map.space().addSlots(3);
+        map.reset();
+        assertEquals(0, map.space().freeSlots());
+        assertEquals(Handle.of(TYPE, 1, 0), create(map));
+        map.checkInvariants();
+    }
 
     @Test
     @DisplayName(
@@ -267,5 +302,20 @@ class SlotShrinkTest {
         assertEquals(0.5, SlotOrder.disorder(map));
         map.exchange(1, 3); // 4 3 2 1 0
         assertEquals(1.0, SlotOrder.disorder(map));
+    }
+
+    // ---- Memory ----
+
+    @Test
+    void arrays_denseOrPinned_areAllNamedOnce() {
+        for (final boolean isPinned : new boolean[] {false, true}) {
+            final SlotMap map = isPinned ? SlotMap.pinned(TYPE, 8, 64, 0) : SlotMap.create(TYPE, 8, 64);
+            final Set<Object> named = Collections.newSetFromMap(new IdentityHashMap<>());
+            map.arrays(array -> assertTrue(named.add(array), "named twice"));
+            assertTrue(named.contains(map.space().sparse), "sparse set");
+            assertTrue(named.contains(map.meta), "meta set");
+            assertTrue(named.contains(map.space().free().ring()), "free ring");
+            assertEquals(0, Stream.of(map.bits()).filter(bits -> !named.contains(bits.words())).count(), "words");
+        }
     }
 }
