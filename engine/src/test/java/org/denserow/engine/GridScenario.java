@@ -75,14 +75,14 @@ final class GridScenario {
         reader();
         over(sim.system("fly").writes(x, y, fx, fy, place, colour), (rows, row) -> {
             final Draw draw = rows.random().at(row);
-            rows.write(x)[row] = draw.below(40) == 0 ? Double.NaN : coordinate(draw);
+            rows.write(x)[row] = draw.nextInt(40) == 0 ? Double.NaN : coordinate(draw);
             rows.write(y)[row] = coordinate(draw);
             rows.write(fx)[row] = (float) coordinate(draw);
-            rows.write(fy)[row] = draw.below(40) == 0 ? Float.POSITIVE_INFINITY : (float) coordinate(draw);
+            rows.write(fy)[row] = draw.nextInt(40) == 0 ? Float.POSITIVE_INFINITY : (float) coordinate(draw);
             for (int i = 0; i < 3; i++) {
                 rows.write(place)[3 * row + i] = (float) coordinate(draw);
             }
-            rows.write(colour)[row] = draw.below(100);
+            rows.write(colour)[row] = draw.nextInt(100);
         });
         reader();
         final boolean creates = kind != Layout.Kind.FIXED;
@@ -107,12 +107,12 @@ final class GridScenario {
     }
 
     private static double coordinate(final Draw draw) {
-        return switch (draw.below(12)) {
-            case 0 -> 7 * draw.below(16);
-            case 1 -> 9 * draw.below(13) - 9;
-            case 2 -> 3 * SIDE * (draw.unit() - 0.5);
-            case 3 -> 0x1p31 * (draw.unit() - 0.5);
-            default -> SIDE * draw.unit();
+        return switch (draw.nextInt(12)) {
+            case 0 -> 7 * draw.nextInt(16);
+            case 1 -> 9 * draw.nextInt(13) - 9;
+            case 2 -> 3 * SIDE * (draw.nextDouble() - 0.5);
+            case 3 -> 0x1p31 * (draw.nextDouble() - 0.5);
+            default -> SIDE * draw.nextDouble();
         };
     }
 
@@ -137,7 +137,7 @@ final class GridScenario {
 
     private void record(final Draw draw, final int row, final Commands commands) {
         final long bird = at(row);
-        switch (draw.below(24)) {
+        switch (draw.nextInt(24)) {
             case 0 -> commands.set(bird, x, coordinate(draw));
             case 1 -> commands.tag(bird, hidden);
             case 2 -> commands.untag(bird, hidden);
@@ -157,10 +157,10 @@ final class GridScenario {
     }
 
     private void create(final Draw draw, final Commands commands) {
-        if (kind != Layout.Kind.EVENTS && draw.below(3) == 0) {
+        if (kind != Layout.Kind.EVENTS && draw.nextInt(3) == 0) {
             final long bird = commands.createPending(birds);
             commands.with(x, coordinate(draw));
-            commands.after(1 + draw.below(3)).activate(bird).after(0);
+            commands.after(1 + draw.nextInt(3)).activate(bird).after(0);
         } else {
             commands.create(birds);
             commands.with(x, coordinate(draw));
@@ -217,7 +217,7 @@ final class GridScenario {
         for (int row = rows.begin(); row < rows.end(); row++) {
             final double px = coordinate(draw);
             final double py = coordinate(draw);
-            final double radius = draw.below(4) == 0 ? 1e3 * draw.unit() : 20 * draw.unit();
+            final double radius = draw.nextInt(4) == 0 ? 1e3 * draw.nextDouble() : 20 * draw.nextDouble();
             long sum = 31 * rows.write(seen)[row];
             for (final Grid grid : List.of(plane, torus, floats)) {
                 final Grid.View near = rows.read(grid);

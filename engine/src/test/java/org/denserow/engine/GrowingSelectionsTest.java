@@ -86,7 +86,7 @@ class GrowingSelectionsTest {
                 }
                 fail(chunk);
                 for (int w = chunk.firstWord(); w < chunk.endWord(); w++) {
-                    bits.setWord(w, chunk.word(w) & chunk.random().of(w).bits());
+                    bits.setWord(w, chunk.word(w) & chunk.random().of(w).nextLong());
                 }
             });
             compare("shared 2", shared);
@@ -94,7 +94,7 @@ class GrowingSelectionsTest {
                 final Tag.Bits bits = chunk.write(v);
                 for (int row = chunk.begin(); row < chunk.end(); row++) {
                     final int target =
-                            rows.end() == 0 ? -1 : chunk.random().at(row).below(rows.end());
+                            rows.end() == 0 ? -1 : chunk.random().at(row).nextInt(rows.end());
                     if (rows.map().isActive(target)) {
                         bits.set(target);
                     }
@@ -156,7 +156,7 @@ class GrowingSelectionsTest {
             for (BitCursor it = chunk.cursor(); it.next(); ) {
                 final int row = it.row();
                 final long handle = rows.handle(row);
-                final int dice = chunk.random().at(row).below(20);
+                final int dice = chunk.random().at(row).nextInt(20);
                 value[row] = value[row] * 31 + dice + arrival();
                 switch (dice) {
                     case 0 -> commands.tag(handle, t);

@@ -125,7 +125,7 @@ class OrderTest {
             final boolean[] churns = {true};
             sim.system("churn").once((all, commands) -> {
                 for (int i = 0; churns[0] && i < 8; i++) { // 0.2 % of the rows
-                    commands.destroy(keyed.table.handle(all.random().of(i).below(keyed.table.size())));
+                    commands.destroy(keyed.table.handle(all.random().of(i).nextInt(keyed.table.size())));
                 }
             });
             keyed.table.order(RowOrder.by(keyed.key));

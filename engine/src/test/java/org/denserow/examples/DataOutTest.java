@@ -51,7 +51,7 @@ class DataOutTest {
                 .over(sheep.table, (rows, commands) -> {
                     double here = 0;
                     for (int row = rows.begin(); row < rows.end(); row++) {
-                        final float food = (float) rows.random().at(row).unit();
+                        final float food = (float) rows.random().at(row).nextDouble();
                         here += food;
                         rows.write(sheep.at)[2 * row] += food;
                         rows.write(sheep.energy)[row] += food - 0.5f;

@@ -220,7 +220,7 @@ class ListByHandlesTest {
             });
             sim.system("enter and leave").exclusive((world, commands) -> {
                 for (int i = 0; i < 10; i++) {
-                    final long car = cars.handle(world.random().of(i).below(cars.size()));
+                    final long car = cars.handle(world.random().of(i).nextInt(cars.size()));
                     if (i % 2 == 0) {
                         links.unlink(car);
                         cars.destroy(car);

@@ -84,7 +84,7 @@ final class PublishedWorld implements AutoCloseable {
             sim.system("kill").touchesDeadRows().over(things.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     if (things.table.state(row) == RowState.ACTIVE
-                            && rows.random().at(row).below(16) < dying) {
+                            && rows.random().at(row).nextInt(16) < dying) {
                         commands.destroy(things.table.handle(row));
                     }
                 }
