@@ -1,5 +1,6 @@
 package org.denserow.engine;
 
+import java.util.function.Consumer;
 import org.denserow.engine.command.CustomBuffer;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.Recorder;
@@ -25,17 +26,6 @@ public final class CustomCommand {
 
     /// Most user-defined commands of a simulation: 4,096.
     public static final int MAX_COMMANDS = Customs.MAX_COMMANDS;
-
-    /// Carries out a command.
-    @FunctionalInterface
-    public interface Handler {
-
-        /// Handles one command. If it throws, its changes stay, all other handlers run, the boundary is completed, and
-        /// `step` throws a [SystemFailure] for the first in canonical order.
-        ///
-        /// @param payload the words sent; one reused object, valid while the handler runs
-        void handle(Payload payload);
-    }
 
     /// The words sent with a command.
     public static final class Payload {
@@ -84,10 +74,10 @@ public final class CustomCommand {
     }
 
     private final Customs.Definition definition;
-    private final Handler handler;
+    private final Consumer<? super Payload> handler;
     private final Payload payload;
 
-    CustomCommand(final Customs customs, final String name, final int words, final Handler handler) {
+    CustomCommand(final Customs customs, final String name, final int words, final Consumer<? super Payload> handler) {
         this.definition = customs.define(name, words, this::handle);
         this.handler = handler;
         this.payload = new Payload(name, words);
@@ -98,7 +88,7 @@ public final class CustomCommand {
         payload.begin = begin;
         payload.frame = frame;
         try {
-            handler.handle(payload);
+            handler.accept(payload);
         } finally {
             payload.words = null;
         }

@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.HeldObject;
@@ -49,10 +50,13 @@ public final class Definition {
 
     /// Defines the next command.
     CustomCommand addCommand(
-            final CommandLog log, final String name, final int words, final CustomCommand.Handler handler) {
+            final CommandLog log,
+            final String name,
+            final int words,
+            final Consumer<? super CustomCommand.Payload> handler) {
         given(handler, "handler", "say what the command does");
         commandNames.check(name);
-        final CustomCommand.Handler checked = Checks.ON ? checked(handler, name, log) : handler;
+        final Consumer<? super CustomCommand.Payload> checked = Checks.ON ? checked(handler, name, log) : handler;
         final CustomCommand command = new CustomCommand(log.customs(), name, words, checked);
         commandNames.take(name);
         commands.add(command);
@@ -80,11 +84,11 @@ public final class Definition {
     }
 
     /// Checks mode: a handler that finds its lost writes.
-    private static CustomCommand.Handler checked(
-            final CustomCommand.Handler handler, final String command, final CommandLog log) {
+    private static Consumer<CustomCommand.Payload> checked(
+            final Consumer<? super CustomCommand.Payload> handler, final String command, final CommandLog log) {
         return payload -> {
             try {
-                handler.handle(payload);
+                handler.accept(payload);
             } catch (final Throwable thrown) {
                 LostWrites.forget(log); // so the next handler is not blamed
                 throw thrown;

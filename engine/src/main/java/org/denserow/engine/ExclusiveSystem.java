@@ -1,7 +1,5 @@
 package org.denserow.engine;
 
-import java.util.List;
-
 /// A system that runs alone, on the owner, at a boundary of its own.
 ///
 /// @param name its name
@@ -9,9 +7,9 @@ import java.util.List;
 /// @param randomStream the stream of its random numbers
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
 /// @param body its body
-record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
+record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, Body<Chunk> body) {
 
-    ExclusiveSystem(final SystemBuilder declared, final ExclusiveBody body) {
+    ExclusiveSystem(final SystemBuilder declared, final Body<Chunk> body) {
         this(
                 declared.name(),
                 new Switches.Switch(declared.name()),
@@ -24,21 +22,7 @@ record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, in
     ///
     /// @param segment the segment that begins after it
     SystemDescription describe(final int segment) {
-        return new SystemDescription(
-                name,
-                SystemDescription.NO_TYPE,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                false,
-                every,
-                segment);
+        return new SystemDescription(this, segment);
     }
 
     boolean runsIn(final long frame) {

@@ -13,7 +13,7 @@ sealed interface Over {
     /// All active rows of a type.
     ///
     /// @param body run once per chunk
-    record ActiveRows(RowStore map, RangeBody body) implements Over {
+    record ActiveRows(RowStore map, Body<Range> body) implements Over {
 
         @Override
         public String toString() {
@@ -25,7 +25,7 @@ sealed interface Over {
     ///
     /// @param selection tags, combined; systems over the same object share its result
     /// @param body run once per chunk
-    record SelectedRows(RowStore map, Selection selection, RowsBody body) implements Over {
+    record SelectedRows(RowStore map, Selection selection, Body<Rows> body) implements Over {
 
         @Override
         public String toString() {
@@ -37,7 +37,7 @@ sealed interface Over {
     ///
     /// @param list kept by the type
     /// @param body run once per chunk
-    record ListedRows(RowStore map, RowList list, ListBody body) implements Over {
+    record ListedRows(RowStore map, RowList list, Body<Listed> body) implements Over {
 
         @Override
         public String toString() {
@@ -50,7 +50,7 @@ sealed interface Over {
     /// @param by the part whose groups they are
     /// @param groups the same, as arrays
     /// @param body run once per chunk
-    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, GroupsBody body) implements Over {
+    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, Body<Groups> body) implements Over {
 
         @Override
         public String toString() {
@@ -85,7 +85,7 @@ sealed interface Over {
     /// @param by the part whose groups are the levels
     /// @param levels the same, cut into chunks
     /// @param body run once per chunk
-    record Waves(RowStore map, Buckets by, LevelChunks levels, ListBody body) implements Over {
+    record Waves(RowStore map, Buckets by, LevelChunks levels, Body<Listed> body) implements Over {
 
         @Override
         public String toString() {
@@ -96,7 +96,7 @@ sealed interface Over {
     /// No rows: one body, one chunk.
     ///
     /// @param body run once per frame
-    record Once(OnceBody body) implements Over {
+    record Once(Body<Chunk> body) implements Over {
 
         @Override
         public RowStore map() {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
@@ -38,20 +39,6 @@ import org.denserow.engine.ground.Checks;
 /// @param <M> the message
 public final class Port<M extends Record> {
 
-    /// Handles messages; runs on the owner.
-    ///
-    /// @param <M> the message
-    @FunctionalInterface
-    public interface Handler<M> {
-
-        /// Handles one message. If it throws, [FailingMessages] says what follows.
-        ///
-        /// @param message the message
-        /// @param commands records the commands of the message
-        /// @return the answer for the asker, for example a handle
-        long handle(M message, Commands commands);
-    }
-
     /// The answer to a message.
     ///
     /// @param frame the frame at whose open boundary its commands were applied
@@ -67,7 +54,7 @@ public final class Port<M extends Record> {
     private final String name;
     private final int number; // in order of definition
     private final Class<M> type;
-    private final Handler<M> handler;
+    private final ToLongBiFunction<? super M, Commands> handler;
     private final PortQueue<Envelope<M>> queue;
     private final PortTape tape;
     private final Receipts receipts;
@@ -91,7 +78,7 @@ public final class Port<M extends Record> {
             final String name,
             final int number,
             final Class<M> type,
-            final Handler<M> handler,
+            final ToLongBiFunction<? super M, Commands> handler,
             final Recorder recorder,
             final SimulationOptions options,
             final PortTape tape,
@@ -196,8 +183,8 @@ public final class Port<M extends Record> {
     ///     messages were handled; exceptionally if the handler throws, the frame fails, or the simulation closes first,
     ///     and at once if the port is full, a recording replayed, or too many receipts wait
     ///     ([SimulationOptions#withMaxReceipts(int)]). Its `get` and `join`, and those of stages that its methods make,
-    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf` and
-    ///     `anyOf` make stages without this check
+    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf`,
+    ///     `anyOf` and `minimalCompletionStage` make stages without this check
     public CompletableFuture<Receipt> ask(final M message) {
         final Envelope<M> envelope = envelope(message, receipts.ask(name));
         if (isOpened(envelope.asker()) && !take(envelope)) {
@@ -374,7 +361,7 @@ public final class Port<M extends Record> {
         try {
             tape.handled(frame, number, envelope.message());
             recorder.nextMessage();
-            receipt = new Receipt(frame, handler.handle(envelope.message(), commands));
+            receipt = new Receipt(frame, handler.applyAsLong(envelope.message(), commands));
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
             report.addFailedMessage(name, frame, caught);
@@ -412,7 +399,7 @@ public final class Port<M extends Record> {
         final Throwable refused = receipts.complete(answer.asker(), answer.receipt(), answer.thrown());
         if (refused != null && !isNoted) {
             isNoted = true;
-            report.note().ofReceipts(name, frame, refused);
+            report.note().ofReceipts(name, frame, refused, receipts.isOnExecutor());
         }
     }
 

@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
@@ -54,12 +55,13 @@ final class PortList {
     /// Adds a port.
     ///
     /// @param name a checked name
-    <M extends Record> Port<M> add(final String name, final Class<M> message, final Port.Handler<M> handler) {
+    <M extends Record> Port<M> add(
+            final String name, final Class<M> message, final ToLongBiFunction<? super M, Commands> handler) {
         given(message, "message", "pass the record class of messages");
         given(handler, "handler", "say what a message means");
         tape.checkDefinable(name);
-        final Port.Handler<M> bounded = bounded(handler, name);
-        final Port.Handler<M> checked = Checks.ON ? checked(bounded, name) : bounded;
+        final ToLongBiFunction<M, Commands> bounded = bounded(handler, name);
+        final ToLongBiFunction<M, Commands> checked = Checks.ON ? checked(bounded, name) : bounded;
         final Port<M> port = new Port<>(
                 name, ports.size(), message, checked, log.inFrame(), options, tape, receipts, report, events);
         ports.add(port);
@@ -67,29 +69,48 @@ final class PortList {
         return port;
     }
 
-    /// A handler whose message fails alone if its delayed commands pass the bound.
-    private <M extends Record> Port.Handler<M> bounded(final Port.Handler<M> handler, final String port) {
+    /// A handler whose message fails alone if its delayed commands and `activateAt` pass the bound.
+    private <M extends Record> ToLongBiFunction<M, Commands> bounded(
+            final ToLongBiFunction<? super M, Commands> handler, final String port) {
         return (message, commands) -> {
-            final long answer = handler.handle(message, commands);
-            final Bounds bounds = log.boundaries().bounds();
-            final long recorded = bounds.delayedByOwner();
-            if (recorded > 0 && bounds.waiting() + recorded > options.maxDelayedWords()) {
-                log.inFrame().dropMessage(); // under every policy
-                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words="
-                        + (bounds.waiting() + recorded) + ", maxDelayedWords=" + options.maxDelayedWords()
-                        + "; this message passes the bound: bound what one client may delay, or raise"
-                        + " withMaxDelayedWords");
+            final long answer;
+            try {
+                answer = handler.applyAsLong(message, commands);
+            } catch (final Throwable thrown) { // under FAIL, and after an Error, the commands so far are applied
+                dropBeyondBound();
+                throw thrown;
+            }
+            final long words = dropBeyondBound();
+            if (words > 0) {
+                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words=" + words
+                        + ", maxDelayedWords=" + options.maxDelayedWords()
+                        + "; this message passes the bound: bound what one client may delay or let wait by activateAt,"
+                        + " or raise withMaxDelayedWords");
             }
             return answer;
         };
     }
 
+    /// Drops the commands of the current message, under every policy, if its delayed commands pass the bound.
+    ///
+    /// @return the words that would wait, or 0 if they fit
+    private long dropBeyondBound() {
+        final Bounds bounds = log.boundaries().bounds();
+        final long recorded = bounds.delayedByOwner();
+        if (recorded == 0 || bounds.waiting() + recorded <= options.maxDelayedWords()) {
+            return 0;
+        }
+        log.inFrame().dropMessage();
+        return bounds.waiting() + recorded;
+    }
+
     /// Checks mode: a handler that finds its lost writes.
-    private <M extends Record> Port.Handler<M> checked(final Port.Handler<M> handler, final String port) {
+    private <M extends Record> ToLongBiFunction<M, Commands> checked(
+            final ToLongBiFunction<? super M, Commands> handler, final String port) {
         return (message, commands) -> {
             final long answer;
             try {
-                answer = handler.handle(message, commands);
+                answer = handler.applyAsLong(message, commands);
             } catch (final Throwable thrown) {
                 LostWrites.forget(log); // so the next handler is not blamed
                 throw thrown;

@@ -41,7 +41,7 @@ public final class SystemBuilder {
     /// Maximum number of chunks of one system; in waves, one more for each level.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// Maximum number of levels of [#waves(Buckets, ListBody)].
+    /// Maximum number of levels of [#waves(Buckets, Body)].
     public static final int MAX_LEVELS = 1 << 12;
 
     private final FrameState state;
@@ -114,7 +114,7 @@ public final class SystemBuilder {
     }
 
     /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
-    /// exception: a chunk bids for any row of any type. The one chunk of [#once(OnceBody)] owns all rows; only there
+    /// exception: a chunk bids for any row of any type. The one chunk of [#once(Body)] owns all rows; only there
     /// resources are written.
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
@@ -231,7 +231,7 @@ public final class SystemBuilder {
     }
 
     /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
-    /// all frames. [Simulation#switches()] switches a system by what happens in the model.
+    /// all frames. [Simulation#switchOff(String)] switches a system by what happens in the model.
     ///
     /// Such a system would miss rows and events of one lap. So unless n is 1 it may neither read nor run over events
     /// and rows created or changed, nor call [Table#destroyed()]: tag the rows with a tag of your own in a system that
@@ -268,7 +268,7 @@ public final class SystemBuilder {
     /// @param table of this simulation
     /// @param body run once per chunk
     /// @throws IllegalArgumentException if a declaration does not fit the table
-    public void over(final Table table, final RangeBody body) {
+    public void over(final Table table, final Body<Range> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         types.check(table);
@@ -288,7 +288,7 @@ public final class SystemBuilder {
     /// @param list of a type of this simulation
     /// @param body run once per chunk
     /// @throws IllegalArgumentException if a declaration does not fit the table
-    public void over(final RowList list, final ListBody body) {
+    public void over(final RowList list, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         final RowStore map = types.mapOf(list);
@@ -305,7 +305,7 @@ public final class SystemBuilder {
     /// @param body run once per chunk
     /// @throws IllegalArgumentException if a declaration does not fit the table, or the system sets or clears a tag of
     ///     the selection anywhere
-    public void over(final Selection selection, final RowsBody body) {
+    public void over(final Selection selection, final Body<Rows> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         final RowStore map = checked(types.mapOf(selection));
@@ -320,7 +320,7 @@ public final class SystemBuilder {
     /// @param part buckets or a grid, of this simulation
     /// @param body run once per chunk
     /// @throws IllegalArgumentException if a declaration does not fit the type, or the system writes a tag
-    public void over(final Grouped<?> part, final GroupsBody body) {
+    public void over(final Grouped<?> part, final Body<Groups> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         final RowStore map = checked(types.mapOf(part));
@@ -338,7 +338,7 @@ public final class SystemBuilder {
     /// @param body run once per chunk of a level, with the rows that are its own
     /// @throws IllegalArgumentException if a declaration does not fit the type, the system writes a tag or creates, or
     ///     there are more than [#MAX_LEVELS] levels
-    public void waves(final Buckets levels, final ListBody body) {
+    public void waves(final Buckets levels, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         final RowStore map = checked(types.mapOf(levels));
@@ -359,7 +359,7 @@ public final class SystemBuilder {
     ///
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the system sets a grain, or writes by group
-    public void once(final OnceBody body) {
+    public void once(final Body<Chunk> body) {
         checkOpen();
         given(body, "body", "say what the system does");
         access.checkOnce();
@@ -377,7 +377,7 @@ public final class SystemBuilder {
     /// its commands are dropped.
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
-    public void exclusive(final ExclusiveBody body) {
+    public void exclusive(final Body<Chunk> body) {
         checkOpen();
         types.indexRules().checkKnown(name, access);
         given(body, "body", "say what the system does");

@@ -10,12 +10,12 @@
 /// | `Simulation` | the entry point: types, systems, ports, frames |
 /// | `SimulationOptions` | workers, seed, limits, policies |
 /// | `Table` | one entity type for the embedder: its parts, look-ups, direct changes |
+/// | `Destroyed` | the handles of one type that were destroyed within the last lap |
 /// | `Stride`, `Refers` | annotations in a schema record: a column of vectors; the target type of a handle column |
 /// | `SystemBuilder` | declares one system |
 /// | `CustomCommand` | a user-defined command and its handler |
 /// | `Tally` | a sum, minimum, maximum or count over chunks, independent of timing |
 /// | `Ordering` | the order in which the rows of a type are kept, and its progress |
-/// | `Switches` | switches systems off and on |
 /// | `Definition`, `SystemDescription` | what is defined, for tools that do not know the model |
 /// | `Memory` | bytes of a simulation, and room reserved before the first frame |
 ///
@@ -24,8 +24,7 @@
 /// |---|---|
 /// | `Chunk` | one chunk as every body sees it |
 /// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous, selected or listed rows, and of whole groups |
-/// | `RangeBody`, `RowsBody`, `ListBody`, `GroupsBody` | bodies over these chunks |
-/// | `OnceBody`, `ExclusiveBody` | bodies that run once a frame: on one worker; alone on the owner |
+/// | `Body` | the code of a system: gets one of these chunks |
 /// | `Commands` | records commands for the next boundary |
 /// | `Draw` | random numbers that are independent of timing |
 ///

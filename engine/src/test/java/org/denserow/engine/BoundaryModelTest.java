@@ -132,8 +132,8 @@ class BoundaryModelTest {
                                         },
                                         table.changed().bits().get(row)));
             }
-            for (int at = 0; lists(table) && at < table.destroyedCount(); at++) {
-                look.add("destroyed " + Handle.toString(table.destroyed()[at]));
+            for (int at = 0; lists(table) && at < table.destroyed().count(); at++) {
+                look.add("destroyed " + Handle.toString(table.destroyed().handle(at)));
             }
             return look;
         }
@@ -169,7 +169,7 @@ class BoundaryModelTest {
                 model.addType(name, layout);
                 thing.table.changed();
                 if (lists(thing.table)) {
-                    thing.table.keepDestroyed();
+                    thing.table.destroyed();
                 }
                 if (layout.kind() == Layout.Kind.FIXED) {
                     for (int row = 0; row < FIXED; row++) {

@@ -103,7 +103,7 @@ final class BreakableScenario implements AutoCloseable {
             table.map().schema().follow(new Fault(this, table));
             if (table != sums && table != events) {
                 table.changed();
-                table.keepDestroyed();
+                table.destroyed();
             }
         }
         postList = posts.list();
@@ -155,8 +155,8 @@ final class BreakableScenario implements AutoCloseable {
             next = boundary;
             int sum = events.size();
             for (final Table table : List.of(units, plain, posts, children, last)) {
-                for (int i = 0; i < table.destroyedCount(); i++) {
-                    sum = 31 * sum + (int) table.destroyed()[i];
+                for (int i = 0; i < table.destroyed().count(); i++) {
+                    sum = 31 * sum + (int) table.destroyed().handle(i);
                 }
             }
             rows.write(seen)[0] += sum;
@@ -395,14 +395,14 @@ final class BreakableScenario implements AutoCloseable {
         volume = Volume.ALL_SHOUT;
     }
 
-    /// Resumes where events do not come to their end.
+    /// Recovers where events do not come to their end.
     ///
-    /// @return what `resume` threw
-    RuntimeException resumeThatBreaks() {
+    /// @return what `recover` threw
+    RuntimeException recoveryThatBreaks() {
         what = Break.EXPIRED;
         at = next;
         try {
-            sim.resume();
+            sim.recover();
             throw new AssertionError("nothing broke");
         } catch (final IllegalStateException thrown) {
             return thrown;
@@ -418,7 +418,7 @@ final class BreakableScenario implements AutoCloseable {
             sim.step();
         } catch (final SystemFailure thrown) {
             failure = thrown.getMessage() + Arrays.toString(thrown.getSuppressed());
-            sim.resume();
+            sim.recover();
         }
     }
 

@@ -38,7 +38,7 @@ class CascadeIndexTest {
             tables[1] = sim.define("b", random.nextBoolean() ? Layout.pinned(2 * ROWS) : Layout.dense(2 * ROWS));
             for (int type = 0; type < 2; type++) {
                 tables[type].changed();
-                tables[type].keepDestroyed();
+                tables[type].destroyed();
                 column(type, type, WhenGone.DESTROY);
                 column(type, 1 - type, WhenGone.DESTROY);
                 column(type, type, WhenGone.CLEAR);
@@ -124,7 +124,7 @@ class CascadeIndexTest {
             for (final Table table : tables) {
                 table.map().all().checkInvariants();
                 look.add("slots=" + table.map().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
-                look.add(Arrays.toString(Arrays.copyOf(table.destroyed(), table.destroyedCount())));
+                look.add(Arrays.toString(Trial.handles(table.destroyed())));
             }
             return look;
         }

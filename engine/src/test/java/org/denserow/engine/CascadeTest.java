@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
@@ -88,7 +87,7 @@ class CascadeTest {
     void destroyed_cascade_listsInRowOrderRoundByRound() {
         final Ships s = Ships.dense(sim);
         final HandleColumn second = s.ships.handles("second", s.fleets, WhenGone.DESTROY);
-        s.ships.keepDestroyed();
+        s.ships.destroyed();
         final long gone = s.fleets.create();
         final long a = s.ship(second, gone);
         final long b = s.ship(s.bound, gone);
@@ -101,7 +100,7 @@ class CascadeTest {
         sim.commands().destroy(gone);
         sim.commands().destroy(e);
         sim.step();
-        assertArrayEquals(new long[] {e, f, a, b, c, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
+        assertArrayEquals(new long[] {e, f, a, b, c, d}, Trial.handles(s.ships.destroyed()));
     }
 
     @Test
@@ -352,7 +351,7 @@ class CascadeTest {
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(Handle.NULL, s.in(s.cleared, a));
         assertEquals(recorded, s.in(s.cleared, b));
-        sim.resume();
+        sim.recover();
         final long leaked = s.in(s.bound, a);
         assertNotEquals(Handle.NULL, leaked);
         fails[0] = false;
@@ -396,8 +395,8 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("events that end when a failed frame is resumed count at the next open boundary")
-    void resume_eventsEnd_countAtTheNextOpenBoundary() {
+    @DisplayName("events that end when a simulation recovers count at the next open boundary")
+    void recover_eventsEnd_countAtTheNextOpenBoundary() {
         final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));
         final Table marks = sim.define("mark", Layout.dense(Ships.CAPACITY));
         final HandleColumn on = marks.handles("on", hits, WhenGone.CLEAR);
@@ -415,7 +414,7 @@ class CascadeTest {
         assertNotEquals(Handle.NULL, on.values()[1]);
         assertThrows(SystemFailure.class, sim::step);
         assertNotEquals(Handle.NULL, on.values()[1]);
-        sim.resume();
+        sim.recover();
         assertEquals(0, hits.size());
         assertNotEquals(Handle.NULL, on.values()[1], "at a boundary");
         sim.step();

@@ -63,7 +63,7 @@ class CascadeWorkersTest {
             leaves = sim.define("leaf", Leaf.class, Layout.pinned(64).growable());
             flower = nodes.table.handles("flower", leaves.table, WhenGone.DESTROY); // a cycle of types
             tables = new Table[] {nodes.table, leaves.table};
-            nodes.table.keepDestroyed();
+            nodes.table.destroyed();
             grow();
             fall();
             bud();
@@ -199,11 +199,11 @@ class CascadeWorkersTest {
         assertEquals(one.cascaded, other.cascaded, "cascaded, " + where);
         assertEquals(one.cleared, other.cleared, "cleared, " + where);
         assertArrayEquals(Trial.handles(one.nodes.table), Trial.handles(other.nodes.table), where);
-        assertEquals(one.nodes.table.destroyedCount(), other.nodes.table.destroyedCount(), where);
-        for (int i = 0; i < one.nodes.table.destroyedCount(); i++) {
+        assertEquals(one.nodes.table.destroyed().count(), other.nodes.table.destroyed().count(), where);
+        for (int i = 0; i < one.nodes.table.destroyed().count(); i++) {
             assertEquals(
-                    Handle.toString(one.nodes.table.destroyed()[i]),
-                    Handle.toString(other.nodes.table.destroyed()[i]),
+                    Handle.toString(one.nodes.table.destroyed().handle(i)),
+                    Handle.toString(other.nodes.table.destroyed().handle(i)),
                     "destroyed " + i + ", " + where);
         }
     }

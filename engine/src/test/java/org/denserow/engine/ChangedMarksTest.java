@@ -94,17 +94,17 @@ class ChangedMarksTest {
     @Test
     @DisplayName("a key that the owner changes between frames marks its row for one lap, as a command does")
     void rekey_betweenFrames_isSeenOnce() {
-        assertMarks("unique", () -> byAccount.keys().rekey(2, 7), 2);
-        assertMarks("sets", () -> byTeam.sets().rekey(3, 7), 3);
-        assertMarks("names", () -> byName.names().rekey(4, "Ann"), 4);
+        assertMarks("unique", () -> byAccount.view().rekey(2, 7), 2);
+        assertMarks("sets", () -> byTeam.view().rekey(3, 7), 3);
+        assertMarks("names", () -> byName.view().rekey(4, "Ann"), 4);
         assertEquals(0, changed.count(), "no mark is left");
     }
 
     @Test
     @DisplayName("in an exclusive body: the systems behind it see the row in this frame, those before it in the next")
     void rekey_inAnExclusiveBody_isSeenOnce() {
-        inExclusive.add(() -> byAccount.keys().rekey(2, 7));
-        inExclusive.add(() -> byName.names().rekey(5, "Ann"));
+        inExclusive.add(() -> byAccount.view().rekey(2, 7));
+        inExclusive.add(() -> byName.view().rekey(5, "Ann"));
         sim.run(4);
         assertSeen("exclusive", List.of("4:2", "4:5"), List.of("3:2", "3:5"));
         assertEquals(0, changed.count(), "no mark is left");
@@ -113,7 +113,7 @@ class ChangedMarksTest {
     @Test
     @DisplayName("in a handler of a command: every system sees the row once, from this boundary on")
     void rekey_inAHandler_isSeenOnce() {
-        inHandler.add(() -> byTeam.sets().rekey(2, 7));
+        inHandler.add(() -> byTeam.view().rekey(2, 7));
         sim.commands().send(command);
         sim.run(4);
         assertSeen("handler", List.of("3:2"), List.of("3:2"));

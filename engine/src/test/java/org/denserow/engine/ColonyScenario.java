@@ -75,7 +75,7 @@ final class ColonyScenario implements AutoCloseable {
         tired = ants.tag("tired");
         marked = ants.tag("marked");
         ants.created();
-        ants.keepDestroyed();
+        ants.destroyed();
         bids = nests.claims("bids", ants);
         walked = sim.tally("walked");
         adopt = sim.command("adopt", 2, this::adopt);
@@ -218,8 +218,8 @@ final class ColonyScenario implements AutoCloseable {
         sim.system("look").grain(GRAIN).writes(sum).over(world, (rows, commands) -> {
             final long[] sums = rows.write(sum);
             sums[0] = 31 * sums[0] + Double.doubleToRawLongBits(walked.value());
-            for (int i = 0; i < ants.destroyedCount(); i++) {
-                sums[0] = 31 * sums[0] + ants.destroyed()[i];
+            for (int i = 0; i < ants.destroyed().count(); i++) {
+                sums[0] = 31 * sums[0] + ants.destroyed().handle(i);
             }
         });
     }
@@ -256,7 +256,7 @@ final class ColonyScenario implements AutoCloseable {
     }
 
     int retired() {
-        return sparks.retiredSlots();
+        return sparks.metrics().retiredSlots();
     }
 
     /// The handles of all rows, in order of rows, as a number that any other handle or order changes.

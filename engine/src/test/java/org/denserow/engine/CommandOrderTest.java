@@ -173,7 +173,7 @@ class CommandOrderTest {
         return items;
     }
 
-    private RangeBody body(final int system, final long salt, final Item items, final Queue<Integer> inTime) {
+    private Body<Range> body(final int system, final long salt, final Item items, final Queue<Integer> inTime) {
         return (rows, commands) -> {
             final int place = system << 16 | rows.number() << 8;
             Trial.delay(Trial.mix(salt, place));

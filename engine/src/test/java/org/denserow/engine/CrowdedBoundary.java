@@ -133,7 +133,7 @@ final class CrowdedBoundary implements AutoCloseable {
         thing.table.changed();
         if (thing.lists()) {
             thing.table.created();
-            thing.table.keepDestroyed();
+            thing.table.destroyed();
         }
         for (int row = 0; row < rows; row++) {
             if (row % 5000 == 17) {
@@ -269,8 +269,8 @@ final class CrowdedBoundary implements AutoCloseable {
                 final RowState state = table.state(row);
                 marks = 31 * marks + (state == RowState.VACANT ? -1 : table.handle(row)) + state.ordinal();
             }
-            for (int at = 0; thing.lists() && at < table.destroyedCount(); at++) {
-                marks = 31 * marks + table.destroyed()[at];
+            for (int at = 0; thing.lists() && at < table.destroyed().count(); at++) {
+                marks = 31 * marks + table.destroyed().handle(at);
             }
             look.add(table.name() + " " + table.size() + ", end=" + table.end() + ", marks=" + marks);
             table.map().all().checkInvariants();

@@ -31,7 +31,7 @@ class DerivedAfterKeysTest {
 
     private void declare() {
         sim.system("look").reads(byPlace).once((world, commands) -> {
-            final Buckets.Groups groups = world.read(byPlace);
+            final Buckets.View groups = world.read(byPlace);
             final StringBuilder text = new StringBuilder();
             for (int key = 0; key < groups.keys(); key++) {
                 for (int at = groups.begin(key); at < groups.end(key); at++) {
@@ -57,7 +57,7 @@ class DerivedAfterKeysTest {
     void rekey_groupsByTheColumn_follow() {
         final SetIndex byKey = players.indices().sets("byKey", place);
         final CustomCommand command =
-                sim.command("move", 0, payload -> byKey.sets().rekey(1, 2));
+                sim.command("move", 0, payload -> byKey.view().rekey(1, 2));
         declare();
         sim.system("alone")
                 .exclusive((world, commands) -> world.write(byKey).rekey(0, (int) Math.max(0, world.frame() - 3)));
@@ -65,7 +65,7 @@ class DerivedAfterKeysTest {
         players.create();
         sim.run(2);
         assertSeen("0:0 0:1", "0:0 0:1");
-        byKey.sets().rekey(1, 3);
+        byKey.view().rekey(1, 3);
         sim.step();
         assertSeen("0:0 3:1");
         sim.commands().send(command);

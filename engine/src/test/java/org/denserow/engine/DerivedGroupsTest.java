@@ -17,6 +17,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class DerivedGroupsTest {
             final DoubleColumn x = trips.doubles("x");
             final DoubleColumn y = trips.doubles("y");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
-            final Grid near = trips.derive().grid("near", x, y, GridShape.plane(0, 0, 10, 10, 1));
+            final Grid near = trips.derive().grid("near", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 1));
             sim.system("walk").writes(key, sum).creates(trips).grain(64).over(byKey, (groups, commands) -> {
                 for (int group = groups.begin(); group < groups.end(); group++) {
                     for (int i = groups.first(group); i < groups.first(group + 1); i++) {
@@ -167,7 +168,7 @@ class DerivedGroupsTest {
             final IntColumn fare = trips.ints("fare");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
             sim.system("first").writesGrouped(byKey, fare).grain(64).over(stops, (rows, commands) -> {
-                final Buckets.Groups groups = rows.read(byKey);
+                final Buckets.View groups = rows.read(byKey);
                 for (int stop = rows.begin(); stop < rows.end(); stop++) {
                     if (groups.count(stop) > 0) {
                         rows.write(fare)[groups.rows()[groups.begin(stop)]]++;
@@ -222,7 +223,7 @@ class DerivedGroupsTest {
             final IntColumn key = trips.ints("key");
             final Tag late = trips.tag("late");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
-            final GroupsBody body = (groups, commands) -> {};
+            final Body<Groups> body = (groups, commands) -> {};
             assertTrue(assertThrows(
                             IllegalArgumentException.class,
                             () -> sim.system("tag").writes(late).over(byKey, body))
@@ -233,7 +234,7 @@ class DerivedGroupsTest {
                     () -> sim.system("other").writes(stops.ints("count")).over(byKey, body));
             assertThrows(NullPointerException.class, () -> sim.system("none").over((Buckets) null, body));
             assertThrows(
-                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (GroupsBody) null));
+                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (Body<Groups>) null));
             sim.system("reads too").reads(byKey).over(byKey, body);
             assertEquals(
                     "groups of trip.byKey", sim.definition().systems().getLast().over());

@@ -23,7 +23,7 @@ final class DerivedOracle {
     /// @param keyOf the key of a row, or a negative number
     static void check(
             final String what,
-            final Buckets.Groups groups,
+            final Buckets.View groups,
             final int keys,
             final Table table,
             final IntPredicate members,

@@ -48,7 +48,7 @@ final class DerivedScenario {
             return this != FIXED;
         }
 
-        boolean erases() {
+        boolean destroys() {
             return this == DENSE || this == PINNED;
         }
     }
@@ -131,7 +131,7 @@ final class DerivedScenario {
         sim.system("alone").every(kind == Kind.EVENTS ? 1 : 3).exclusive((world, commands) -> {
             final Random random = new Random(world.frame());
             change(random, world.write(key), world.write(home));
-            if (kind.erases() && trips.end() > 0) {
+            if (kind.destroys() && trips.end() > 0) {
                 trips.destroy(at(trips, random.nextInt(trips.end())));
             }
             stops.create();
@@ -209,7 +209,7 @@ final class DerivedScenario {
         final Tag.Bits isLate = rows.read(late);
         final Tag.Bits isGone = rows.read(gone);
         DerivedOracle.check(what + ", byKey", rows.read(byKey), KEYS, trips, row -> true, row -> keys[row]);
-        final Buckets.Groups some = rows.read(lateByKey);
+        final Buckets.View some = rows.read(lateByKey);
         DerivedOracle.check(
                 what + ", lateByKey", some, KEYS, trips, row -> isLate.get(row) && !isGone.get(row), row -> keys[row]);
         DerivedOracle.check(
@@ -231,7 +231,7 @@ final class DerivedScenario {
         }
     }
 
-    private void compareCopies(final Chunk rows, final String what, final Buckets.Groups some, final int[] order) {
+    private void compareCopies(final Chunk rows, final String what, final Buckets.View some, final int[] order) {
         for (int at = 0; at < order.length; at++) {
             final int row = order[at];
             final float[] places = Arrays.copyOfRange(rows.read(place), 3 * row, 3 * row + 3);
@@ -273,7 +273,7 @@ final class DerivedScenario {
             case 5 -> commands.set(trip, home, anyStop(draw.below(1 << 20)));
             case 6 -> commands.set(trip, fare, draw.unit());
             default -> {
-                if (kind.erases() && (trips.size() > 250 || draw.below(3) == 0)) {
+                if (kind.destroys() && (trips.size() > 250 || draw.below(3) == 0)) {
                     commands.destroy(trip);
                 } else if (kind.creates() && trips.size() < 600) {
                     create(draw, commands);
@@ -326,7 +326,7 @@ final class DerivedScenario {
                     }
                 }
                 case 3 -> {
-                    if (kind.erases() && trips.end() > 0) {
+                    if (kind.destroys() && trips.end() > 0) {
                         trips.destroy(at(trips, random.nextInt(trips.end())));
                     }
                 }

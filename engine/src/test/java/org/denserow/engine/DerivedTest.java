@@ -59,7 +59,7 @@ class DerivedTest {
             key.values()[trips.find(trips.create())] = each;
         }
         read(sim.system("read").reads(byKey), rows -> {
-            final Buckets.Groups groups = rows.read(byKey);
+            final Buckets.View groups = rows.read(byKey);
             assertArrayEquals(new int[] {0, 2, 2, 5, 5}, Arrays.copyOf(groups.begins(), 5));
             assertArrayEquals(new int[] {1, 5, 0, 2, 6}, Arrays.copyOf(groups.rows(), 5));
             assertArrayEquals(new int[] {0, 0, 2, 2, 2}, Arrays.copyOf(groups.values(key), 5));
@@ -85,7 +85,7 @@ class DerivedTest {
         }
         stops.destroy(gone); // the other moves to its place
         read(sim.system("read").reads(byHome), rows -> {
-            final Buckets.Groups groups = rows.read(byHome);
+            final Buckets.View groups = rows.read(byHome);
             assertEquals(1, groups.keys());
             assertEquals(0, stops.find(kept));
             assertArrayEquals(new int[] {0, 3}, Arrays.copyOf(groups.rows(), groups.count(0)));
@@ -202,11 +202,11 @@ class DerivedTest {
         sim.system("read").reads(byKey).over(trips, (rows, commands) -> rows.read(byKey));
         sim.system("alone").exclusive((world, commands) -> world.read(byKey));
         assertTold("trip.byKey", Trial.causeOfStep(sim));
-        assertTold("sources", Trial.causeOfStep(resumed()));
+        assertTold("sources", Trial.causeOfStep(recovered()));
     }
 
-    private Simulation resumed() {
-        sim.resume();
+    private Simulation recovered() {
+        sim.recover();
         return sim;
     }
 

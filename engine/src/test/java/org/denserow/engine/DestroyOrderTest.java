@@ -43,8 +43,8 @@ class DestroyOrderTest {
             final IntColumn mark = dense.ints("mark");
             final HandleColumn parent = pinned.handles("parent", dense, WhenGone.DESTROY);
             final HandleColumn friend = dense.handles("friend", pinned, WhenGone.CLEAR);
-            dense.keepDestroyed();
-            pinned.keepDestroyed();
+            dense.destroyed();
+            pinned.destroyed();
             final Port<Go> port = sim.port("in", Go.class, (message, commands) -> {
                 destroys.get(0).forEach(commands::destroy);
                 return 0;
@@ -86,8 +86,8 @@ class DestroyOrderTest {
                     for (int row = 0; row < table.end(); row++) {
                         look.add(table.map().exists(row) ? table.handle(row) : -1L);
                     }
-                    for (int at = 0; at < table.destroyedCount(); at++) {
-                        look.add(table.destroyed()[at]);
+                    for (int at = 0; at < table.destroyed().count(); at++) {
+                        look.add(table.destroyed().handle(at));
                     }
                     table.map().all().checkInvariants();
                 }

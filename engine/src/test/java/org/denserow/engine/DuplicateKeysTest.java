@@ -86,13 +86,13 @@ class DuplicateKeysTest {
         assertTrue(
                 report.copy().toString().contains("duplicateKeys=1"),
                 () -> report.copy().toString());
-        assertEquals(first, byAccount.keys().handle(7));
+        assertEquals(first, byAccount.view().handle(7));
         assertEquals(1, byAccount.duplicates());
         assertEquals(0, sim.step().duplicateKeys(), "told once");
         assertEquals(List.of(), sim.report().notes());
         sim.commands().destroy(first);
         sim.step();
-        assertEquals(second, byAccount.keys().handle(7));
+        assertEquals(second, byAccount.view().handle(7));
         assertEquals(0, byAccount.duplicates());
         assertEquals(0, sim.report().duplicateKeys());
     }
@@ -117,7 +117,7 @@ class DuplicateKeysTest {
         assertNote(sim.report(), 0, "key=7", Handle.toString(other));
         assertEquals(2, byAccount.duplicates());
         assertEquals(0, byName.duplicates());
-        assertEquals(3, byTeam.sets().count(0));
+        assertEquals(3, byTeam.view().count(0));
     }
 
     @Test
@@ -129,7 +129,7 @@ class DuplicateKeysTest {
         final long second = create(sim.commands(), 7);
         assertEquals(1, sim.step().duplicateKeys());
         assertNote(sim.report(), 0, "key=7", Handle.toString(second));
-        assertEquals(second, byAccount.keys().handle(7));
+        assertEquals(second, byAccount.view().handle(7));
         assertEquals(0, byAccount.duplicates());
         sim.commands().set(second, players.account, 8);
         create(sim.commands(), 7);
@@ -190,7 +190,7 @@ class DuplicateKeysTest {
             define(SimulationOptions.defaults().withWorkers(workers).withGrain(64));
             for (int row = 0; row < 512; row++) {
                 players.table.create();
-                byAccount.keys().rekey(row, -row);
+                byAccount.view().rekey(row, -row);
             }
             sim.system("split").creates(players.table).over(players.table, (rows, commands) -> {
                 for (int row = rows.begin() + (int) rows.frame(); row < rows.end(); row += 100) {
@@ -221,10 +221,10 @@ class DuplicateKeysTest {
         players.table.create();
         final long second = players.table.create();
         players.table.create();
-        byAccount.keys().rekey(2, 5);
+        byAccount.view().rekey(2, 5);
         assertEquals(2, sim.step().duplicateKeys(), "three rows got key 0; that one of them left counts not");
         assertEquals(0, sim.step().duplicateKeys());
-        byAccount.keys().rekey(2, 0);
+        byAccount.view().rekey(2, 0);
         players.table.indices().unique("byTeam", players.team);
         assertEquals(3, sim.step().duplicateKeys());
         assertNote(sim.report(), 0, "index=player.byAccount", "key=0", Handle.toString(players.table.handle(2)));
@@ -265,7 +265,7 @@ class DuplicateKeysTest {
         assertEquals(0, sim.report().duplicateKeys());
         assertEquals(0, sim.step().duplicateKeys());
         assertEquals(1, byAccount.duplicates());
-        assertNotEquals(-1, byAccount.keys().find(7));
+        assertNotEquals(-1, byAccount.view().find(7));
     }
 
     @Test
@@ -281,7 +281,7 @@ class DuplicateKeysTest {
         });
         Trial.causeOfStep(sim);
         assertEquals(1, sim.report().duplicateKeys());
-        sim.resume();
+        sim.recover();
         fails[0] = false;
         assertEquals(0, sim.step().duplicateKeys());
     }
@@ -304,7 +304,7 @@ class DuplicateKeysTest {
         });
         Trial.causeOfStep(sim);
         assertEquals(1, sim.report().duplicateKeys(), "of the open boundary");
-        sim.resume();
+        sim.recover();
         fails[0] = false;
         assertEquals(2, sim.step().duplicateKeys(), "three rows got key 0 at once");
         assertEquals(5, players.table.size());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// With one worker the handles of destroyed rows end while their rows are looked up, unless somebody asks for them
-/// later, as [Table#keepDestroyed()] does. Both ways must count and leave the same.
+/// later, as [Table#destroyed()] does. Both ways must count and leave the same.
 @DisplayName("handles that end early")
 class EarlyEndsTest {
 
@@ -33,7 +33,7 @@ class EarlyEndsTest {
             final Table table = sim.define("thing", layout);
             final IntColumn mark = table.ints("mark");
             if (keeps) {
-                table.keepDestroyed();
+                table.destroyed();
             }
             age(table.map(), random);
             final List<Long> dead = new ArrayList<>(List.of(Handle.of(table.type(), 1, 1 << 20)));
@@ -73,7 +73,7 @@ class EarlyEndsTest {
                 }
                 seen.add(line.toString());
             }
-            assertTrue(table.retiredSlots() > 5, "retired=" + table.retiredSlots());
+            assertTrue(table.metrics().retiredSlots() > 5, "retired=" + table.metrics().retiredSlots());
         }
     }
 

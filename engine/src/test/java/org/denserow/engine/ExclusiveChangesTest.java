@@ -108,7 +108,7 @@ class ExclusiveChangesTest {
             createdRows += created.get(row) ? 1 : 0;
             changedRows += changed.get(row) ? 1 : 0;
         }
-        return " +" + createdRows + " ~" + changedRows + " -" + rows.destroyedCount();
+        return " +" + createdRows + " ~" + changedRows + " -" + rows.destroyed().count();
     }
 
     @Test
@@ -116,7 +116,7 @@ class ExclusiveChangesTest {
     void exclusive_createsAndDestroys_marksLiveOneLapFromItsBoundary() {
         final Table rows = sim.define("row", Layout.dense(16));
         final IntColumn value = rows.ints("value");
-        rows.keepDestroyed();
+        rows.destroyed();
         final List<String> seen = new ArrayList<>();
         look("before", rows, seen);
         sim.system("hand").exclusive((world, commands) -> {
@@ -130,7 +130,7 @@ class ExclusiveChangesTest {
                 rows.create();
                 world.write(value)[0] = 5;
                 rows.destroy(dies);
-                assertEquals(dies, rows.destroyed()[0]);
+                assertEquals(dies, rows.destroyed().handle(0));
                 seen.add(sim.frame() + " hand"
                         + laps(
                                 rows,
@@ -264,8 +264,8 @@ class ExclusiveChangesTest {
                     throw new IllegalStateException("on purpose");
                 });
                 assertThrows(SystemFailure.class, failing::step);
-                failing.resume();
-                final int free = rows.indexSlots() - rows.size();
+                failing.recover();
+                final int free = rows.metrics().indexSlots() - rows.size();
                 final long[] next = new long[free];
                 for (int i = 0; i < free; i++) {
                     next[i] = failing.commands().create(rows);

@@ -37,6 +37,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AutoClose;
@@ -152,18 +153,18 @@ class FollowerStepsTest {
         things.handles("other", things);
         things.created();
         things.changed();
-        things.keepDestroyed();
+        things.destroyed();
         final List<Index<?>> indices = List.of(
                 things.indices().unique("unique", account),
                 things.indices().sets("sets", number),
                 things.indices().names("names", name),
                 things.indices().ranges("ranges", number));
-        final Grid grid = things.derive().grid("grid", x, y, GridShape.plane(0, 0, 8, 8, 1));
+        final Grid grid = things.derive().grid("grid", Position.of(x, y), GridShape.plane(0, 0, 8, 8, 1));
         final List<Derived<?>> derived = List.of(
                 grid,
                 things.derive().buckets("buckets", number, 4),
                 things.derive().listing("listing", tag),
-                things.derive().nearby("nearby", x, y, grid, 1, 4));
+                things.derive().nearby("nearby", Position.of(x, y), grid, 1, 4));
         final Table pinned = sim.define("pinned", Layout.pinned(64));
         pinned.list();
         pinned.live();
@@ -214,7 +215,7 @@ class FollowerStepsTest {
                 SetIndex.class,
                 NameIndex.class,
                 RangeIndex.class,
-                SetIndex.Sets.class,
+                SetIndex.View.class,
                 Derived.class,
                 Claims.class,
                 Claims.Bids.class,

@@ -9,6 +9,7 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +33,9 @@ class GridAllocationTest {
             final DoubleColumn y = birds.doubles("y");
             final FloatColumn place = birds.vec2("place");
             final Grid plane = birds.derive()
-                    .grid("plane", x, y, GridShape.plane(0, 0, 100, 100, 2))
+                    .grid("plane", Position.of(x, y), GridShape.plane(0, 0, 100, 100, 2))
                     .carrying(place);
-            final Grid torus = birds.derive().grid("torus", place, GridShape.torus(100, 100, 3));
+            final Grid torus = birds.derive().grid("torus", Position.of(place), GridShape.torus(100, 100, 3));
             final Table asking = sim.define("asking", Layout.fixed(ASKING));
             final DoubleColumn seen = asking.doubles("seen");
             for (int row = 0; row < ROWS; row++) {
@@ -69,7 +70,7 @@ class GridAllocationTest {
         }
     }
 
-    private static double ask(final Grid.Near near, final int row, final int[] found, final double[] squared) {
+    private static double ask(final Grid.View near, final int row, final int[] found, final double[] squared) {
         final double at = row % 100;
         double sum = near.count(at, 7, 3) + near.nearest(at, 9, 4, 10, found, squared);
         near.around(at, at, 4);

@@ -17,6 +17,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// A world in which birds come, go, fly, wait and are hidden, while systems that read grids of them stand between all
@@ -59,14 +60,14 @@ final class GridScenario {
         colour = birds.ints("colour");
         hidden = birds.tag("hidden");
         plane = birds.derive()
-                .grid("plane", x, y, GridShape.plane(0, 0, SIDE, SIDE, 7))
+                .grid("plane", Position.of(x, y), GridShape.plane(0, 0, SIDE, SIDE, 7))
                 .carrying(colour, place);
         torus = birds.derive()
-                .grid("torus", x, y, GridShape.torus(SIDE, SIDE, 9))
+                .grid("torus", Position.of(x, y), GridShape.torus(SIDE, SIDE, 9))
                 .only(hidden.not())
                 .carrying(colour);
-        floats = birds.derive().grid("floats", fx, fy, GridShape.torus(SIDE, 3, 2));
-        space = birds.derive().grid("space", place, GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 25));
+        floats = birds.derive().grid("floats", Position.of(fx, fy), GridShape.torus(SIDE, 3, 2));
+        space = birds.derive().grid("space", Position.of(place), GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 25));
         declare();
     }
 
@@ -93,7 +94,7 @@ final class GridScenario {
                 world.write(x)[birds.end() - 1] = 50;
                 world.write(place)[0] = 3;
             }
-            if (world.frame() % 5 == 0 && erases() && birds.end() > 4 && at(2) != Handle.NULL) {
+            if (world.frame() % 5 == 0 && destroys() && birds.end() > 4 && at(2) != Handle.NULL) {
                 birds.destroy(at(2));
             }
         });
@@ -142,7 +143,7 @@ final class GridScenario {
             case 2 -> commands.untag(bird, hidden);
             case 3 -> commands.set(bird, fx, (float) coordinate(draw));
             case 4, 5 -> {
-                if (erases() && birds.size() > 80) {
+                if (destroys() && birds.size() > 80) {
                     commands.destroy(bird);
                 }
             }
@@ -167,7 +168,7 @@ final class GridScenario {
         }
     }
 
-    private boolean erases() {
+    private boolean destroys() {
         return kind == Layout.Kind.DENSE || kind == Layout.Kind.PINNED;
     }
 
@@ -219,7 +220,7 @@ final class GridScenario {
             final double radius = draw.below(4) == 0 ? 1e3 * draw.unit() : 20 * draw.unit();
             long sum = 31 * rows.write(seen)[row];
             for (final Grid grid : List.of(plane, torus, floats)) {
-                final Grid.Near near = rows.read(grid);
+                final Grid.View near = rows.read(grid);
                 final int count = near.count(px, py, radius);
                 final int nearest = near.nearest(px, py, WANTED, radius, found, squared);
                 sum = 31 * sum + count + order(near, px, py, radius);
@@ -232,7 +233,7 @@ final class GridScenario {
                     checkCarried(what, rows, near, px, py);
                 }
             }
-            final Grid.Near near = rows.read(space);
+            final Grid.View near = rows.read(space);
             final int count = near.count(px, py, px, radius);
             final int nearest = near.nearest(px, py, px, WANTED, radius, found, squared);
             if (row % 64 == 0) {
@@ -243,7 +244,7 @@ final class GridScenario {
     }
 
     /// The rows of all runs, in the order in which they come.
-    private static long order(final Grid.Near near, final double px, final double py, final double radius) {
+    private static long order(final Grid.View near, final double px, final double py, final double radius) {
         long order = 0;
         near.around(px, py, radius);
         while (near.nextRun()) {
@@ -264,7 +265,7 @@ final class GridScenario {
     }
 
     private void checkCarried(
-            final String what, final Chunk rows, final Grid.Near near, final double px, final double py) {
+            final String what, final Chunk rows, final Grid.View near, final double px, final double py) {
         final boolean isPlane = what.contains("bird.plane");
         final int[] colours = what.contains("bird.floats") ? new int[0] : near.values(colour);
         final float[] copies = isPlane ? near.values(place) : new float[0];

@@ -15,6 +15,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
@@ -57,14 +58,14 @@ class GridTest {
     }
 
     /// Gives a body the view of a grid, once.
-    private void look(final Grid grid, final Consumer<Grid.Near> body) {
+    private void look(final Grid grid, final Consumer<Grid.View> body) {
         sim.system("look").reads(grid).over(trees, (rows, commands) -> body.accept(rows.read(grid)));
         sim.step();
     }
 
     @Test
     void near_aFewRows_givesRunsInOrderOfCellsWithCopies() {
-        final Grid grid = derive.grid("near", x, y, PLANE).carrying(fx);
+        final Grid grid = derive.grid("near", Position.of(x, y), PLANE).carrying(fx);
         create(55, 55, 5, 5, 15, 5, 5, 95, Double.NaN, 1, 1, Double.NEGATIVE_INFINITY);
         fx.values()[2] = 7;
         look(grid, near -> {
@@ -90,7 +91,7 @@ class GridTest {
 
     @Test
     void answers_inTheMiddleOfAWalk_leaveTheCursorWhereItIs() {
-        final Grid grid = derive.grid("near", x, y, PLANE);
+        final Grid grid = derive.grid("near", Position.of(x, y), PLANE);
         create(5, 5, 5, 15, 5, 25);
         look(grid, near -> {
             int met = 0;
@@ -107,7 +108,7 @@ class GridTest {
     @Test
     @DisplayName("rows at the same distance come by slot, also after they have changed places")
     void nearest_rowsExchanged_areTheSameSlots() {
-        final Grid grid = derive.grid("near", x, y, GridShape.torus(100, 100, 10));
+        final Grid grid = derive.grid("near", Position.of(x, y), GridShape.torus(100, 100, 10));
         create(99, 0, 1, 0, 0, 99, 0, 1, 0, 0);
         birds.destroy(birds.handle(0)); // the last row takes its place
         final long[] slots = {birds.handle(0), birds.handle(1), birds.handle(2)};
@@ -123,7 +124,7 @@ class GridTest {
 
     @Test
     void near_only_seesRowsOfTheSelection() {
-        final Grid grid = derive.grid("near", x, y, PLANE).only(hidden.not());
+        final Grid grid = derive.grid("near", Position.of(x, y), PLANE).only(hidden.not());
         create(5, 5, 5, 6, 5, 7);
         hidden.bits().set(1);
         look(grid, near -> assertEquals(2, near.count(5, 5, 10)));
@@ -131,7 +132,7 @@ class GridTest {
 
     @Test
     void near_inSpace_takesThreeCoordinates() {
-        final Grid grid = derive.grid("near", vec3, SPACE);
+        final Grid grid = derive.grid("near", Position.of(vec3), SPACE);
         create(0, 0);
         vec3.values()[2] = 50;
         look(grid, near -> {
@@ -151,7 +152,7 @@ class GridTest {
 
     @Test
     void queries_withBadNumbers_areRefused() {
-        final Grid grid = derive.grid("near", x, y, PLANE);
+        final Grid grid = derive.grid("near", Position.of(x, y), PLANE);
         look(grid, near -> {
             assertRefused("radius=-1.0", () -> near.around(0, 0, -1));
             assertRefused("radius=NaN", () -> near.count(0, 0, Double.NaN));
@@ -167,7 +168,7 @@ class GridTest {
 
     @Test
     void near_ofAChunkBefore_hasNoRunLeft() {
-        final Grid grid = derive.grid("near", x, y, PLANE);
+        final Grid grid = derive.grid("near", Position.of(x, y), PLANE);
         create(5, 5);
         look(grid, near -> {
             assertFalse(near.nextRun());
@@ -179,23 +180,26 @@ class GridTest {
     @Test
     @DisplayName("IX-14 bad shapes and columns are refused where the grid is declared")
     void grid_declaredBadly_isRefused() {
-        assertRefused("coordinates=2, axes=3", () -> derive.grid("a", x, y, SPACE));
-        assertRefused("coordinates=3, axes=2", () -> derive.grid("a", vec3, PLANE));
-        assertRefused("coordinates=1, axes=2", () -> derive.grid("a", fx, PLANE));
-        assertRefused("column=bird.vec2", () -> derive.grid("a", fx, vec2, PLANE));
-        assertRefused("column=bird.x", () -> derive.grid("a", x, x, PLANE));
-        assertRefused("source=tree.x", () -> derive.grid("a", x, ofTrees, PLANE));
+        assertRefused("coordinates=2, axes=3", () -> derive.grid("a", Position.of(x, y), SPACE));
+        assertRefused("coordinates=3, axes=2", () -> derive.grid("a", Position.of(vec3), PLANE));
+        assertRefused("source=tree.x", () -> derive.grid("a", Position.of(x, ofTrees), PLANE));
         assertRefused("cell=0.0", () -> GridShape.plane(0, 0, 1, 1, 0));
         assertRefused("cell=NaN", () -> GridShape.torus(1, 1, Double.NaN));
         assertRefused("at most 16777216 cells", () -> GridShape.torus(1e6, 1e6, 1));
-        assertRefused("column=bird.x", () -> derive.grid("b", x, y, PLANE).carrying(x));
-        assertRefused("column=tree.x", () -> derive.grid("c", x, y, PLANE).carrying(ofTrees));
-        assertRefused("column=bird.text", () -> derive.grid("d", x, y, PLANE).carrying(text));
-        assertRefused("bird.d", () -> derive.grid("d", x, y, PLANE));
-        final Grid grid = derive.grid("e", x, y, PLANE);
+        assertRefused(
+                "column=bird.x",
+                () -> derive.grid("b", Position.of(x, y), PLANE).carrying(x));
+        assertRefused(
+                "column=tree.x",
+                () -> derive.grid("c", Position.of(x, y), PLANE).carrying(ofTrees));
+        assertRefused(
+                "column=bird.text",
+                () -> derive.grid("d", Position.of(x, y), PLANE).carrying(text));
+        assertRefused("bird.d", () -> derive.grid("d", Position.of(x, y), PLANE));
+        final Grid grid = derive.grid("e", Position.of(x, y), PLANE);
         sim.step();
         assertThrows(IllegalStateException.class, () -> grid.only(hidden));
         assertThrows(IllegalStateException.class, () -> grid.carrying(fx));
-        assertThrows(IllegalStateException.class, () -> derive.grid("f", x, y, PLANE));
+        assertThrows(IllegalStateException.class, () -> derive.grid("f", Position.of(x, y), PLANE));
     }
 }

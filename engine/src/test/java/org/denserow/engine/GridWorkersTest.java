@@ -14,6 +14,7 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,10 +38,11 @@ class GridWorkersTest {
             final FloatColumn place = birds.vec3("place");
             final Tag hidden = birds.tag("hidden");
             final Grid torus = birds.derive()
-                    .grid("torus", x, y, GridShape.torus(SIDE, SIDE, 10))
+                    .grid("torus", Position.of(x, y), GridShape.torus(SIDE, SIDE, 10))
                     .only(hidden.not())
                     .carrying(place);
-            final Grid space = birds.derive().grid("space", place, GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 30));
+            final Grid space =
+                    birds.derive().grid("space", Position.of(place), GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 30));
             for (int row = 0; row < ROWS; row++) {
                 birds.create();
                 x.values()[row] = SIDE * random.nextDouble();
@@ -86,7 +88,7 @@ class GridWorkersTest {
 
     /// Everything that a grid holds: rows, and copies that are those of the rows.
     private static int whole(
-            final Grid.Near near,
+            final Grid.View near,
             final Table birds,
             final double[] xs,
             final Tag.Bits hidden,

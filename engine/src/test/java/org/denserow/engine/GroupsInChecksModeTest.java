@@ -68,7 +68,7 @@ class GroupsInChecksModeTest {
         }
         final int[] wrong = {-1};
         sim.system("first").writesGrouped(byKey, fare).grain(64).over(keys, (rows, commands) -> {
-            final Buckets.Groups groups = rows.read(byKey);
+            final Buckets.View groups = rows.read(byKey);
             for (int row = rows.begin(); row < rows.end(); row++) {
                 rows.write(fare)[groups.rows()[groups.begin(row)]]++;
             }

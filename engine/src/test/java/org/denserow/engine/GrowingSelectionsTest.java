@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.denserow.engine.bits.BitCursor;
@@ -69,7 +68,7 @@ class GrowingSelectionsTest {
             v = rows.tag("v");
             created = rows.created();
             changed = rows.changed();
-            rows.keepDestroyed();
+            rows.destroyed();
             shared = t.or(u).andNot(v);
             compare("plain", t);
             compare("combined", t.and(u));
@@ -166,7 +165,7 @@ class GrowingSelectionsTest {
                     case 3 -> commands.untag(handle, u);
                     case 4 -> commands.set(handle, visits, row);
                     case 5, 6 -> {
-                        if (layout.kind().erases()) {
+                        if (layout.kind().destroys()) {
                             commands.destroy(handle);
                         }
                     }
@@ -236,7 +235,7 @@ class GrowingSelectionsTest {
             if (layout.kind().creates()) {
                 rows.create();
             }
-            if (layout.kind().erases() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
+            if (layout.kind().destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
                 final long handle = rows.handle(3);
                 if (rows.permanent() == 0) {
                     rows.destroy(handle);
@@ -302,7 +301,7 @@ class GrowingSelectionsTest {
 
     @ParameterizedTest
     @MethodSource("layouts")
-    void resume_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
+    void recover_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
         try (World world = new World(options(2), layout, false)) {
             int failures = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
@@ -310,7 +309,7 @@ class GrowingSelectionsTest {
                 if (world.failing == frame && world.rows.map().activeEnd() > 128) {
                     assertThrows(SystemFailure.class, world.sim::step);
                     world.rows.map().all().checkInvariants();
-                    world.sim.resume();
+                    world.sim.recover();
                     failures++;
                 } else {
                     world.failing = NEVER;
@@ -322,6 +321,6 @@ class GrowingSelectionsTest {
     }
 
     private static long[] destroyed(final Table table) {
-        return Arrays.copyOf(table.destroyed(), table.destroyedCount());
+        return Trial.handles(table.destroyed());
     }
 }

@@ -61,7 +61,7 @@ class IndexByCommandTest {
     /// The rows of a kind, in the order of the walk, as numbers of handles; others are [#OTHER].
     private List<Integer> walk(final int key) {
         final List<Integer> walk = new ArrayList<>();
-        final SetIndex.Sets sets = byKind.sets();
+        final SetIndex.View sets = byKind.view();
         for (int row = sets.first(key); row >= 0; row = sets.next(row)) {
             int number = 0;
             while (number < ROWS && rows[number] != things.handle(row)) {
@@ -129,7 +129,7 @@ class IndexByCommandTest {
             sim.step();
             assertEquals(0, sim.report().duplicateKeys());
             assertEquals(0, unique.duplicates());
-            assertEquals(things.find(rows[4]), unique.keys().find(102));
+            assertEquals(things.find(rows[4]), unique.view().find(102));
             assertEquals(List.of(1), walk(100));
         }
 
@@ -255,11 +255,11 @@ class IndexByCommandTest {
         void set_objectColumn_isFoundByItsName() {
             sim.commands().set(rows[3], label, "a").set(rows[4], label, "b").set(rows[3], label, "c");
             sim.step();
-            assertEquals(-1, byLabel.names().find("a"));
-            assertEquals(rows[3], byLabel.names().handle("c"));
+            assertEquals(-1, byLabel.view().find("a"));
+            assertEquals(rows[3], byLabel.view().handle("c"));
             sim.commands().set(rows[4], label, null);
             sim.step();
-            assertEquals(-1, byLabel.names().find("b"));
+            assertEquals(-1, byLabel.view().find("b"));
             things.map().all().checkInvariants();
         }
 
@@ -274,7 +274,7 @@ class IndexByCommandTest {
             sim.step();
             assertEquals(1, sim.report().refused());
             assertEquals(List.of(), walk(5));
-            assertEquals(0, byFriend.sets().count(refused));
+            assertEquals(0, byFriend.view().count(refused));
             assertEquals(Handle.NULL, friend.get(things.row(rows[1])));
         }
 
@@ -286,12 +286,12 @@ class IndexByCommandTest {
                     .set(rows[2], friend, rows[8])
                     .set(rows[3], friend, rows[7]);
             sim.step();
-            assertEquals(2, byFriend.sets().count(rows[8]));
+            assertEquals(2, byFriend.view().count(rows[8]));
             sim.commands().destroy(rows[8]);
             sim.step();
-            assertEquals(0, byFriend.sets().count(rows[8]));
-            assertEquals(-1, byFriend.sets().first(Handle.NULL));
-            assertEquals(things.row(rows[3]), byFriend.sets().first(rows[7]));
+            assertEquals(0, byFriend.view().count(rows[8]));
+            assertEquals(-1, byFriend.view().first(Handle.NULL));
+            assertEquals(things.row(rows[3]), byFriend.view().first(rows[7]));
             things.map().all().checkInvariants();
         }
     }

@@ -124,7 +124,7 @@ class IndexRefusalTest {
         final SetIndex byLate = players.table.indices().sets("byLate", late);
         players.table.create();
         sim.step();
-        assertEquals(1, byLate.sets().count(0));
+        assertEquals(1, byLate.view().count(0));
     }
 
     @Test
@@ -187,11 +187,11 @@ class IndexRefusalTest {
         players.table.create();
         sim.step();
         assertRefused(() -> players.table.indices().drop(byAccount), "system=look");
-        assertEquals(0, byAccount.keys().find(0));
+        assertEquals(0, byAccount.view().find(0));
         players.table.indices().drop(byTeam);
         assertFalse(players.table.parts().contains(byTeam));
         assertRefused(() -> players.table.indices().drop(byTeam), "index=player.byTeam", "dropped before");
-        assertThrows(IllegalStateException.class, byTeam::sets);
+        assertThrows(IllegalStateException.class, byTeam::view);
         sim.step();
     }
 
@@ -212,7 +212,7 @@ class IndexRefusalTest {
         final SetIndex again;
         assertRefused(() -> players.table.indices().sets("byTeam", players.team), "system=s");
         again = players.table.indices().sets("byTeam", players.score);
-        assertEquals(1, again.sets().count(0));
+        assertEquals(1, again.view().count(0));
     }
 
     @Test

@@ -55,7 +55,7 @@ class IndexSplitTest {
                 things.table.map().all().checkInvariants();
                 int linked = 0;
                 for (int kind = -3; kind < 4; kind++) {
-                    linked += byKind.sets().count(kind);
+                    linked += byKind.view().count(kind);
                 }
                 assertEquals(things.table.size(), linked, "seed=" + seed);
                 look.add(List.of(

@@ -43,25 +43,25 @@ class IndexStateTest {
             final SetIndex byTeam = players.table.indices().sets("byTeam", players.team);
             final HashIndex again = players.table.indices().unique("byAccountAgain", players.account);
             for (int row = 0; row < ROWS; row++) {
-                assertEquals(row, byAccount.keys().find(row * 7L));
-                assertEquals(row, again.keys().find(row * 7L));
+                assertEquals(row, byAccount.view().find(row * 7L));
+                assertEquals(row, again.view().find(row * 7L));
             }
-            assertEquals(ROWS / 10, byTeam.sets().count(3));
+            assertEquals(ROWS / 10, byTeam.view().count(3));
             assertEquals(hash, sim.hash(), "rows are as they were");
             assertNotEquals(orderHash, sim.orderHash(), "which row is found first is state");
             sim.commands().destroy(players.table.handle(5));
             sim.step();
-            assertEquals(5, byAccount.keys().find((ROWS - 1) * 7L), "moved into the place");
-            assertEquals(5, again.keys().find((ROWS - 1) * 7L));
-            assertEquals(-1, byAccount.keys().find(35));
-            assertEquals(ROWS / 10 - 1, byTeam.sets().count(5));
+            assertEquals(5, byAccount.view().find((ROWS - 1) * 7L), "moved into the place");
+            assertEquals(5, again.view().find((ROWS - 1) * 7L));
+            assertEquals(-1, byAccount.view().find(35));
+            assertEquals(ROWS / 10 - 1, byTeam.view().count(5));
             players.table.indices().drop(byAccount);
             players.table.indices().drop(byTeam);
             sim.commands().destroy(players.table.handle(6));
             sim.step();
-            assertEquals(6, again.keys().find((ROWS - 2) * 7L));
+            assertEquals(6, again.view().find((ROWS - 2) * 7L));
             final HashIndex anew = players.table.indices().unique("byAccount", players.account);
-            assertEquals(6, anew.keys().find((ROWS - 2) * 7L));
+            assertEquals(6, anew.view().find((ROWS - 2) * 7L));
         }
     }
 
@@ -87,11 +87,11 @@ class IndexStateTest {
             assertThrows(IllegalArgumentException.class, () -> sim.restore(without.snapshot()));
             final Player ours = define(same);
             final HashIndex index = ours.table.indices().unique("byAccount", ours.account);
-            index.keys().rekey(3, -1);
+            index.view().rekey(3, -1);
             ours.table.destroy(ours.table.handle(9));
             same.restore(snapshot);
-            assertEquals(3, index.keys().find(21));
-            assertEquals(9, index.keys().find(63));
+            assertEquals(3, index.view().find(21));
+            assertEquals(9, index.view().find(63));
             assertEquals(sim.orderHash(), same.orderHash());
         }
     }

@@ -49,14 +49,14 @@ class IndexViewsTest {
     void fill() {
         for (int row = 0; row < ROWS; row++) {
             players.table.create();
-            byAccount.keys().rekey(row, 100 + row);
-            byTeam.sets().rekey(row, row % 2);
-            byName.names().rekey(row, "player " + row);
+            byAccount.view().rekey(row, 100 + row);
+            byTeam.view().rekey(row, row % 2);
+            byName.view().rekey(row, "player " + row);
             players.online.bits().set(row);
         }
     }
 
-    private void assertFound(final HashIndex.Keys keys, final SetIndex.Sets sets, final NameIndex.Names names) {
+    private void assertFound(final HashIndex.View keys, final SetIndex.View sets, final NameIndex.View names) {
         assertEquals(3, keys.find(103));
         assertEquals(-1, keys.find(99));
         assertEquals(players.table.handle(3), keys.handle(103));
@@ -106,14 +106,14 @@ class IndexViewsTest {
     @Test
     @DisplayName("inside a system an index is asked through the chunk, and no key changes; kept views read only")
     void askAndRekey_insideASystem_areRefusedOnEveryWorker() {
-        final HashIndex.Keys kept = byAccount.keys();
+        final HashIndex.View kept = byAccount.view();
         final CountDownLatch both = new CountDownLatch(Checks.ON ? 1 : 2); // chunks: two workers run one each
         reader("s").grain(64).over(players.table.live(), (rows, commands) -> {
             both.countDown();
             await(both);
-            assertRefusedInSystems("rows.read", byAccount::keys);
-            assertRefusedInSystems("rows.read", byTeam::sets);
-            assertRefusedInSystems("rows.read", byName::names);
+            assertRefusedInSystems("rows.read", byAccount::view);
+            assertRefusedInSystems("rows.read", byTeam::view);
+            assertRefusedInSystems("rows.read", byName::view);
             assertRefusedInSystems("commands.set", () -> rows.read(byAccount).rekey(0, 1));
             assertRefusedInSystems("commands.set", () -> rows.read(byTeam).rekey(0, 1));
             assertRefusedInSystems("commands.set", () -> rows.read(byName).rekey(0, "x"));
@@ -123,7 +123,7 @@ class IndexViewsTest {
         });
         while (players.table.size() < 128) {
             final int row = players.table.row(players.table.create());
-            byAccount.keys().rekey(row, 100 + row);
+            byAccount.view().rekey(row, 100 + row);
         }
         sim.step();
         assertTrue(ran.get() >= 2, () -> "chunks=" + ran.get()); // in order mode they are rehearsed
@@ -159,8 +159,8 @@ class IndexViewsTest {
     void exclusive_changesAtOnce_isInTheIndexAtOnce() {
         sim.system("hand").exclusive((world, commands) -> {
             assertFound(world);
-            assertFound(byAccount.keys(), byTeam.sets(), byName.names());
-            final HashIndex.Keys keys = world.write(byAccount);
+            assertFound(byAccount.view(), byTeam.view(), byName.view());
+            final HashIndex.View keys = world.write(byAccount);
             keys.rekey(3, 33);
             assertEquals(-1, keys.find(103));
             assertEquals(3, keys.find(33));
@@ -185,7 +185,7 @@ class IndexViewsTest {
         });
         sim.step();
         assertEquals(2, ran.get());
-        assertEquals(ROWS, byAccount.keys().find(777));
+        assertEquals(ROWS, byAccount.view().find(777));
     }
 
     @Test
@@ -201,51 +201,51 @@ class IndexViewsTest {
     @Test
     @DisplayName("the owner between frames, port handlers and handlers of commands ask the index itself")
     void ask_ownerAndHandlers_find() {
-        assertFound(byAccount.keys(), byTeam.sets(), byName.names());
+        assertFound(byAccount.view(), byTeam.view(), byName.view());
         final CustomCommand custom = sim.command("custom", 0, payload -> {
-            assertFound(byAccount.keys(), byTeam.sets(), byName.names());
-            byAccount.keys().rekey(0, 55);
-            assertEquals(0, byAccount.keys().find(55));
+            assertFound(byAccount.view(), byTeam.view(), byName.view());
+            byAccount.view().rekey(0, 55);
+            assertEquals(0, byAccount.view().find(55));
         });
         final Port<Ask> port = sim.port("ask", Ask.class, (message, commands) -> {
-            assertFound(byAccount.keys(), byTeam.sets(), byName.names());
+            assertFound(byAccount.view(), byTeam.view(), byName.view());
             Trial.assertSays(
                     assertThrows(
-                            IllegalStateException.class, () -> byAccount.keys().rekey(0, 1)),
+                            IllegalStateException.class, () -> byAccount.view().rekey(0, 1)),
                     "call=player.byAccount.rekey",
                     "phase=OPEN",
                     "commands.set");
             commands.send(custom);
-            return byAccount.keys().handle(message.account);
+            return byAccount.view().handle(message.account);
         });
         port.offer(new Ask(103));
         sim.step();
         assertEquals(3, ran.get());
-        assertEquals(0, byAccount.keys().find(55));
+        assertEquals(0, byAccount.view().find(55));
     }
 
     @Test
     void askAndRekey_otherThread_areRefused() throws InterruptedException {
-        final HashIndex.Keys kept = byAccount.keys();
-        Trial.assertRefusedElsewhere(byAccount::keys);
-        Trial.assertRefusedElsewhere(byTeam::sets);
-        Trial.assertRefusedElsewhere(byName::names);
+        final HashIndex.View kept = byAccount.view();
+        Trial.assertRefusedElsewhere(byAccount::view);
+        Trial.assertRefusedElsewhere(byTeam::view);
+        Trial.assertRefusedElsewhere(byName::view);
         Trial.assertRefusedElsewhere(() -> kept.rekey(0, 1));
     }
 
     @Test
-    @DisplayName("after a failed frame the owner looks, and changes keys when it has resumed")
+    @DisplayName("after a failed frame the owner looks, and changes keys when it has recovered")
     void ask_afterAFailedFrame_finds() {
         sim.system("s").over(players.online, (rows, commands) -> {
             throw new IllegalArgumentException("on purpose");
         });
         Trial.causeOfStep(sim);
-        assertFound(byAccount.keys(), byTeam.sets(), byName.names());
+        assertFound(byAccount.view(), byTeam.view(), byName.view());
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> byAccount.keys().rekey(0, 1)), "resume()");
+                assertThrows(IllegalStateException.class, () -> byAccount.view().rekey(0, 1)), "resume()");
         sim.resume();
-        byAccount.keys().rekey(0, 1);
-        assertEquals(0, byAccount.keys().find(1));
+        byAccount.view().rekey(0, 1);
+        assertEquals(0, byAccount.view().find(1));
     }
 
     @Test
@@ -255,6 +255,6 @@ class IndexViewsTest {
             throw new AssertionError("on purpose");
         });
         assertTrue(assertThrows(SystemFailure.class, sim::step).getCause() instanceof AssertionError);
-        Trial.assertSays(assertThrows(IllegalStateException.class, byAccount::keys), "half done", "phase=BROKEN");
+        Trial.assertSays(assertThrows(IllegalStateException.class, byAccount::view), "half done", "phase=BROKEN");
     }
 }

@@ -29,7 +29,7 @@ class InnerBoundaryTest {
             final Table rows, final IntColumn value, final List<Tag> tags, final long... handles) {
         final StringBuilder picture = new StringBuilder();
         picture.append(rows.size()).append(' ').append(rows.pending()).append(" gone ");
-        picture.append(rows.destroyedCount());
+        picture.append(rows.destroyed().count());
         for (final long handle : handles) {
             final int row = rows.find(handle);
             picture.append(" | ").append(rows.isValid(handle)).append(' ').append(rows.isActive(handle));
@@ -56,11 +56,11 @@ class InnerBoundaryTest {
             final IntColumn value = rows.ints("value");
             final Tag red = rows.tag("red");
             final List<Tag> tags = List.of(red, rows.created(), rows.changed());
-            rows.keepDestroyed();
+            rows.destroyed();
             final Table tick = sim.define("tick", Layout.fixed(1));
             final long[] handles = new long[6];
             final List<String> seen = new ArrayList<>();
-            final RangeBody look = (range, commands) -> seen.add(picture(rows, value, tags, handles));
+            final Body<Range> look = (range, commands) -> seen.add(picture(rows, value, tags, handles));
             final IntColumn order = tick.ints("order"); // written by all, so that they run one after the other
             sim.system("look 0").writes(order).over(tick, look);
             sim.system("act").writes(order).creates(rows).over(tick, (range, commands) -> {
@@ -105,7 +105,7 @@ class InnerBoundaryTest {
             final IntColumn value = rows.ints("value");
             final Tag created = rows.created();
             final Tag changed = rows.changed();
-            rows.keepDestroyed();
+            rows.destroyed();
             final Table events = sim.define("event", Layout.events(100));
             final Table tick = sim.define("tick", Layout.fixed(1));
             final IntColumn order = tick.ints("order");
@@ -134,7 +134,7 @@ class InnerBoundaryTest {
                             .over(changed, (chosen, commands) -> count(counts, name + "!", chosen));
                     sim.system(name + " others").writes(order).over(tick, (range, commands) -> {
                         counts.merge(name + " event", events.size(), Integer::sum);
-                        counts.merge(name + " destroyed", rows.destroyedCount(), Integer::sum);
+                        counts.merge(name + " destroyed", rows.destroyed().count(), Integer::sum);
                     });
                 }
             }
@@ -290,10 +290,10 @@ class InnerBoundaryTest {
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             assertEquals("hand", failure.system());
             assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
-            Trial.assertSays(failure, "exclusive system", "system=hand", "frame=0", "stay", "resume");
+            Trial.assertSays(failure, "exclusive system", "system=hand", "frame=0", "stay", "recover");
             assertFalse(ran[0], "what comes later does not run");
             assertEquals(1, rows.size());
-            sim.resume();
+            sim.recover();
             assertEquals(-1, rows.find(recorded[0]));
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(-1, rows.find(recorded[0]), "and stays stale");
@@ -318,7 +318,7 @@ class InnerBoundaryTest {
             sim.step();
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(3, rows.size(), "two of the first frame, one of the second before its inner boundary");
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(5, rows.size());
             rows.map().all().checkInvariants();

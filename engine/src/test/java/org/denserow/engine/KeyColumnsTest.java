@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -119,7 +120,7 @@ class KeyColumnsTest {
         final float[] ages = players.age.values();
         final String[] names = players.name.values();
         final long[] friends = players.friend.values();
-        final HashIndex.Keys byAccount = ((HashIndex) indices().getFirst()).keys();
+        final HashIndex.View byAccount = ((HashIndex) indices().getFirst()).view();
         accounts[1] = 77;
         teams[1] = 77;
         ages[1] = 77;
@@ -156,8 +157,8 @@ class KeyColumnsTest {
         final long[] between = players.account.values();
         final HashIndex second = table.indices().unique("byAccount", players.account);
         between[2] = 77;
-        assertEquals(-1, second.keys().find(77));
-        assertEquals(2, second.keys().find(12));
+        assertEquals(-1, second.view().find(77));
+        assertEquals(2, second.view().find(12));
         table.indices().drop(second);
         assertNotSame(between, players.account.values());
         assertEquals(12, players.account.values()[2]);
@@ -229,6 +230,24 @@ class KeyColumnsTest {
     }
 
     @Test
+    @DisplayName("a hole among pinned rows is not refused; what a number is there means nothing, an object is null")
+    void get_holeAmongPinnedRows_isNotRefused() {
+        final Player pinned = sim.define("pinned", Player.class, Layout.pinned(8));
+        final long first = pinned.table.create();
+        pinned.table.create();
+        pinned.account.values()[0] = 7;
+        pinned.name.values()[0] = "seven";
+        pinned.place.values()[1] = 7;
+        pinned.friend.values()[0] = first;
+        pinned.table.destroy(first);
+        pinned.account.get(0);
+        pinned.place.get(1);
+        pinned.friend.get(0);
+        assertNull(pinned.name.get(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> pinned.account.get(2));
+    }
+
+    @Test
     void get_insideASystem_isRefused() {
         sim.system("look").reads(players.account).over(table, (rows, commands) -> {
             Trial.assertSays(
@@ -261,6 +280,6 @@ class KeyColumnsTest {
         assertRefused(players.age::values, "age", "byAge");
         sim.commands().set(table.handle(3), players.age, 40f);
         sim.step();
-        assertEquals(3, byAge.ranges().first(40, 40));
+        assertEquals(3, byAge.view().first(40, 40));
     }
 }

@@ -82,7 +82,7 @@ final class KeyedScenario implements AutoCloseable {
             final Table table = sim.define(name, layout);
             table.changed();
             if (lists(table)) {
-                table.keepDestroyed();
+                table.destroyed();
             }
             things.add(new Thing(
                     table,
@@ -163,7 +163,7 @@ final class KeyedScenario implements AutoCloseable {
 
     // ---- What happens ----
 
-    /// @param fails whether the frame fails, to be resumed
+    /// @param fails whether the frame fails, and the simulation recovers
     FrameReport step(final boolean fails) {
         frame = sim.frame();
         isFailing = fails;
@@ -175,7 +175,7 @@ final class KeyedScenario implements AutoCloseable {
         record(1, sim.commands());
         if (fails) {
             Trial.causeOfStep(sim);
-            sim.resume();
+            sim.recover();
             return sim.report();
         }
         return sim.step();
@@ -308,7 +308,7 @@ final class KeyedScenario implements AutoCloseable {
                     }
                 }
                 found.put(key, rows);
-                if (each instanceof SetIndex sets && sets.sets().count((long) key) != rows.size()) {
+                if (each instanceof SetIndex sets && sets.view().count((long) key) != rows.size()) {
                     return index + " counts other rows than it has: key=" + key;
                 }
             }
@@ -321,14 +321,14 @@ final class KeyedScenario implements AutoCloseable {
 
     private static int first(final Index<?> index, final Object key) {
         return index instanceof NameIndex names
-                ? names.names().find((String) key)
+                ? names.view().find((String) key)
                 : KeyedRows.of(index).first((long) key);
     }
 
     /// Whether there is a row of a key that no row has.
     private static boolean findsNone(final Index<?> each) {
         return each instanceof NameIndex names
-                ? names.names().find("no label") != -1
+                ? names.view().find("no label") != -1
                 : KeyedRows.of(each).key() instanceof HandleColumn
                         && KeyedRows.of(each).first(Handle.NULL) != -1;
     }
@@ -372,7 +372,7 @@ final class KeyedScenario implements AutoCloseable {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
             if (lists(thing.table)) {
                 look.add("destroyed="
-                        + Arrays.toString(Arrays.copyOf(thing.table.destroyed(), thing.table.destroyedCount())));
+                        + Arrays.toString(Trial.handles(thing.table.destroyed())));
             }
         }
         return look;

@@ -44,7 +44,7 @@ class KeysInChecksModeTest {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true, or order");
         for (int row = 0; row < 4; row++) {
             players.table.create();
-            byAccount.keys().rekey(row, 10 + row);
+            byAccount.view().rekey(row, 10 + row);
         }
         sim.commands().createPending(players.table); // whose key 0 is in no index
     }
@@ -73,7 +73,7 @@ class KeysInChecksModeTest {
                 2);
         assertEquals(0, sim.frame(), "no frame has begun");
         sim.step();
-        assertEquals(2, byAccount.keys().find(77));
+        assertEquals(2, byAccount.view().find(77));
         names[1] = "Ann";
         assertFound(
                 assertThrows(IllegalStateException.class, () -> sim.run(1)),
@@ -82,14 +82,14 @@ class KeysInChecksModeTest {
                 "player.name",
                 1);
         sim.step();
-        assertEquals(1, byName.names().find("Ann"));
+        assertEquals(1, byName.view().find("Ann"));
     }
 
     @Test
     void exclusive_writesAKeyThroughTheArrayOfARead_isFound() {
         sim.system("hand").exclusive((world, commands) -> world.read(players.account)[3] = world.frame());
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
-        sim.resume();
+        sim.recover();
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
     }
 
@@ -102,7 +102,7 @@ class KeysInChecksModeTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertFound(failure.getCause(), "command=steal", "player.byAccount", "player.account", 0);
         assertEquals(0, failure.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -119,7 +119,7 @@ class KeysInChecksModeTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertInstanceOf(IllegalArgumentException.class, failure.getCause());
         assertEquals(0, failure.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -132,7 +132,7 @@ class KeysInChecksModeTest {
         });
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Order(1));
         assertEquals("port orders", assertThrows(SystemFailure.class, sim::step).system());
-        sim.resume();
+        sim.recover();
         assertFound(
                 assertThrows(ExecutionException.class, receipt::get).getCause(),
                 "port=orders",
@@ -147,7 +147,7 @@ class KeysInChecksModeTest {
     void system_writesAKeyThroughAKeptArray_isFound() {
         sim.system("keep").over(players.table.live(), (rows, commands) -> accounts[1]--);
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
-        sim.resume();
+        sim.recover();
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
     }
 
@@ -163,8 +163,8 @@ class KeysInChecksModeTest {
         sim.run(4);
         accounts[0] = 5; // a hole
         sim.step();
-        assertEquals(1, byAccount.keys().find(1004));
-        assertEquals(3, byAccount.keys().find(504));
-        assertEquals(2, byName.names().find("name 4"));
+        assertEquals(1, byAccount.view().find(1004));
+        assertEquals(3, byAccount.view().find(504));
+        assertEquals(2, byName.view().find("name 4"));
     }
 }

@@ -51,7 +51,7 @@ class LoginAllocationTest {
             }
             for (int row = 0; row < ROWS; row++) {
                 players.table.create();
-                byAccount.keys().rekey(row, row);
+                byAccount.view().rekey(row, row);
             }
         }
 
@@ -83,7 +83,7 @@ class LoginAllocationTest {
                         }
                         final long[] accounts = rows.read(players.account);
                         final int[] score = rows.write(players.score);
-                        final HashIndex.Keys keys = rows.read(server.byAccount);
+                        final HashIndex.View keys = rows.read(server.byAccount);
                         for (int row = rows.begin(); row < rows.end(); row++) {
                             final String name = server.names[(row + (int) rows.frame()) % NAMES];
                             score[row] += keys.find(accounts[row] + 1)
@@ -124,8 +124,8 @@ class LoginAllocationTest {
             final Port<Login> port = server.sim.port("login", Login.class, (message, commands) -> {
                 final String name = server.names[(int) (message.account % NAMES)];
                 final long before = THREADS.getThreadAllocatedBytes(id);
-                final long found = server.byAccount.keys().handle(message.account);
-                final long named = server.byName.names().handle(name);
+                final long found = server.byAccount.view().handle(message.account);
+                final long named = server.byName.view().handle(name);
                 if (twin) {
                     SteadyCalls.allocate();
                 }
@@ -133,7 +133,7 @@ class LoginAllocationTest {
                 if (found == Handle.NULL && named == Handle.NULL) {
                     commands.create(players.table);
                     commands.with(players.account, message.account).with(players.name, name);
-                } else if (server.byAccount.keys().find(message.account) < 0) {
+                } else if (server.byAccount.view().find(message.account) < 0) {
                     counted[1]++;
                 } else {
                     commands.destroy(found);

@@ -117,12 +117,12 @@ final class LoginScenario implements AutoCloseable {
 
     private long handle(final Message message, final Commands commands) {
         ofMessage.clear();
-        final long found = byAccount.keys().handle(message.account);
+        final long found = byAccount.view().handle(message.account);
         assertEquals(expected(message.account), found);
         final String name = "name " + message.other;
-        final long named = byName.names().handle(name);
+        final long named = byName.view().handle(name);
         assertEquals(expected(name), named);
-        assertEquals(byAccount.keys().find(message.account) < 0 && found != Handle.NULL, isComing(found));
+        assertEquals(byAccount.view().find(message.account) < 0 && found != Handle.NULL, isComing(found));
         foundEarly += isComing(found) || isComing(named) ? 1 : 0;
         switch (message.kind) {
             case 0, 1, 2, 3 -> {
@@ -142,8 +142,8 @@ final class LoginScenario implements AutoCloseable {
                 commands.with(players.account, message.account).with(players.name, name);
             }
         }
-        assertEquals(expected(message.account), byAccount.keys().handle(message.account));
-        assertEquals(expected(name), byName.names().handle(name));
+        assertEquals(expected(message.account), byAccount.view().handle(message.account));
+        assertEquals(expected(name), byName.view().handle(name));
         if (message.other % 5 == 0) {
             throw new OnPurpose();
         }
@@ -161,12 +161,12 @@ final class LoginScenario implements AutoCloseable {
     }
 
     private long expected(final long account) {
-        final int row = byAccount.keys().find(account);
+        final int row = byAccount.view().find(account);
         return row >= 0 ? players.table.handle(row) : firstComing(each -> each.account == account);
     }
 
     private long expected(final String name) {
-        final int row = byName.names().find(name);
+        final int row = byName.view().find(name);
         return row >= 0 ? players.table.handle(row) : firstComing(each -> name.equals(each.name));
     }
 
@@ -211,7 +211,7 @@ final class LoginScenario implements AutoCloseable {
             if (!(failure.getCause() instanceof OnPurpose)) {
                 throw failure;
             }
-            sim.resume();
+            sim.recover();
         }
         check();
     }
@@ -230,10 +230,10 @@ final class LoginScenario implements AutoCloseable {
             owned.merge(owner.get(row), 1, Integer::sum);
         }
         accounts.forEach((account, rows) ->
-                assertEquals(account, players.account.get(byAccount.keys().find(account)), "account"));
+                assertEquals(account, players.account.get(byAccount.view().find(account)), "account"));
         assertEquals(players.table.size() - accounts.size(), byAccount.duplicates());
         owned.forEach((handle, rows) ->
-                assertEquals(handle == Handle.NULL ? 0 : rows, byOwner.sets().count(handle), "items of an owner"));
+                assertEquals(handle == Handle.NULL ? 0 : rows, byOwner.view().count(handle), "items of an owner"));
     }
 
     private static boolean isActive(final Table table, final int row) {

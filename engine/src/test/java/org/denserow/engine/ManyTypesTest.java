@@ -43,14 +43,14 @@ class ManyTypesTest {
             final Table idle = sim.define("idle", Layout.dense(8));
             final Table busy = sim.define("busy", Layout.dense(8));
             sim.step();
-            final int slots = idle.indexSlots();
+            final int slots = idle.metrics().indexSlots();
             for (int i = 0; i < slots * GENERATIONS; i++) {
                 idle.destroy(idle.create());
             }
-            assertEquals(slots, idle.retiredSlots());
+            assertEquals(slots, idle.metrics().retiredSlots());
             sim.commands().create(busy);
             sim.step();
-            assertEquals(2 * slots, idle.indexSlots());
+            assertEquals(2 * slots, idle.metrics().indexSlots());
         }
     }
 
@@ -79,7 +79,7 @@ class ManyTypesTest {
                 assertEquals(expected[frame], restored.state(), "frame=" + sim.frame());
             }
             assertEquals(0, restored.events.size());
-            assertEquals(0, restored.units.destroyedCount());
+            assertEquals(0, restored.units.destroyed().count());
             assertEquals(7, restored.n.values()[0]);
             assertEquals(3, restored.units.size());
         }
@@ -98,7 +98,7 @@ class ManyTypesTest {
             n = units.ints("n");
             units.created();
             units.changed();
-            units.keepDestroyed();
+            units.destroyed();
             events = sim.define("event", Layout.events(8));
         }
 

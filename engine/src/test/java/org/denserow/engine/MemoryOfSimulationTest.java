@@ -60,7 +60,7 @@ class MemoryOfSimulationTest {
             of = limbs.handles("of", rows, HandleColumn.WhenGone.DESTROY);
             rows.created();
             rows.changed();
-            rows.keepDestroyed();
+            rows.destroyed();
             final IntColumn total = sum.ints("total");
             count = sim.command("count", 1, call -> total.values()[0] += (int) call.word(0));
             final Tally tally = sim.tally("seen");
@@ -204,10 +204,10 @@ class MemoryOfSimulationTest {
             full.sim.run(2);
             full.sim.restore(snapshot);
             assertEquals(before, memory.bytes());
-            full.sim.switches().off("set");
+            full.sim.switchOff("set");
             full.sim.run(120); // room that is not reserved would be given back
             assertEquals(before, memory.bytes());
-            full.sim.switches().on("set");
+            full.sim.switchOn("set");
             full.sim.run(2);
             assertEquals(before, memory.bytes());
             full.sim.restore(snapshot);

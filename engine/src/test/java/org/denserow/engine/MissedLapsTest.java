@@ -75,18 +75,18 @@ class MissedLapsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void destroyed_askedByAChunk_isRefusedUnlessItsSystemRunsInEveryFrame(final int every) {
-        things.keepDestroyed();
+        things.destroyed();
         for (int row = 0; row < 640; row++) {
             things.create();
         }
         final AtomicInteger seen = new AtomicInteger();
         sim.system("other").every(2).over(things, (rows, commands) -> {});
-        sim.system("each").grain(64).over(things, (rows, commands) -> seen.addAndGet(things.destroyedCount()));
+        sim.system("each").grain(64).over(things, (rows, commands) -> seen.addAndGet(things.destroyed().count()));
         sim.system("seldom").every(every).grain(64).over(things, (rows, commands) -> {
             if (rows.number() % 2 == 0) {
-                things.destroyed();
+                things.destroyed().handle(0);
             } else {
-                things.destroyedCount();
+                things.destroyed().count();
             }
         });
         things.destroy(things.handle(0));
@@ -99,26 +99,26 @@ class MissedLapsTest {
                     () -> {
                         throw failure.getCause();
                     },
-                    "call=destroyed");
+                    "call=destroyed()");
             sim.resume();
         }
         assertEquals(10, seen.get());
-        things.destroyed(); // the owner, between frames
+        things.destroyed().count(); // the owner, between frames
     }
 
     @Test
     void exclusive_asksForWhatLivesOneLap_isRefusedUnlessItRunsInEveryFrame() {
-        things.keepDestroyed();
+        things.destroyed();
         sim.system("each").exclusive((world, commands) -> {
             world.read(created);
             world.read(force);
-            things.destroyedCount();
+            things.destroyed().count();
         });
         sim.system("seldom").every(3).exclusive((world, commands) -> {
             assertRefused(() -> world.read(created), "part=thing.created");
             assertRefused(() -> world.read(force), "part=hit.force");
-            assertRefused(things::destroyed, "call=destroyed");
-            assertRefused(things::destroyedCount, "call=destroyedCount");
+            assertRefused(() -> things.destroyed().handle(0), "call=destroyed().handle");
+            assertRefused(() -> things.destroyed().count(), "call=destroyed().count");
             world.read(fresh);
         });
         sim.step();

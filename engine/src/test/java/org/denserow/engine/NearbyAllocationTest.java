@@ -11,6 +11,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +37,8 @@ class NearbyAllocationTest {
             final DoubleColumn ty = things.doubles("y");
             final FloatColumn place = clients.vec2("place");
             final LongColumn sum = clients.longs("sum");
-            final Grid grid = things.derive().grid("near", tx, ty, GridShape.torus(100, 100, 10));
-            final Nearby seen = clients.derive().nearby("seen", place, grid, 20, 24);
+            final Grid grid = things.derive().grid("near", Position.of(tx, ty), GridShape.torus(100, 100, 10));
+            final Nearby seen = clients.derive().nearby("seen", Position.of(place), grid, 20, 24);
             for (int row = 0; row < THINGS; row++) {
                 things.create();
                 tx.values()[row] = row % 101;

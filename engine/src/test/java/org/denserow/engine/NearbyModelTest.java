@@ -13,6 +13,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,8 +100,8 @@ class NearbyModelTest {
         final DoubleColumn x = birds.doubles("x");
         final DoubleColumn y = birds.doubles("y");
         final LongColumn digest = birds.longs("digest");
-        final Grid near = birds.derive().grid("near", x, y, GridShape.torus(50, 50, 5));
-        final Nearby seen = birds.derive().nearby("seen", x, y, near, 4, 3);
+        final Grid near = birds.derive().grid("near", Position.of(x, y), GridShape.torus(50, 50, 5));
+        final Nearby seen = birds.derive().nearby("seen", Position.of(x, y), near, 4, 3);
         for (int row = 0; row < 280; row++) {
             birds.create();
             x.values()[row] = row * 7 % 50;

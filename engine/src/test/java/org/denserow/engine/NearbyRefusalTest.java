@@ -9,6 +9,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -29,10 +30,10 @@ class NearbyRefusalTest {
     private final FloatColumn vec3 = clients.vec3("vec3");
     private final DoubleColumn tx = things.doubles("x");
     private final DoubleColumn ty = things.doubles("y");
-    private final Grid grid = things.derive().grid("near", tx, ty, PLANE);
+    private final Grid grid = things.derive().grid("near", Position.of(tx, ty), PLANE);
 
     private Nearby seen(final double radius, final int most) {
-        return clients.derive().nearby("seen", x, y, grid, radius, most);
+        return clients.derive().nearby("seen", Position.of(x, y), grid, radius, most);
     }
 
     private static void assertRefused(final String part, final Executable call) {
@@ -45,26 +46,25 @@ class NearbyRefusalTest {
         assertRefused("most=268435457, capacity=4", () -> seen(10, Nearby.MAX_SEEN / 4 + 1));
         assertRefused("radius=-1.0", () -> seen(-1, 1));
         assertRefused("radius=NaN", () -> seen(Double.NaN, 1));
-        assertRefused("column=client.x", () -> clients.derive().nearby("seen", x, x, grid, 1, 1));
-        assertRefused("source=thing.x", () -> clients.derive().nearby("seen", x, tx, grid, 1, 1));
-        assertRefused("coordinates=3, axes=2", () -> clients.derive().nearby("seen", vec3, grid, 1, 1));
-        assertRefused("client.x", () -> clients.derive().nearby("x", x, y, grid, 1, 1));
-        assertThrows(NullPointerException.class, () -> clients.derive().nearby("seen", x, y, null, 1, 1));
+        assertRefused("source=thing.x", () -> clients.derive().nearby("seen", Position.of(x, tx), grid, 1, 1));
+        assertRefused("coordinates=3, axes=2", () -> clients.derive().nearby("seen", Position.of(vec3), grid, 1, 1));
+        assertRefused("client.x", () -> clients.derive().nearby("x", Position.of(x, y), grid, 1, 1));
+        assertThrows(NullPointerException.class, () -> clients.derive().nearby("seen", Position.of(x, y), null, 1, 1));
         try (Simulation other = Trial.parallel(1)) {
             final Table few = other.define("few", Layout.dense(4));
             final DoubleColumn ox = few.doubles("x");
             final DoubleColumn oy = few.doubles("y");
-            assertRefused("grid=thing.near", () -> few.derive().nearby("seen", ox, oy, grid, 1, 1));
-            final Grid foreign = few.derive().grid("near", ox, oy, PLANE);
+            assertRefused("grid=thing.near", () -> few.derive().nearby("seen", Position.of(ox, oy), grid, 1, 1));
+            final Grid foreign = few.derive().grid("near", Position.of(ox, oy), PLANE);
             assertRefused("grid=few.near", () -> seen(foreign));
         }
         seen(0, Nearby.MAX_SEEN / 4); // the name is free, and so much may be wanted: nothing is taken before it is used
         sim.step();
-        assertThrows(IllegalStateException.class, () -> clients.derive().nearby("late", x, y, grid, 1, 1));
+        assertThrows(IllegalStateException.class, () -> clients.derive().nearby("late", Position.of(x, y), grid, 1, 1));
     }
 
     private Nearby seen(final Grid of) {
-        return clients.derive().nearby("seen", x, y, of, 1, 1);
+        return clients.derive().nearby("seen", Position.of(x, y), of, 1, 1);
     }
 
     @Test
@@ -88,8 +88,9 @@ class NearbyRefusalTest {
             final DoubleColumn oy = others.doubles("y");
             others.vec3("vec3");
             final Table watched = other.define("thing", Layout.dense(16));
-            final Grid ofOther = watched.derive().grid("near", watched.doubles("x"), watched.doubles("y"), PLANE);
-            others.derive().nearby("seen", ox, oy, ofOther, 10, 5);
+            final Grid ofOther =
+                    watched.derive().grid("near", Position.of(watched.doubles("x"), watched.doubles("y")), PLANE);
+            others.derive().nearby("seen", Position.of(ox, oy), ofOther, 10, 5);
             assertRefused(
                     "in Nearby client.seen: snapshot=[most=4], simulation=[most=5]", () -> other.restore(snapshot));
         }

@@ -20,6 +20,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 
 /// A world in which watchers and what they watch come, go, fly and wait, while readers of what is near stand between
 /// all others. They compare it with brute force over sets of the last frame that was completed, and write it to a
@@ -67,8 +68,8 @@ final class NearbyScenario {
         tx = things.doubles("x");
         ty = things.doubles("y");
         final GridShape shape = isTorus ? GridShape.torus(SIDE, SIDE, 7) : GridShape.plane(0, 0, SIDE, SIDE, 7);
-        final Grid near = things.derive().grid("near", tx, ty, shape);
-        seen = clients.derive().nearby("seen", x, y, near, RADIUS, MOST);
+        final Grid near = things.derive().grid("near", Position.of(tx, ty), shape);
+        seen = clients.derive().nearby("seen", Position.of(x, y), near, RADIUS, MOST);
         declare();
     }
 
@@ -153,7 +154,7 @@ final class NearbyScenario {
         switch (draw.below(16)) {
             case 0 -> commands.set(handle, atX, coordinate(draw));
             case 1, 2 -> {
-                if (erases(table) && table.size() > most / 3) {
+                if (destroys(table) && table.size() > most / 3) {
                     commands.destroy(handle);
                 }
             }
@@ -181,7 +182,7 @@ final class NearbyScenario {
         }
     }
 
-    private static boolean erases(final Table table) {
+    private static boolean destroys(final Table table) {
         return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
     }
 
@@ -199,7 +200,7 @@ final class NearbyScenario {
                 atY.values()[row] = SIDE * random.nextDouble();
             }
         }
-        for (int i = random.nextInt(4); erases(table) && i > 0 && table.end() > 0; i--) {
+        for (int i = random.nextInt(4); destroys(table) && i > 0 && table.end() > 0; i--) {
             final int row = random.nextInt(table.end());
             if (isActive(table, row)) {
                 table.destroy(table.handle(row));
@@ -219,7 +220,7 @@ final class NearbyScenario {
         expected = Map.of();
         if (fails) {
             assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-            sim.resume();
+            sim.recover();
         } else {
             sim.step();
             before = expected;

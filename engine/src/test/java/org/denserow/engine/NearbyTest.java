@@ -18,6 +18,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,11 +64,11 @@ class NearbyTest {
     private final FloatColumn vec3 = clients.vec3("vec3");
     private final DoubleColumn tx = things.doubles("x");
     private final DoubleColumn ty = things.doubles("y");
-    private final Grid grid = things.derive().grid("near", tx, ty, PLANE);
+    private final Grid grid = things.derive().grid("near", Position.of(tx, ty), PLANE);
     private final Map<Long, Sight> sights = new HashMap<>(); // of the last frame, by watcher
 
     private Nearby seen(final double radius, final int most) {
-        return clients.derive().nearby("seen", x, y, grid, radius, most);
+        return clients.derive().nearby("seen", Position.of(x, y), grid, radius, most);
     }
 
     private void reader(final String name, final Nearby part, final Map<Long, Sight> into) {
@@ -215,17 +216,17 @@ class NearbyTest {
         final FloatColumn fz = clients.floats("fz");
         final DoubleColumn z = clients.doubles("z");
         final FloatColumn place2 = clients.vec2("vec2");
-        final Grid torus = things.derive().grid("torus", tx, ty, GridShape.torus(100, 100, 10));
-        final Grid space = things.derive().grid("space", place, SPACE);
-        final Grid own = clients.derive().grid("own", place2, PLANE);
+        final Grid torus = things.derive().grid("torus", Position.of(tx, ty), GridShape.torus(100, 100, 10));
+        final Grid space = things.derive().grid("space", Position.of(place), SPACE);
+        final Grid own = clients.derive().grid("own", Position.of(place2), PLANE);
         final List<Nearby> parts = List.of(
-                clients.derive().nearby("a", x, y, torus, 2, 4),
-                clients.derive().nearby("b", fx, fy, torus, 2, 4),
-                clients.derive().nearby("c", place2, torus, 2, 4),
-                clients.derive().nearby("d", x, y, z, space, 2, 4),
-                clients.derive().nearby("e", fx, fy, fz, space, 2, 4),
-                clients.derive().nearby("f", vec3, space, 2, 4),
-                clients.derive().nearby("g", place2, own, 2, 4));
+                clients.derive().nearby("a", Position.of(x, y), torus, 2, 4),
+                clients.derive().nearby("b", Position.of(fx, fy), torus, 2, 4),
+                clients.derive().nearby("c", Position.of(place2), torus, 2, 4),
+                clients.derive().nearby("d", Position.of(x, y, z), space, 2, 4),
+                clients.derive().nearby("e", Position.of(fx, fy, fz), space, 2, 4),
+                clients.derive().nearby("f", Position.of(vec3), space, 2, 4),
+                clients.derive().nearby("g", Position.of(place2), own, 2, 4));
         final List<Map<Long, Sight>> all = parts.stream()
                 .map(each -> (Map<Long, Sight>) new HashMap<Long, Sight>())
                 .toList();
@@ -310,10 +311,10 @@ class NearbyTest {
         final long client = client(50, 50);
         final long a = thing(50, 50);
         assertSees(client, List.of(a), List.of(a), List.of());
-        sim.switches().off("read");
+        sim.switchOff("read");
         final long b = thing(50, 50);
         sim.run(2);
-        sim.switches().on("read");
+        sim.switchOn("read");
         things.destroy(a);
         assertSees(client, List.of(b), List.of(b), List.of(a));
         assertEquals(2, seen.rebuilds());
@@ -341,7 +342,7 @@ class NearbyTest {
             fails[0] = true;
             Trial.causeOfStep(sim);
             assertEquals(new Sight(List.of(b), List.of(b), List.of(a), 0), sights.get(client));
-            sim.resume();
+            sim.recover();
             assertEquals(order, clients.orderHash());
         }
         fails[0] = false;

@@ -61,6 +61,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
@@ -249,7 +250,7 @@ class OddArgumentsTest {
     @DisplayName("the owner's objects refuse odd numbers and null in words of the engine")
     void oddArguments_betweenFrames_areRefusedInWords() {
         rows(20);
-        things.keepDestroyed();
+        things.destroyed();
         final CustomCommand custom = sim.command("custom", 2, payload -> callAll(payload));
         final SetIndex sets = things.indices().sets("sets", key);
         final HashIndex unique = things.indices().unique("unique", other);
@@ -261,7 +262,6 @@ class OddArgumentsTest {
         published.publish();
         for (final Object receiver : List.of(
                 sim.definition(),
-                sim.switches(),
                 sim.report(),
                 sim.report().copy(),
                 sim.memory(),
@@ -271,10 +271,10 @@ class OddArgumentsTest {
                 red.bits(),
                 name,
                 key,
-                sets.sets(),
-                unique.keys(),
-                names.names(),
-                ranges.ranges())) {
+                sets.view(),
+                unique.view(),
+                names.view(),
+                ranges.view())) {
             callAll(receiver);
         }
         try (PublishedCopy copy = published.latest()) {
@@ -294,8 +294,8 @@ class OddArgumentsTest {
         final RangeIndex ranges = things.indices().ranges("ranges", key);
         final Buckets buckets = things.derive().buckets("buckets", key, 4);
         final Listing listing = things.derive().listing("listing", red);
-        final Grid grid = things.derive().grid("grid", x, y, GridShape.torus(10, 10, 1));
-        final Nearby nearby = things.derive().nearby("nearby", x, y, grid, 2, 8);
+        final Grid grid = things.derive().grid("grid", Position.of(x, y), GridShape.torus(10, 10, 1));
+        final Nearby nearby = things.derive().nearby("nearby", Position.of(x, y), grid, 2, 8);
         sim.system("rows")
                 .reads(key, sets, ranges, buckets, listing, grid, nearby)
                 .writes(red, claims)

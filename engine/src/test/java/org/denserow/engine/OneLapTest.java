@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +19,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,7 +58,7 @@ class OneLapTest {
             fresh = rows.tag("fresh");
             created = rows.created();
             changed = rows.changed();
-            rows.keepDestroyed();
+            rows.destroyed();
             look("1 created", created);
             look("1 changed", changed);
             look("1 fresh", fresh);
@@ -83,8 +85,8 @@ class OneLapTest {
 
         private List<Long> destroyed() {
             final List<Long> handles = new ArrayList<>();
-            for (int i = 0; i < rows.destroyedCount(); i++) {
-                handles.add(rows.destroyed()[i]);
+            for (int i = 0; i < rows.destroyed().count(); i++) {
+                handles.add(rows.destroyed().handle(i));
             }
             return handles;
         }
@@ -189,7 +191,7 @@ class OneLapTest {
             assertEquals(listed.size(), distinct.size(), "each once, seed=" + seed);
             distinct.forEach(handle -> assertFalse(churn.rows.isValid(handle), "seed=" + seed));
             gone.removeAll(distinct);
-            assertTrue(gone.size() <= churn.rows.destroyedCount(), "only the last boundary's are not listed yet");
+            assertTrue(gone.size() <= churn.rows.destroyed().count(), "only the last boundary's are not listed yet");
             assertTrue(distinct.size() > FRAMES, "seed=" + seed);
         }
     }
@@ -246,7 +248,7 @@ class OneLapTest {
     }
 
     @Test
-    void resume_afterAFailedFrame_endsTheLapThatItDidNotReach() {
+    void recover_afterAFailedFrame_endsTheLapThatItDidNotReach() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table rows = sim.define("row", Layout.dense(10));
             final Table events = sim.define("event", Layout.events(10));
@@ -264,7 +266,7 @@ class OneLapTest {
             assertEquals(1, created.count());
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(1, events.size(), "structure is as at the boundary");
-            sim.resume();
+            sim.recover();
             assertEquals(0, created.count(), "the frame is spent, and with it the lap");
             assertEquals(0, events.size());
             sim.step();
@@ -274,10 +276,26 @@ class OneLapTest {
     }
 
     @Test
-    void destroyed_notKept_saysWhatToCall() {
+    @DisplayName("handles are kept from the first call of destroyed() on, always in one object; that call is no system's")
+    void destroyed_firstCall_keepsHandlesFromThenOn() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table rows = sim.define("row", Layout.dense(10));
-            Trial.assertSays(assertThrows(IllegalStateException.class, rows::destroyed), "type=row", "keepDestroyed");
+            final long[] all = {rows.create(), rows.create(), rows.create()};
+            sim.system("asks")
+                    .once((chunk, commands) ->
+                            Trial.assertSays(assertThrows(IllegalStateException.class, rows::destroyed), "row.destroyed"));
+            rows.destroy(all[0]);
+            sim.step();
+            final Destroyed gone = rows.destroyed();
+            assertEquals(0, gone.count(), "not kept yet");
+            rows.destroy(all[1]);
+            assertEquals(1, gone.count());
+            assertEquals(all[1], gone.handle(0));
+            for (final int outside : new int[] {-1, 1, Integer.MAX_VALUE}) {
+                Trial.assertSays(
+                        assertThrows(IndexOutOfBoundsException.class, () -> gone.handle(outside)), "index=" + outside);
+            }
+            assertSame(gone, rows.destroyed());
         }
     }
 
@@ -332,7 +350,7 @@ class OneLapTest {
         try (Simulation sim = Trial.parallel(2)) {
             final Table things = sim.define("thing", Layout.dense(64));
             final Tag created = things.created();
-            things.keepDestroyed();
+            things.destroyed();
             final Table clock = sim.define("clock", Layout.fixed(1));
             final List<String> seen = new ArrayList<>();
             for (final String name : List.of("first", "second", "third")) {
@@ -341,7 +359,7 @@ class OneLapTest {
                         .over(
                                 clock,
                                 (rows, commands) -> seen.add(
-                                        rows.frame() + name + created(rows, created) + '/' + things.destroyedCount()));
+                                        rows.frame() + name + created(rows, created) + '/' + things.destroyed().count()));
                 if (!name.equals("third")) {
                     sim.boundary();
                 }

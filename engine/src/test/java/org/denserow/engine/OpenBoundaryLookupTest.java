@@ -76,7 +76,7 @@ class OpenBoundaryLookupTest {
     }
 
     private long login(final long account, final Commands commands) {
-        final long found = byAccount.keys().handle(account);
+        final long found = byAccount.view().handle(account);
         if (found != Handle.NULL) {
             return found;
         }
@@ -106,7 +106,7 @@ class OpenBoundaryLookupTest {
             assertEquals(seven, receipts.get(2).get().answer());
             assertEquals(seven, receipts.get(3).get().answer());
             assertNotEquals(seven, receipts.get(1).get().answer());
-            assertEquals(seven, byAccount.keys().handle(7));
+            assertEquals(seven, byAccount.view().handle(7));
             assertEquals(0, sim.report().duplicateKeys());
             offer(port, 7, 9, 9);
             sim.step();
@@ -120,8 +120,8 @@ class OpenBoundaryLookupTest {
     void handle_allKindsOfKeys_areFound() {
         defineAll(2, FailingMessages.DROP);
         final long ship = players.table.create();
-        byAccount.keys().rekey(0, 99);
-        bySeat.keys().rekey(0, 99);
+        byAccount.view().rekey(0, 99);
+        bySeat.view().rekey(0, 99);
         final long[] made = new long[1];
         final Port<Login> first = port("first", (account, commands) -> {
             made[0] = commands.create(players.table);
@@ -132,16 +132,16 @@ class OpenBoundaryLookupTest {
             return made[0];
         });
         final Port<Login> second = port("second", (account, commands) -> {
-            assertEquals(made[0], byAccount.keys().handle(account));
-            assertEquals(made[0], bySeat.keys().handle(-3));
-            assertEquals(made[0], byShip.keys().handle(ship));
-            assertEquals(made[0], byName.names().handle(new String("Ann")));
-            assertEquals(-1, byAccount.keys().find(account));
-            assertEquals(-1, bySeat.keys().find(-3));
-            assertEquals(-1, byName.names().find("Ann"));
-            assertEquals(Handle.NULL, byName.names().handle("Bob"));
-            assertEquals(Handle.NULL, bySeat.keys().handle(-4));
-            assertEquals(Handle.NULL, byAccount.keys().handle(account + 1));
+            assertEquals(made[0], byAccount.view().handle(account));
+            assertEquals(made[0], bySeat.view().handle(-3));
+            assertEquals(made[0], byShip.view().handle(ship));
+            assertEquals(made[0], byName.view().handle(new String("Ann")));
+            assertEquals(-1, byAccount.view().find(account));
+            assertEquals(-1, bySeat.view().find(-3));
+            assertEquals(-1, byName.view().find("Ann"));
+            assertEquals(Handle.NULL, byName.view().handle("Bob"));
+            assertEquals(Handle.NULL, bySeat.view().handle(-4));
+            assertEquals(Handle.NULL, byAccount.view().handle(account + 1));
             assertFalse(players.table.isValid(made[0]));
             seen.add(account);
             return 0L;
@@ -161,11 +161,11 @@ class OpenBoundaryLookupTest {
         final Port<Login> port = port("go", (account, commands) -> {
             made.add(commands.create(players.table));
             commands.with(players.account, account).with(players.name, "a");
-            seen.add(byAccount.keys().handle(account));
+            seen.add(byAccount.view().handle(account));
             made.add(commands.create(players.table));
             commands.with(players.account, account).with(players.name, "a");
-            seen.add(byAccount.keys().handle(account));
-            seen.add(byName.names().handle("a"));
+            seen.add(byAccount.view().handle(account));
+            seen.add(byName.view().handle("a"));
             return 0L;
         });
         offer(port, 5, 5);
@@ -174,8 +174,8 @@ class OpenBoundaryLookupTest {
         for (final long each : seen) {
             assertEquals(made.getFirst(), each);
         }
-        assertEquals(made.getFirst(), byAccount.keys().handle(5));
-        assertEquals(made.getFirst(), byName.names().handle("a"));
+        assertEquals(made.getFirst(), byAccount.view().handle(5));
+        assertEquals(made.getFirst(), byName.view().handle("a"));
     }
 
     @Test
@@ -184,28 +184,28 @@ class OpenBoundaryLookupTest {
         defineAll(1, FailingMessages.DROP);
         final Port<Login> port = port("go", (account, commands) -> {
             final long handle = commands.create(players.table);
-            assertEquals(handle, byAccount.keys().handle(0), "no key was given yet");
+            assertEquals(handle, byAccount.view().handle(0), "no key was given yet");
             commands.with(players.account, 3);
-            assertEquals(handle, byAccount.keys().handle(3));
-            assertEquals(Handle.NULL, byAccount.keys().handle(0));
+            assertEquals(handle, byAccount.view().handle(3));
+            assertEquals(Handle.NULL, byAccount.view().handle(0));
             commands.with(players.account, 4).with(players.name, "a").with(players.name, "b");
-            assertEquals(Handle.NULL, byAccount.keys().handle(3));
-            assertEquals(handle, byAccount.keys().handle(4));
-            assertEquals(handle, bySeat.keys().handle(0));
-            assertEquals(Handle.NULL, byName.names().handle("a"));
-            assertEquals(handle, byName.names().handle("b"));
+            assertEquals(Handle.NULL, byAccount.view().handle(3));
+            assertEquals(handle, byAccount.view().handle(4));
+            assertEquals(handle, bySeat.view().handle(0));
+            assertEquals(Handle.NULL, byName.view().handle("a"));
+            assertEquals(handle, byName.view().handle("b"));
             commands.with(players.name, (String) null);
-            assertEquals(Handle.NULL, byName.names().handle("b"));
-            assertEquals(Handle.NULL, byShip.keys().handle(Handle.NULL));
+            assertEquals(Handle.NULL, byName.view().handle("b"));
+            assertEquals(Handle.NULL, byShip.view().handle(Handle.NULL));
             seen.add(handle);
             return handle;
         });
         final Port<Login> after = port("after", (account, commands) -> {
-            assertEquals(seen.getFirst(), byAccount.keys().handle(4));
-            assertEquals(seen.getFirst(), bySeat.keys().handle(0));
-            assertEquals(Handle.NULL, byAccount.keys().handle(3));
-            assertEquals(Handle.NULL, byName.names().handle("b"));
-            assertEquals(Handle.NULL, byShip.keys().handle(Handle.NULL));
+            assertEquals(seen.getFirst(), byAccount.view().handle(4));
+            assertEquals(seen.getFirst(), bySeat.view().handle(0));
+            assertEquals(Handle.NULL, byAccount.view().handle(3));
+            assertEquals(Handle.NULL, byName.view().handle("b"));
+            assertEquals(Handle.NULL, byShip.view().handle(Handle.NULL));
             seen.add(account);
             return 0L;
         });
@@ -232,11 +232,11 @@ class OpenBoundaryLookupTest {
             return 0L;
         });
         final Port<Login> after = port("after", (account, commands) -> {
-            seen.add(byAccount.keys().handle(11));
-            seen.add(byAccount.keys().handle(13));
-            assertNotEquals(Handle.NULL, byAccount.keys().handle(14));
-            assertEquals(Handle.NULL, byAccount.keys().handle(15));
-            assertEquals(Handle.NULL, byName.names().handle("p"));
+            seen.add(byAccount.view().handle(11));
+            seen.add(byAccount.view().handle(13));
+            assertNotEquals(Handle.NULL, byAccount.view().handle(14));
+            assertEquals(Handle.NULL, byAccount.view().handle(15));
+            assertEquals(Handle.NULL, byName.view().handle("p"));
             return 0L;
         });
         offer(port, 0);
@@ -244,7 +244,7 @@ class OpenBoundaryLookupTest {
         sim.step();
         assertEquals(0, sim.report().failedMessages());
         assertEquals(List.of(batch[0], batch[2]), seen);
-        assertNotEquals(-1, byAccount.keys().find(15), "active now");
+        assertNotEquals(-1, byAccount.view().find(15), "active now");
     }
 
     // ---- The index comes first ----
@@ -254,7 +254,7 @@ class OpenBoundaryLookupTest {
     void handle_rowOfTheIndex_isFoundAsItStands() {
         define(1, FailingMessages.DROP);
         final long old = players.table.create();
-        byAccount.keys().rekey(0, 7);
+        byAccount.view().rekey(0, 7);
         final Port<Login> port = port("go", (account, commands) -> {
             if (account == 0) {
                 commands.destroy(old);
@@ -263,9 +263,9 @@ class OpenBoundaryLookupTest {
                 commands.with(players.account, 7);
                 return 0L;
             }
-            assertEquals(old, byAccount.keys().handle(7));
-            assertEquals(0, byAccount.keys().find(7));
-            assertEquals(Handle.NULL, byAccount.keys().handle(8), "a key that set gives");
+            assertEquals(old, byAccount.view().handle(7));
+            assertEquals(0, byAccount.view().find(7));
+            assertEquals(Handle.NULL, byAccount.view().handle(8), "a key that set gives");
             seen.add(account);
             return 0L;
         });
@@ -274,7 +274,7 @@ class OpenBoundaryLookupTest {
         assertEquals(1, seen.size());
         assertFalse(players.table.isValid(old));
         assertEquals(1, players.table.size());
-        assertNotEquals(Handle.NULL, byAccount.keys().handle(7), "the new one");
+        assertNotEquals(Handle.NULL, byAccount.view().handle(7), "the new one");
     }
 
     @Test
@@ -283,10 +283,10 @@ class OpenBoundaryLookupTest {
         define(1, FailingMessages.DROP);
         final CustomCommand make = sim.command("make", 0, payload -> {
             players.table.create();
-            assertEquals(Handle.NULL, byAccount.keys().handle(31), "rows of messages are there now, or not at all");
+            assertEquals(Handle.NULL, byAccount.view().handle(31), "rows of messages are there now, or not at all");
         });
         final Port<Login> port = port("go", (account, commands) -> {
-            seen.add(byAccount.keys().handle(account));
+            seen.add(byAccount.view().handle(account));
             return 0L;
         });
         sim.system("hand").exclusive((world, commands) -> {
@@ -298,11 +298,11 @@ class OpenBoundaryLookupTest {
         });
         sim.commands().create(players.table);
         sim.commands().with(players.account, 20);
-        assertEquals(Handle.NULL, byAccount.keys().handle(20));
+        assertEquals(Handle.NULL, byAccount.view().handle(20));
         offer(port, 20, 21);
         sim.step();
         assertEquals(List.of(0L, 0L), seen);
-        assertNotEquals(Handle.NULL, byAccount.keys().handle(21));
+        assertNotEquals(Handle.NULL, byAccount.view().handle(21));
         sim.step();
     }
 
@@ -331,7 +331,7 @@ class OpenBoundaryLookupTest {
             assertEquals(seen.get(1), seen.get(5), "account 1");
             assertEquals(seen.get(1), seen.get(6), "in a message that fails");
             assertEquals(seen.get(4), seen.get(7), "account 2");
-            assertEquals(seen.get(9), byAccount.keys().handle(1001));
+            assertEquals(seen.get(9), byAccount.view().handle(1001));
             seen.clear();
             sim.close();
         }
@@ -352,7 +352,7 @@ class OpenBoundaryLookupTest {
         assertTrue(Trial.causeOfStep(sim) instanceof OnPurpose);
         assertEquals(seen.get(0), seen.get(1));
         assertEquals(1, players.table.size());
-        sim.resume();
+        sim.recover();
         offer(port, 1, 2);
         sim.step();
         assertEquals(seen.get(0), seen.get(2));
@@ -379,10 +379,10 @@ class OpenBoundaryLookupTest {
         assertEquals(seen.get(CAPACITY), seen.get(CAPACITY + 2));
         assertFalse(players.table.isValid(seen.get(CAPACITY)));
         seen.clear();
-        players.table.destroy(byAccount.keys().handle(1));
+        players.table.destroy(byAccount.view().handle(1));
         offer(port, CAPACITY + 1);
         sim.step();
-        assertEquals(players.table.handle(byAccount.keys().find(CAPACITY + 1)), seen.getFirst());
+        assertEquals(players.table.handle(byAccount.view().find(CAPACITY + 1)), seen.getFirst());
     }
 
     // ---- One boundary after the other ----
@@ -396,11 +396,11 @@ class OpenBoundaryLookupTest {
             offer(port, 7, frame, 7);
             sim.step();
             assertEquals(frame == 7 ? 1 : 2, players.table.size());
-            players.table.destroy(byAccount.keys().handle(7));
+            players.table.destroy(byAccount.view().handle(7));
             if (frame != 7) {
-                players.table.destroy(byAccount.keys().handle(frame));
+                players.table.destroy(byAccount.view().handle(frame));
             }
-            assertEquals(Handle.NULL, byAccount.keys().handle(7));
+            assertEquals(Handle.NULL, byAccount.view().handle(7));
         }
     }
 
@@ -421,7 +421,7 @@ class OpenBoundaryLookupTest {
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(3, players.table.size(), "the boundary was completed");
         fails[0] = false;
-        sim.resume();
+        sim.recover();
         offer(port, 1, 4, 4);
         sim.step();
         assertEquals(4, players.table.size());

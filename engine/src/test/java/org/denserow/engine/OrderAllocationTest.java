@@ -9,6 +9,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class OrderAllocationTest {
             });
             final RangeIndex byKey = things.indices().ranges("byKey", key);
             sim.system("mix").reads(byKey).writes(rank).over(few, (rows, commands) -> {
-                final RangeIndex.Ranges keys = rows.read(byKey);
+                final RangeIndex.View keys = rows.read(byKey);
                 int found = 0;
                 for (int row = keys.first(10, 40); row >= 0; row = keys.next(row, 10, 40)) {
                     found++;
@@ -73,7 +74,7 @@ class OrderAllocationTest {
             });
             things.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending()))
                     .weight(2);
-            cells.order(RowOrder.morton(4, place).inChunksOf(16));
+            cells.order(RowOrder.morton(4, Position.of(place)).inChunksOf(16));
             limbs.order(RowOrder.byParent(of));
             few.order(RowOrder.byKey(row -> {
                 if (frames.isTwin() && row == 0) {

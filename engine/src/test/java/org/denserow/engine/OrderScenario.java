@@ -9,6 +9,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// Four types that are kept in orders of every kind under a budget that is far too small, while rows of them come, go,
@@ -63,12 +64,12 @@ final class OrderScenario implements AutoCloseable {
         hot = bodies.tag("hot");
         bodies.created();
         bodies.changed();
-        bodies.keepDestroyed();
+        bodies.destroyed();
         byKey = bodies.derive().buckets("byKey", key, KEYS);
         declareSystems(fails);
         fill();
         bodies.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending())).weight(3);
-        sites.order(RowOrder.grid(8, x, y).inChunksOf(16));
+        sites.order(RowOrder.grid(8, Position.of(x, y)).inChunksOf(16));
         limbs.order(RowOrder.byParent(of));
         few.order(RowOrder.byKey(row -> -rank.values()[row]));
     }
@@ -145,7 +146,7 @@ final class OrderScenario implements AutoCloseable {
                 .writes(sum, rank)
                 .grain(GRAIN)
                 .over(few, (rows, commands) -> {
-                    final Buckets.Groups groups = rows.read(byKey);
+                    final Buckets.View groups = rows.read(byKey);
                     long total = 0;
                     for (int each = 0; each < groups.keys(); each++) {
                         for (int i = groups.begin(each); i < groups.end(each); i++) {
@@ -155,8 +156,8 @@ final class OrderScenario implements AutoCloseable {
                             total = 31 * total + Float.floatToRawIntBits(fold) + (rows.read(key)[row] == each ? 0 : 1);
                         }
                     }
-                    for (int i = 0; i < bodies.destroyedCount(); i++) {
-                        total = 31 * total + bodies.destroyed()[i];
+                    for (int i = 0; i < bodies.destroyed().count(); i++) {
+                        total = 31 * total + bodies.destroyed().handle(i);
                     }
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         rows.write(sum)[row] = 31 * rows.write(sum)[row] + total + row;
@@ -190,7 +191,7 @@ final class OrderScenario implements AutoCloseable {
         try {
             sim.step();
         } catch (final SystemFailure failure) {
-            sim.resume();
+            sim.recover();
         }
     }
 

@@ -208,7 +208,7 @@ class OrderTest {
             final Buckets byKey = keyed.table.derive().buckets("byKey", keyed.key, 4_000);
             final int[] seen = new int[2];
             sim.system("look").reads(byKey, keyed.key).once((all, commands) -> {
-                final Buckets.Groups groups = all.read(byKey);
+                final Buckets.View groups = all.read(byKey);
                 for (int key = 0; key < groups.keys(); key++) {
                     for (int i = groups.begin(key); i < groups.end(key); i++) {
                         seen[0] += all.read(keyed.key)[groups.rows()[i]] == key ? 1 : 0;

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongBiFunction;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AutoClose;
@@ -278,7 +279,7 @@ class PortTest {
         assertFalse(ran[0], "no system ran");
         assertEquals(1, sim.frame());
         assertThrows(IllegalStateException.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.step();
         assertTrue(ran[0]);
         assertEquals(3, items.table.size());
@@ -292,7 +293,7 @@ class PortTest {
         final Throwable cause = Trial.causeOfStep(sim);
         Trial.assertSays(cause, "value=-1");
         assertEquals(1, cause.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -324,9 +325,9 @@ class PortTest {
         final CompletableFuture<Port.Receipt> before = port.ask(new Poke(1));
         final CompletableFuture<Port.Receipt> failing = port.ask(new Poke(-1));
         assertThrows(Throwable.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.run(2);
-        assertEquals(0, items.table.reservedSlots(), "slots of dropped creates are given back");
+        assertEquals(0, items.table.metrics().reservedSlots(), "slots of dropped creates are given back");
         assertTrue(failureOf(failing) instanceof AssertionError);
         try {
             assertTrue(items.table.isValid(get(before).answer()), "a receipt for a row that was dropped");
@@ -398,7 +399,7 @@ class PortTest {
     @DisplayName("two ports in one frame are handled in the order in which they were defined, not in that of messages")
     void step_twoPorts_areHandledInOrderOfDefinition() {
         final List<Integer> handled = new ArrayList<>();
-        final Port.Handler<Poke> handler = (message, commands) -> {
+        final ToLongBiFunction<Poke, Commands> handler = (message, commands) -> {
             handled.add(message.value);
             final long handle = commands.create(items.table);
             commands.with(items.value, message.value);

@@ -20,6 +20,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
@@ -139,7 +140,7 @@ final class RandomPartsModel {
     }
 
     private Drawn grid(final String name) {
-        final Grid grid = things.derive().grid(name, x, y, GridShape.plane(0, 0, 10, 10, 2.5));
+        final Grid grid = things.derive().grid(name, Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5));
         return chance(2) ? new Drawn(grid.carrying(load), load, x) : new Drawn(grid, y);
     }
 
@@ -147,7 +148,7 @@ final class RandomPartsModel {
     private Drawn ofOthers(final String name) {
         for (final Drawn each : parts) {
             if (each.part instanceof Grid grid && chance(2)) {
-                return new Drawn(places.derive().nearby(name, placeX, placeY, grid, 3, 5));
+                return new Drawn(places.derive().nearby(name, Position.of(placeX, placeY), grid, 3, 5));
             }
         }
         final List<Part<?, ?>> columns = some(written, 2);

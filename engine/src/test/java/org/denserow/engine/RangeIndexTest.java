@@ -76,8 +76,8 @@ class RangeIndexTest {
             }
         });
         sim.system("look").reads(byKey, byBroken, key).writes(found, wanted).over(table, (rows, commands) -> {
-            final RangeIndex.Ranges keys = rows.read(byKey);
-            final RangeIndex.Ranges halves = rows.read(byBroken);
+            final RangeIndex.View keys = rows.read(byKey);
+            final RangeIndex.View halves = rows.read(byBroken);
             for (int row = rows.begin(); row < rows.end(); row += 16) {
                 final int at = rows.read(key)[row];
                 long sum = 0;
@@ -119,7 +119,7 @@ class RangeIndexTest {
 
     private static List<Integer> whole(final RangeIndex index, final long lowest, final long highest) {
         final List<Integer> rows = new ArrayList<>();
-        final RangeIndex.Ranges ranges = index.ranges();
+        final RangeIndex.View ranges = index.view();
         for (int row = ranges.first(lowest, highest); row >= 0; row = ranges.next(row, lowest, highest)) {
             rows.add(row);
         }
@@ -128,7 +128,7 @@ class RangeIndexTest {
 
     private static List<Integer> parts(final RangeIndex index, final double lowest, final double highest) {
         final List<Integer> rows = new ArrayList<>();
-        final RangeIndex.Ranges ranges = index.ranges();
+        final RangeIndex.View ranges = index.view();
         for (int row = ranges.first(lowest, highest); row >= 0; row = ranges.next(row, lowest, highest)) {
             rows.add(row);
         }
@@ -172,22 +172,21 @@ class RangeIndexTest {
                 assertEquals(found.values()[row], wanted.values()[row], "seed=" + seed + ", what chunks found");
             }
             table.map().all().checkInvariants();
-            final int ascending = byKey.ranges().ascending();
+            final int ascending = byKey.view().ascending();
             partly += ascending > 40 && ascending < table.size() ? 1 : 0;
         }
         assertTrue(partly > 3, "searched in one part and scanned in the other: frames=" + partly);
         churns = false;
-        for (int frame = 0; byKey.ranges().ascending() < table.size(); frame++) {
+        for (int frame = 0; byKey.view().ascending() < table.size(); frame++) {
             assertTrue(
-                    frame < 120,
-                    "seed=" + seed + ", ascending=" + byKey.ranges().ascending());
+                    frame < 120, "seed=" + seed + ", ascending=" + byKey.view().ascending());
             sim.step();
             assertFound(random);
         }
         for (int row = table.permanent() + 1; row < table.size(); row++) {
             assertTrue(key.get(row - 1) <= key.get(row), "row=" + row);
         }
-        assertEquals(table.size(), byWide.ranges().ascending());
+        assertEquals(table.size(), byWide.view().ascending());
     }
 
     @Test
@@ -202,7 +201,7 @@ class RangeIndexTest {
         final long hash = sim.orderHash();
         sim.restore(snapshot);
         assertEquals(rows, whole(byKey, 100, 200));
-        assertTrue(byKey.ranges().ascending() >= 4);
+        assertTrue(byKey.view().ascending() >= 4);
         sim.run(9);
         assertEquals(hash, sim.orderHash());
         assertFound(new Random(seed));
@@ -218,7 +217,7 @@ class RangeIndexTest {
         }
         table.order(RowOrder.by(broken));
         sim.run(20);
-        assertEquals(8, byBroken.ranges().ascending()); // -inf, -1, -0.0, 0.0, 0.1, 1, inf, NaN
+        assertEquals(8, byBroken.view().ascending()); // -inf, -1, -0.0, 0.0, 0.1, 1, inf, NaN
         assertEquals(List.of(2, 3), parts(byBroken, 0.0, 0.0));
         assertEquals(List.of(2, 3), parts(byBroken, -0.0, -0.0));
         assertEquals(List.of(2, 3), whole(byBroken, 0, 0));
@@ -245,16 +244,16 @@ class RangeIndexTest {
             table.map().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
-        assertEquals(600, late.ranges().ascending());
+        assertEquals(600, late.view().ascending());
         table.destroy(table.handle(599));
-        assertEquals(599, late.ranges().ascending());
+        assertEquals(599, late.view().ascending());
         final int again = table.row(table.create()); // no row moved
-        assertEquals(599, late.ranges().ascending());
+        assertEquals(599, late.view().ascending());
         assertEquals(List.of(0, 599), whole(late, 0, 0));
         table.map().array(key)[again] = 599;
         table.destroy(table.handle(300));
         sim.run(3);
-        assertEquals(300, late.ranges().ascending());
+        assertEquals(300, late.view().ascending());
         assertEquals(List.of(300, 597, 598), whole(late, 597, 599), "row 599 stands at 300");
     }
 
@@ -294,9 +293,8 @@ class RangeIndexTest {
             for (int row = 0; row < rows; row++) {
                 key.values()[table.row(table.create())] = row;
             }
-            final RangeIndex.Ranges ranges =
-                    table.indices().ranges("byKey", key).ranges();
-            table.indices().unique("unique", key).keys().rekey(rows - disturbed, rows - disturbed);
+            final RangeIndex.View ranges = table.indices().ranges("byKey", key).view();
+            table.indices().unique("unique", key).view().rekey(rows - disturbed, rows - disturbed);
             assertEquals(rows - disturbed, ranges.ascending());
             final int lowest = rows / 3;
             final int highest = lowest + FOUND - 1;
@@ -365,9 +363,9 @@ class RangeIndexTest {
 
     @Test
     void ranges_dropped_areRefused() {
-        final RangeIndex.Ranges kept = byKey.ranges();
+        final RangeIndex.View kept = byKey.view();
         table.indices().drop(byKey);
-        assertRefused(IllegalStateException.class, byKey::ranges, "dropped", "index=thing.byKey");
+        assertRefused(IllegalStateException.class, byKey::view, "dropped", "index=thing.byKey");
         assertRefused(IllegalStateException.class, () -> kept.first(1, 2), "dropped", "index=thing.byKey");
         assertRefused(IllegalStateException.class, () -> kept.first(2.5, 1.0), "dropped", "index=thing.byKey");
     }
@@ -379,7 +377,7 @@ class RangeIndexTest {
         }
         table.order(RowOrder.by(key));
         sim.run(3);
-        assertEquals(50, byKey.ranges().ascending());
+        assertEquals(50, byKey.view().ascending());
         table.map().array(key)[20] = 7;
         Trial.assertSays(
                 assertThrows(

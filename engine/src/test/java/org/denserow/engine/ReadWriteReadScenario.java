@@ -15,6 +15,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// One segment of three systems: the first reads a derived part but none of its sources, the second writes all sources
@@ -132,7 +133,7 @@ final class ReadWriteReadScenario {
             case GROUPS_THAT_CARRY -> things.derive().buckets("part", key, KEYS).carrying(load, x);
             case CELLS, OVER_CELLS ->
                 things.derive()
-                        .grid("part", x, y, GridShape.plane(0, 0, 10, 10, 2.5))
+                        .grid("part", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5))
                         .carrying(load);
             case LIST -> things.derive().listing("part", late);
             case OWN_PART -> things.derive().own("part", new long[2 * ROWS], List.of(load), doubled(), summed());
@@ -141,8 +142,8 @@ final class ReadWriteReadScenario {
                 yield things.derive().own("part", new long[KEYS + ROWS], List.of(below), counted(below), listed(below));
             }
             case SEEN_BY_EACH -> {
-                final Grid grid = things.derive().grid("below", x, y, GridShape.plane(0, 0, 10, 10, 2.5));
-                yield things.derive().nearby("part", ownX, ownY, grid, 4, 8);
+                final Grid grid = things.derive().grid("below", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5));
+                yield things.derive().nearby("part", Position.of(ownX, ownY), grid, 4, 8);
             }
         };
     }
@@ -168,7 +169,7 @@ final class ReadWriteReadScenario {
 
     private static Phase<long[]> counted(final Buckets below) {
         return Phase.single((to, rows) -> {
-            final Buckets.Groups groups = rows.read(below);
+            final Buckets.View groups = rows.read(below);
             for (int group = 0; group < KEYS; group++) {
                 to[group] = groups.count(group);
             }
@@ -256,7 +257,7 @@ final class ReadWriteReadScenario {
 
     /// The rows of the system stand for keys.
     private void byGroup(final int reader, final Buckets part, final Range keys) {
-        final Buckets.Groups groups = keys.read(part);
+        final Buckets.View groups = keys.read(part);
         look(reader, keys.begin() == 0, () -> digest(groups));
         final long digest = digest(groups);
         for (int group = keys.begin(); group < Math.min(KEYS, keys.end()); group++) {

@@ -51,7 +51,7 @@ final class SavedScenario implements AutoCloseable {
         bump = sim.command("bump", 1, call -> sum.happened.values()[0] += (int) call.word(0));
         born = rows.table.created();
         changed = rows.table.changed();
-        rows.table.keepDestroyed();
+        rows.table.destroyed();
         churn();
         sim.boundary();
         look();
@@ -133,9 +133,9 @@ final class SavedScenario implements AutoCloseable {
             }
         });
         sim.system("see gone").writes(sum.gone, sum.happened).over(sum.table, (chunk, commands) -> {
-            for (int i = 0; i < rows.table.destroyedCount(); i++) {
+            for (int i = 0; i < rows.table.destroyed().count(); i++) {
                 chunk.write(sum.gone)[0] =
-                        31 * chunk.write(sum.gone)[0] + (int) rows.table.destroyed()[i];
+                        31 * chunk.write(sum.gone)[0] + (int) rows.table.destroyed().handle(i);
             }
             chunk.write(sum.happened)[0] += events.table.size();
         });
@@ -172,7 +172,7 @@ final class SavedScenario implements AutoCloseable {
         fails = sim.frame() == FAILING_FRAME;
         if (fails) {
             Trial.causeOfStep(sim);
-            sim.resume();
+            sim.recover();
         } else {
             sim.step();
         }

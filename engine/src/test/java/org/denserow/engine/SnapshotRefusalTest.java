@@ -139,8 +139,8 @@ class SnapshotRefusalTest {
         });
         Trial.causeOfStep(sim);
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, sim::snapshot), "phase=FAILED", "resume() first", "restore");
-        sim.resume();
+                assertThrows(IllegalStateException.class, sim::snapshot), "phase=FAILED", "recover() first", "restore");
+        sim.recover();
         assertEquals(1, sim.snapshot().frame());
     }
 
@@ -265,7 +265,7 @@ class SnapshotRefusalTest {
     @Test
     void restore_afterMoreWasDefined_isRefused() {
         final List<Consumer<Table>> additions =
-                List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::keepDestroyed);
+                List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::destroyed);
         for (final Consumer<Table> addition : additions) {
             final Simulation sim = open();
             final Table rows = sim.define("row", Layout.dense(8));

@@ -37,7 +37,7 @@ final class SplitScenario implements AutoCloseable {
         cold = units.tag("cold");
         units.changed();
         units.created();
-        units.keepDestroyed();
+        units.destroyed();
         sim.system("turn").reads(value, sum).creates(units).grain(GRAIN).over(units, this::turn);
         for (int row = 0; row < ROWS; row++) {
             units.create();

@@ -101,6 +101,14 @@ final class Trial {
     }
 
     /// The handles of all rows, active ones first, in row order.
+    static long[] handles(final Destroyed destroyed) {
+        final long[] handles = new long[destroyed.count()];
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = destroyed.handle(i);
+        }
+        return handles;
+    }
+
     static long[] handles(final Table table) {
         final long[] handles = new long[table.size() + table.pending()];
         for (int row = 0; row < handles.length; row++) {

@@ -16,8 +16,8 @@ final class ViewDigest {
     /// @param carried columns that the part carries
     static long of(final Object view, final int rows, final Column<?>... carried) {
         return switch (view) {
-            case Buckets.Groups groups -> of(groups, carried);
-            case Grid.Near near -> of(near, carried);
+            case Buckets.View groups -> of(groups, carried);
+            case Grid.View near -> of(near, carried);
             case Listing.View list -> of(list.rows(), list.count());
             case Nearby.View sets -> of(sets, rows);
             case long[] numbers -> of(numbers);
@@ -25,7 +25,7 @@ final class ViewDigest {
         };
     }
 
-    private static long of(final Buckets.Groups groups, final Column<?>... carried) {
+    private static long of(final Buckets.View groups, final Column<?>... carried) {
         final int places = groups.begins()[groups.keys()];
         long digest = of(groups.begins(), groups.keys() + 1);
         digest = Trial.mix(digest, of(groups.rows(), places));
@@ -35,7 +35,7 @@ final class ViewDigest {
         return digest;
     }
 
-    private static long of(final Grid.Near near, final Column<?>... carried) {
+    private static long of(final Grid.View near, final Column<?>... carried) {
         long digest = 0;
         for (near.around(5, 5, 3); near.nextRun(); ) {
             for (int at = near.begin(); at < near.end(); at++) {

@@ -33,7 +33,7 @@ final class WholeLook {
             }
         }
         for (final Table table : keeping) {
-            all.add("destroyed=" + Arrays.toString(Arrays.copyOf(table.destroyed(), table.destroyedCount())));
+            all.add("destroyed=" + Arrays.toString(Trial.handles(table.destroyed())));
         }
         for (final RowList list : lists) {
             all.add(list + "=" + Arrays.toString(Arrays.copyOf(list.rows(), list.count())));

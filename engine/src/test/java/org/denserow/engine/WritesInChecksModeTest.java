@@ -57,7 +57,7 @@ class WritesInChecksModeTest {
     }
 
     /// What a system `bad` throws that reads target, writes x and runs over 64 rows a chunk.
-    private Throwable thrownBy(final RangeBody body) {
+    private Throwable thrownBy(final Body<Range> body) {
         good("before");
         sim.system("bad").grain(64).reads(flies.target).writes(flies.x).over(flies.table, body);
         good("after");
@@ -192,10 +192,10 @@ class WritesInChecksModeTest {
     }
 
     @Test
-    void step_afterACaughtSystem_resumesAndIsCaughtAgain() {
+    void step_afterACaughtSystem_recoversAndIsCaughtAgain() {
         final int[] kept = flies.n.values();
         thrownBy((rows, commands) -> kept[0]++);
-        sim.resume();
+        sim.recover();
         Trial.assertSays(Trial.causeOfStep(sim), "system=bad", "part=fly.n", "row=0,");
     }
 

@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
+import java.util.function.ToLongBiFunction;
+import org.denserow.engine.Commands;
 import org.denserow.engine.Port;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
@@ -68,7 +70,7 @@ class EventLoopConnectionTest {
             final Table sessions = sim.define("session", Layout.fixed(SESSIONS));
             final HandleColumn playerOf = sessions.handles("player", players, HandleColumn.WhenGone.CLEAR);
             // snippet: handler
-            final Port.Handler<Input> handler = (input, commands) -> {
+            final ToLongBiFunction<Input, Commands> handler = (input, commands) -> {
                 final long player = playerOf.values()[input.session()];
                 switch (input.kind()) {
                     case JOIN -> {
@@ -88,7 +90,7 @@ class EventLoopConnectionTest {
             // end
             port = sim.port("input", Input.class, (input, commands) -> {
                 check(input);
-                return handler.handle(input, commands);
+                return handler.applyAsLong(input, commands);
             });
             sim.system("fail").over(sessions, (rows, commands) -> {
                 if (rows.frame() % everyFails == everyFails - 1) {
@@ -109,7 +111,7 @@ class EventLoopConnectionTest {
             try {
                 sim.step();
             } catch (final SystemFailure failure) {
-                sim.resume();
+                sim.recover();
             }
             // snippet: frame
             backlog.retry(); // after each frame, on the thread of frames

@@ -12,6 +12,7 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.Test;
 
 /// A recipe: birds on a torus turn to where the birds around them fly, and close up. One system over the cells of a
@@ -39,10 +40,10 @@ class FlockingTest {
             vy = birds.doubles("vy");
             // snippet: flock
             final Grid near = birds.derive()
-                    .grid("near", x, y, GridShape.torus(SIDE, SIDE, SIGHT))
+                    .grid("near", Position.of(x, y), GridShape.torus(SIDE, SIDE, SIGHT))
                     .carrying(vx, vy);
             sim.system("fly").writes(x, y, vx, vy).over(near, (cells, commands) -> {
-                final Grid.Near old = cells.read(near); // places and headings of before, in the order of cells
+                final Grid.View old = cells.read(near); // places and headings of before, in the order of cells
                 final double[] xs = old.values(x);
                 final double[] ys = old.values(y);
                 final double[] us = old.values(vx);

@@ -14,6 +14,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Position;
 
 /// A recipe: a game server that sends each client what entered, moved and left around its avatar.
 final class GameServer {
@@ -105,8 +106,9 @@ final class GameServer {
                 eyes[2 * client + 1] = thing < 0 ? Float.NaN : rows.read(place)[2 * thing + 1];
             }
         });
-        final Grid cells = things.derive().grid("cells", place, GridShape.plane(0, 0, SIDE, SIDE, SIGHT / 2));
-        final Nearby near = clients.derive().nearby("near", eye, cells, SIGHT, MOST);
+        final Grid cells =
+                things.derive().grid("cells", Position.of(place), GridShape.plane(0, 0, SIDE, SIDE, SIGHT / 2));
+        final Nearby near = clients.derive().nearby("near", Position.of(eye), cells, SIGHT, MOST);
         sim.system("encode").reads(near, place, speed).writes(out).grain(64).over(clients, (rows, commands) -> {
             for (int client = rows.begin(); client < rows.end(); client++) {
                 encode(rows, client, rows.read(near), rows.write(out)[client].clear());

@@ -34,7 +34,7 @@ class GrazingTest {
             final Buckets sheepAt = sheep.derive().buckets("sheepAt", cell, CELLS);
             // snippet: feed
             sim.system("feed").writesGrouped(sheepAt, energy).over(cells, (rows, commands) -> {
-                final Buckets.Groups at = rows.read(sheepAt);
+                final Buckets.View at = rows.read(sheepAt);
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final int fed = at.any(row, rows.random().at(row).bits());
                     if (fed >= 0) {

@@ -20,6 +20,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.Test;
 
 /// A recipe: each wolf hunts the slowest of the hares that are nearest to it.
@@ -54,12 +55,13 @@ class NearestPreyTest {
             y = wolves.doubles("y");
             prey = wolves.handles("prey", hares);
             // snippet: hunt
-            final Grid near = hares.derive().grid("near", hareX, hareY, GridShape.plane(0, 0, SIDE, SIDE, CELL));
+            final Grid near =
+                    hares.derive().grid("near", Position.of(hareX, hareY), GridShape.plane(0, 0, SIDE, SIDE, CELL));
             sim.system("hunt")
                     .reads(near, hareX, hareY, speed)
                     .writes(x, y, prey)
                     .over(wolves, (rows, commands) -> {
-                        final Grid.Near around = rows.read(near);
+                        final Grid.View around = rows.read(near);
                         final int[] found = new int[CHOICE]; // two small arrays a chunk
                         final double[] squares = new double[CHOICE];
                         final int[] speeds = rows.read(speed);

@@ -60,7 +60,7 @@ class ObserversTest {
                     .reads(noise, byObserved, observer)
                     .creates(notices)
                     .over(things, (rows, commands) -> {
-                        final SetIndex.Sets watching = rows.read(byObserved);
+                        final SetIndex.View watching = rows.read(byObserved);
                         for (int row = rows.begin(); row < rows.end(); row++) {
                             if (rows.read(noise)[row] > 0) {
                                 final long thing = things.handle(row);
@@ -230,13 +230,13 @@ class ObserversTest {
         keys.addAll(observed.keySet());
         keys.addAll(observers.keySet());
         for (final long key : keys) {
-            assertSet(observed.getOrDefault(key, Set.of()), model, model.byObserved.sets(), key);
-            assertSet(observers.getOrDefault(key, Set.of()), model, model.byObserver.sets(), key);
+            assertSet(observed.getOrDefault(key, Set.of()), model, model.byObserved.view(), key);
+            assertSet(observers.getOrDefault(key, Set.of()), model, model.byObserver.view(), key);
         }
     }
 
     private static void assertSet(
-            final Set<Long> expected, final Model model, final SetIndex.Sets sets, final long key) {
+            final Set<Long> expected, final Model model, final SetIndex.View sets, final long key) {
         final List<Long> met = new ArrayList<>();
         for (int row = sets.first(key); row >= 0; row = sets.next(row)) {
             met.add(model.watches.handle(row));

@@ -43,13 +43,13 @@ class PlayersByAccountTest {
         sim.commands().with(account, 4711L).with(name, "ann");
         sim.step();
         // snippet: find
-        final int row = byAccount.keys().find(4711); // the owner, between frames; -1: none
-        final long player = byName.names().handle("ann"); // Handle.NULL: none
+        final int row = byAccount.view().find(4711); // the owner, between frames; -1: none
+        final long player = byName.view().handle("ann"); // Handle.NULL: none
         // end
         assertEquals(0, row);
         assertEquals(players.handle(0), player);
-        assertEquals(-1, byAccount.keys().find(4712));
-        assertEquals(Handle.NULL, byName.names().handle("bob"));
+        assertEquals(-1, byAccount.view().find(4712));
+        assertEquals(Handle.NULL, byName.view().handle("bob"));
         assertNotEquals(Handle.NULL, player);
     }
 
@@ -57,7 +57,7 @@ class PlayersByAccountTest {
     void offer_twoLoginsOfOneAccountInAFrame_makeOnePlayer() {
         // snippet: logins
         final Port<Login> logins = sim.port("login", Login.class, (login, commands) -> {
-            final long known = byAccount.keys().handle(login.account());
+            final long known = byAccount.view().handle(login.account());
             if (known != Handle.NULL) {
                 return known;
             }
@@ -71,14 +71,14 @@ class PlayersByAccountTest {
         final CompletableFuture<Port.Receipt> second = logins.ask(new Login(4711));
         sim.step();
         assertEquals(2, players.size());
-        final long player = byAccount.keys().handle(4711);
+        final long player = byAccount.view().handle(4711);
         assertNotEquals(Handle.NULL, player);
         assertEquals(player, first.join().answer());
         assertEquals(player, second.join().answer());
         assertTrue(logins.offer(new Login(4712)));
         sim.step();
         assertEquals(2, players.size());
-        assertEquals(byAccount.keys().handle(4712), other.join().answer());
+        assertEquals(byAccount.view().handle(4712), other.join().answer());
         assertEquals(0, byAccount.duplicates());
     }
 }

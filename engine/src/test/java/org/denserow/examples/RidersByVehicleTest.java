@@ -43,7 +43,7 @@ class RidersByVehicleTest {
             // snippet: riders
             final Buckets aboard = riders.derive().buckets("aboard", vehicle).carrying(weight);
             sim.system("weigh").reads(aboard).writes(load).over(vehicles, (rows, commands) -> {
-                final Buckets.Groups groups = rows.read(aboard);
+                final Buckets.View groups = rows.read(aboard);
                 final double[] weights = groups.values(weight);
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     double sum = 0;

@@ -16,6 +16,7 @@ import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,8 @@ class RowsInOrderTest {
             y.values()[row] = 100 * random.unit();
         }
         // snippet: order
-        final Ordering ordering = flies.order(RowOrder.morton(4, x, y).inChunksOf(512)); // a Table, between frames
+        final Ordering ordering =
+                flies.order(RowOrder.morton(4, Position.of(x, y)).inChunksOf(512)); // a Table, between frames
         sim.run(600);
         final double placed = ordering.placed(); // the fraction of the rows that the last pass found in place
         // end
@@ -83,7 +85,7 @@ class RowsInOrderTest {
         final RangeIndex byAge = people.indices().ranges("byAge", age); // an int, long or float column
         people.order(RowOrder.by(age));
         sim.run(600);
-        final RangeIndex.Ranges ages = byAge.ranges(); // in a system that reads it: rows.read(byAge)
+        final RangeIndex.View ages = byAge.view(); // in a system that reads it: rows.read(byAge)
         for (int row = ages.first(18, 65); row >= 0; row = ages.next(row, 18, 65)) {
             found.add(row);
         }

@@ -50,7 +50,7 @@ class SoundEffectsTest {
             sound = effects.handles("sound", sounds, WhenGone.DESTROY);
             ofSound = effects.indices().sets("ofSound", sound);
             sim.system("play").reads(ofSound, gain).writes(left, volume).over(sounds, (rows, commands) -> {
-                final SetIndex.Sets applied = rows.read(ofSound);
+                final SetIndex.View applied = rows.read(ofSound);
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final long playing = sounds.handle(row);
                     double loud = 1;
@@ -123,7 +123,7 @@ class SoundEffectsTest {
                         playing.add(model.sounds.handle(row));
                     }
                     sim.step();
-                    final SetIndex.Sets found = model.ofSound.sets();
+                    final SetIndex.View found = model.ofSound.view();
                     for (final long sound : playing) {
                         final List<Double> gains = before.getOrDefault(sound, List.of());
                         final int row = model.sounds.find(sound);

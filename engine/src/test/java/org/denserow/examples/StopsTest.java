@@ -43,7 +43,7 @@ class StopsTest {
             final Buckets byStop =
                     trips.derive().buckets("byStop", stop).only(waiting).carrying(fare);
             sim.system("board").reads(byStop).writes(income).over(stops, (rows, commands) -> {
-                final Buckets.Groups groups = rows.read(byStop);
+                final Buckets.View groups = rows.read(byStop);
                 final double[] fares = groups.values(fare);
                 final double[] incomes = rows.write(income);
                 for (int row = rows.begin(); row < rows.end(); row++) {

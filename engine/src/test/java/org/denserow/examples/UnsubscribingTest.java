@@ -42,7 +42,7 @@ class UnsubscribingTest {
             byObserved = watches.indices().sets("byObserved", observed);
             // snippet: unsubscribe
             sim.system("wake").exclusive((world, commands) -> {
-                final SetIndex.Sets watching = world.read(byObserved);
+                final SetIndex.View watching = world.read(byObserved);
                 final long[] each = world.scratch().longs(watches.size());
                 for (int row = 0; row < things.size(); row++) {
                     final long thing = things.handle(row);
@@ -76,7 +76,7 @@ class UnsubscribingTest {
         /// The watches of a thing, in the order of the walk.
         List<Long> walk(final int thing) {
             final List<Long> met = new ArrayList<>();
-            final SetIndex.Sets sets = byObserved.sets();
+            final SetIndex.View sets = byObserved.view();
             for (int row = sets.first(things.handle(thing)); row >= 0; row = sets.next(row)) {
                 met.add(watches.handle(row));
             }
@@ -174,9 +174,9 @@ class UnsubscribingTest {
             final long thing = model.things.handle(3);
             for (int i = 0; i < 40; i++) {
                 final int row = model.watches.row(model.watches.create());
-                model.byObserved.sets().rekey(row, thing);
+                model.byObserved.view().rekey(row, thing);
             }
-            final SetIndex.Sets watching = model.byObserved.sets();
+            final SetIndex.View watching = model.byObserved.view();
             int met = 0;
             int row = watching.first(thing);
             while (row >= 0) {

@@ -17,6 +17,7 @@ import org.denserow.engine.index.Nearby;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.Test;
 
 /// An example: each client hears what came near it, what is still there, and what left.
@@ -61,8 +62,10 @@ class WatchersTest {
             y = clients.doubles("y");
             feed = clients.objects("feed", Feed.class);
             // snippet: send
-            final Grid near = things.derive().grid("near", thingX, thingY, GridShape.plane(0, 0, SIDE, SIDE, 32));
-            final Nearby seen = clients.derive().nearby("seen", x, y, near, 64, 256); // radius, most handles
+            final Grid near =
+                    things.derive().grid("near", Position.of(thingX, thingY), GridShape.plane(0, 0, SIDE, SIDE, 32));
+            final Nearby seen =
+                    clients.derive().nearby("seen", Position.of(x, y), near, 64, 256); // radius, most handles
 
             sim.system("send").reads(seen).writes(feed).grain(64).over(clients, (rows, commands) -> {
                 final Nearby.View view = rows.read(seen);

@@ -88,8 +88,8 @@ class Boarding {
     // ---- One stop ----
 
     private void exchange(final Range stops, final Commands commands) {
-        final Buckets.Groups standing = stops.read(riders.standing());
-        final SetIndex.Sets waiting = stops.read(riders.waitingAt());
+        final Buckets.View standing = stops.read(riders.standing());
+        final SetIndex.View waiting = stops.read(riders.waitingAt());
         int mostVehicles = 0;
         int mostWaiting = 0;
         for (int stop = stops.begin(); stop < stops.end(); stop++) {
@@ -120,12 +120,12 @@ class Boarding {
     /// Lets riders off, and counts the places that are free then.
     private void getOff(
             final Range stops,
-            final Buckets.Groups standing,
+            final Buckets.View standing,
             final int stop,
             final int[] free,
             final int[] chairs,
             final Commands commands) {
-        final SetIndex.Sets aboardOf = stops.read(riders.aboardOf());
+        final SetIndex.View aboardOf = stops.read(riders.aboardOf());
         final Tag.Bits wheelchair = stops.read(rows.wheelchair());
         final int[] load = stops.write(vehicles.load());
         final int[] trip = stops.read(vehicles.trip());
@@ -163,7 +163,7 @@ class Boarding {
 
     private void getOn(
             final Range stops,
-            final Buckets.Groups standing,
+            final Buckets.View standing,
             final int stop,
             final int[] free,
             final int[] chairs,
@@ -174,7 +174,7 @@ class Boarding {
         final int[] since = stops.read(rows.since());
         final int begin = standing.begin(stop);
         final int here = standing.count(stop);
-        final SetIndex.Sets waiting = stops.read(riders.waitingAt());
+        final SetIndex.View waiting = stops.read(riders.waitingAt());
         int count = 0;
         for (int rider = waiting.first(handleOfStop(stop)); rider >= 0; rider = waiting.next(rider)) {
             if (now < until[rider] && choice(stops, standing, begin, here, free, chairs, rider, now) >= 0) {
@@ -201,7 +201,7 @@ class Boarding {
     /// {@return which of the vehicles here a rider takes, or -1}
     private int choice(
             final Range stops,
-            final Buckets.Groups standing,
+            final Buckets.View standing,
             final int begin,
             final int here,
             final int[] free,

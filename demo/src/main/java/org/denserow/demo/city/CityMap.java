@@ -197,7 +197,7 @@ final class CityMap {
     private int colour(final int stop) {
         final CityWorld.Stop stops = world.stops();
         if (world.hasRiders()
-                && world.riders().waitingAt().sets().count(stops.table().handle(stop)) > 0) {
+                && world.riders().waitingAt().view().count(stops.table().handle(stop)) > 0) {
             return WAITING;
         }
         return stops.used().bits().get(stop) ? STOP : UNSERVED;

@@ -79,7 +79,7 @@ final class RiderCheck {
         wheelchairs(world, now);
         int byStop = 0;
         for (int stop = 0; stop < world.stops().table().size(); stop++) {
-            byStop += riders.waitingAt().sets().count(world.stops().table().handle(stop));
+            byStop += riders.waitingAt().view().count(world.stops().table().handle(stop));
         }
         expect(now, "riders waiting, by their tag and by the index of stops", waiting, byStop);
         stale += (long) riders.stale().value();
@@ -144,7 +144,7 @@ final class RiderCheck {
     private void vehicles(final CityWorld world, final int now, final int aboard) {
         final Riders riders = world.riders();
         final CityWorld.Vehicle vehicles = world.vehicles();
-        final SetIndex.Sets aboardOf = riders.aboardOf().sets();
+        final SetIndex.View aboardOf = riders.aboardOf().view();
         int byVehicle = 0;
         int loads = 0;
         for (int row = 0; row < vehicles.table().size(); row++) {
@@ -156,7 +156,7 @@ final class RiderCheck {
                 mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(world, row));
             }
             wheelchairs(world, now, row, vehicle);
-            if (riders.byTrip().names().handle(nameOf(world, row)) != vehicle) {
+            if (riders.byTrip().view().handle(nameOf(world, row)) != vehicle) {
                 mismatch(now, "a vehicle must be found by the name of its trip: " + tripOf(world, row));
             }
         }
@@ -164,7 +164,7 @@ final class RiderCheck {
         expect(now, "riders aboard, by their tag and by the loads of vehicles", aboard, loads);
         int byRoute = 0;
         for (int route = 0; route < world.routes().table().size(); route++) {
-            byRoute += riders.ofRoute().sets().count(world.routes().table().handle(route));
+            byRoute += riders.ofRoute().view().count(world.routes().table().handle(route));
         }
         expect(
                 now,
@@ -176,7 +176,7 @@ final class RiderCheck {
     private void wheelchairs(final CityWorld world, final int now, final int row, final long vehicle) {
         final Riders riders = world.riders();
         final Tag.Bits wheelchair = riders.rows().wheelchair().bits();
-        final SetIndex.Sets aboardOf = riders.aboardOf().sets();
+        final SetIndex.View aboardOf = riders.aboardOf().view();
         int count = 0;
         for (int rider = aboardOf.first(vehicle); rider >= 0; rider = aboardOf.next(rider)) {
             count += wheelchair.get(rider) ? 1 : 0;

@@ -18,6 +18,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Tag;
 
 /// The riders of a [CityWorld]: their types, what they add to its vehicles, their indices and derived parts.
@@ -139,10 +140,13 @@ final class Riders {
         final GridShape cells = cells(plan);
         served = stops.table().tag("served");
         servedAccessibly = stops.table().tag("servedAccessibly");
-        near = stops.table().derive().grid("near", stops.x(), stops.y(), cells).only(served);
+        near = stops.table()
+                .derive()
+                .grid("near", Position.of(stops.x(), stops.y()), cells)
+                .only(served);
         nearAccessible = stops.table()
                 .derive()
-                .grid("nearAccessible", stops.x(), stops.y(), cells)
+                .grid("nearAccessible", Position.of(stops.x(), stops.y()), cells)
                 .only(servedAccessibly);
         stale = simulation.tally("awaited vehicles that are gone");
         words = simulation.tally("words visited by systems over riders with a tag");

@@ -135,7 +135,7 @@ class Waiting {
     ///
     /// @return whether there is one
     boolean look(final Rows waiting, final int row, final int now) {
-        final SetIndex.Sets displayed = waiting.read(riders.displayedAt());
+        final SetIndex.View displayed = waiting.read(riders.displayedAt());
         final int[] event = waiting.read(riders.displays().event());
         final long[] shown = waiting.read(riders.displays().vehicle());
         final int[] trip = waiting.read(vehicles.trip());

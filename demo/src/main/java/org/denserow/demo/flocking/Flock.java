@@ -11,6 +11,7 @@ import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// The model: a bird adds up what it sees, turns, and flies one step. Both activations share the weights, the turn and
 /// the step; each has its own way to the birds in sight.
@@ -62,9 +63,10 @@ class Flock {
     /// new velocities need a second system that moves the birds. The body only writes the columns: when it
     /// read these rows, a step of a million shuffled birds took twice as long.
     void flyAtOnce() {
-        final Grid near = birds.derive().grid("near", x, y, shape()).carrying(vx, vy);
+        final Grid near =
+                birds.derive().grid("near", Position.of(x, y), shape()).carrying(vx, vy);
         sim.system("fly").writes(x, y, vx, vy).grain(GRAIN).over(near, (cells, commands) -> {
-            final Grid.Near old = cells.read(near);
+            final Grid.View old = cells.read(near);
             final double[] xs = old.values(x);
             final double[] ys = old.values(y);
             final double[] us = old.values(vx);

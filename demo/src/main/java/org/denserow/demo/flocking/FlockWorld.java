@@ -10,6 +10,7 @@ import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.storage.Position;
 
 /// A flock as a world of the demo.
 final class FlockWorld implements World {
@@ -41,7 +42,8 @@ final class FlockWorld implements World {
     /// Cells are as long as a bird sees.
     @Override
     public void keepInOrder() {
-        flock.birds.order(RowOrder.morton(flock.sight, flock.x, flock.y).inChunksOf(CHUNK));
+        flock.birds.order(
+                RowOrder.morton(flock.sight, Position.of(flock.x, flock.y)).inChunksOf(CHUNK));
     }
 
     @Override

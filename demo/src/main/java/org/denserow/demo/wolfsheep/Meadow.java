@@ -130,7 +130,7 @@ class Meadow {
     /// A lot decides which of the sheep in a cell eats.
     private void graze(final Buckets sheepAt) {
         sim.system("graze").writes(left).writesGrouped(sheepAt, sheep.energy).over(cells, (rows, commands) -> {
-            final Buckets.Groups groups = rows.read(sheepAt);
+            final Buckets.View groups = rows.read(sheepAt);
             final int[] lefts = rows.write(left);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 if (lefts[cell] == 0 && groups.count(cell) > 0) {
@@ -145,8 +145,8 @@ class Meadow {
     /// In each cell as many wolves eat as there are sheep, each another one. A lot decides which of them.
     void hunt(final String name, final Buckets sheepAt, final Buckets wolvesAt) {
         sim.system(name).reads(sheepAt).writesGrouped(wolvesAt, wolves.energy).over(cells, (rows, commands) -> {
-            final Buckets.Groups prey = rows.read(sheepAt);
-            final Buckets.Groups hunters = rows.read(wolvesAt);
+            final Buckets.View prey = rows.read(sheepAt);
+            final Buckets.View hunters = rows.read(wolvesAt);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 final int meals = Math.min(prey.count(cell), hunters.count(cell));
                 final int lot = meals > 0 ? rows.random().at(cell).below(LOTS) : 0;
@@ -159,7 +159,7 @@ class Meadow {
         });
     }
 
-    private static int row(final Buckets.Groups groups, final int cell, final int place) {
+    private static int row(final Buckets.View groups, final int cell, final int place) {
         return groups.rows()[groups.begin(cell) + place % groups.count(cell)];
     }
 

@@ -240,7 +240,7 @@ class BoardingTest {
     void check_nameNotKept_isFound() {
         assertFoundAfter("a vehicle must be found by the name of its trip", world -> {
             if (world.vehicles().table().size() > 0) {
-                world.riders().byTrip().names().rekey(0, "another");
+                world.riders().byTrip().view().rekey(0, "another");
             }
             return world.vehicles().table().size() > 0;
         });
@@ -250,7 +250,7 @@ class BoardingTest {
     void check_routeNotKept_isFound() {
         assertFoundAfter("vehicles, by their rows and by the index of routes", world -> {
             if (world.vehicles().table().size() > 0) {
-                world.riders().ofRoute().sets().rekey(0, Handle.NULL);
+                world.riders().ofRoute().view().rekey(0, Handle.NULL);
             }
             return world.vehicles().table().size() > 0;
         });
@@ -261,7 +261,7 @@ class BoardingTest {
         assertFoundAfter("riders waiting, by their tag and by the index of stops", world -> {
             final int row = world.riders().rows().waiting().bits().next(0);
             if (row >= 0) {
-                world.riders().waitingAt().sets().rekey(row, Handle.NULL);
+                world.riders().waitingAt().view().rekey(row, Handle.NULL);
             }
             return row >= 0;
         });

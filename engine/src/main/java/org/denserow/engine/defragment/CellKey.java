@@ -1,13 +1,14 @@
 package org.denserow.engine.defragment;
 
-import static org.denserow.engine.ground.Given.given;
-
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Position;
 
 /// Key of a row: the number of its cell, along a Morton curve or row by row of a grid.
 final class CellKey extends RowKey {
@@ -22,7 +23,7 @@ final class CellKey extends RowKey {
     }
 
     /// A coordinate: one component of a column.
-    record Axis(Column<?> column, int component) {}
+    private record Axis(Column<?> column, int component) {}
 
     private final Curve curve;
     private final double cell;
@@ -40,34 +41,28 @@ final class CellKey extends RowKey {
         this.highest = (1L << (curve == Curve.MORTON_3 ? BITS_OF_THREE : BITS_OF_TWO) - 1) - 1;
     }
 
-    static CellKey morton(final double cell, final Axis... axes) {
+    static CellKey morton(final double cell, final Position position) {
+        final Axis[] axes = axes(position);
         return new CellKey(axes.length == 2 ? Curve.MORTON_2 : Curve.MORTON_3, cell, axes);
     }
 
-    static CellKey rowMajor(final double cell, final Axis x, final Axis y) {
-        return new CellKey(Curve.ROW_MAJOR, cell, x, y);
+    static CellKey rowMajor(final double cell, final Position position) {
+        final Axis[] axes = axes(position);
+        if (axes.length != 2) {
+            throw new IllegalArgumentException("lines of cells are in a plane: position=" + position + ", coordinates="
+                    + axes.length + "; use morton in space, or the position of two columns");
+        }
+        return new CellKey(Curve.ROW_MAJOR, cell, axes);
     }
 
-    static Axis axis(final String name, final Column<?> column) {
-        given(column, name, "pass the column of the coordinate");
-        if (!(column instanceof FloatColumn || column instanceof DoubleColumn) || column.stride() != 1) {
-            throw new IllegalArgumentException("a coordinate is a column of one float or double: " + name + "="
-                    + column.name() + ", stride=" + column.stride() + "; a column of vectors is given alone");
+    private static Axis[] axes(final Position position) {
+        final List<Axis> axes = new ArrayList<>();
+        for (final Column<?> column : position.columns()) {
+            for (int component = 0; component < column.stride(); component++) {
+                axes.add(new Axis(column, component));
+            }
         }
-        return new Axis(column, 0);
-    }
-
-    static Axis[] axes(final FloatColumn place) {
-        given(place, "place", "pass the column of places");
-        if (place.stride() == 1) {
-            throw new IllegalArgumentException("a place is a vector of two or three: column=" + place.name()
-                    + ", stride=1; give the columns of all coordinates");
-        }
-        final Axis[] axes = new Axis[place.stride()];
-        for (int component = 0; component < axes.length; component++) {
-            axes[component] = new Axis(place, component);
-        }
-        return axes;
+        return axes.toArray(Axis[]::new);
     }
 
     @Override

@@ -196,7 +196,7 @@ public final class Plan implements Stateful {
     /// {@return the most moves that the next step can use, so a larger budget makes no difference; 0 if all rows are
     ///     known to be in place}
     public int mostMoves() {
-        final long rows = store.active() - store.slots().permanent();
+        final long rows = store.size() - store.slots().permanent();
         final long most = switch (phase) {
             case REST -> rows < 2 ? 0 : rows + movesToRead(rows);
             case COPY -> (long) copy.count() + copy.left() + movesToRead(copy.left()) + 1;

@@ -8,9 +8,9 @@ import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.RowLookup;
 
 /// The order in which the rows of one type stand: by a column, by several, by a function of the row, by the row of a
@@ -107,46 +107,24 @@ public final class RowOrder {
 
     /// {@return an order by cells along a Morton curve: rows that are near each other mostly stand near each other}
     ///
-    /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too, and at most 2^31 from 0; NaN is
-    /// in the last cell.
+    /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too. It is at most 2^31 from 0, in
+    /// space 2^20; NaN is in the last cell.
     ///
     /// @param cell length of a cell, positive and finite
-    /// @param x a column of `float` or `double`
-    /// @param y another one
-    /// @throws IllegalArgumentException if an argument breaks these rules
-    public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y) {
-        return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
-    }
-
-    /// {@return an order by cells along a Morton curve in space; a cell is at most 2^20 from 0}
-    ///
-    /// @param cell length of a cell, positive and finite
-    /// @param x a column of `float` or `double`
-    /// @param y another one
-    /// @param z another one
-    /// @throws IllegalArgumentException if an argument breaks these rules
-    public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y, final Column<?> z) {
-        return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y), CellKey.axis("z", z)));
-    }
-
-    /// {@return an order by cells along a Morton curve}
-    ///
-    /// @param cell length of a cell, positive and finite
-    /// @param place a column of vectors of two or three `float`
-    /// @throws IllegalArgumentException if an argument breaks these rules
-    public static RowOrder morton(final double cell, final FloatColumn place) {
-        return of(CellKey.morton(cell, CellKey.axes(place)));
+    /// @param position of the rows
+    /// @throws IllegalArgumentException if the length breaks these rules
+    public static RowOrder morton(final double cell, final Position position) {
+        return of(CellKey.morton(cell, given(position, "position", "pass Position.of(…)")));
     }
 
     /// {@return an order by cells, the line of cells with the lowest `y` first, and the lowest `x` first within a line:
     ///     a cell is `floor(coordinate / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
     ///
     /// @param cell length of a cell, positive and finite
-    /// @param x a column of `float` or `double`
-    /// @param y another one
-    /// @throws IllegalArgumentException if an argument breaks these rules
-    public static RowOrder grid(final double cell, final Column<?> x, final Column<?> y) {
-        return of(CellKey.rowMajor(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
+    /// @param position of the rows in a plane
+    /// @throws IllegalArgumentException if the length breaks these rules, or the position is in space
+    public static RowOrder grid(final double cell, final Position position) {
+        return of(CellKey.rowMajor(cell, given(position, "position", "pass Position.of(…)")));
     }
 
     /// The order of a comparison, for stand-alone maps. It compares live rows, so the first call sorts all of them. A

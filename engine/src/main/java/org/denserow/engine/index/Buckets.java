@@ -20,7 +20,7 @@ import org.denserow.engine.storage.Selection;
 /// capacity, 4 per key and worker, 4 more per row for handles, and the cells of carried columns once more.
 ///
 /// *Threads*: as [Derived].
-public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBuckets {
+public sealed interface Buckets extends Grouped<Buckets.View> permits RowBuckets {
 
     /// Groups only the rows of a selection.
     ///
@@ -44,18 +44,18 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
     int outside();
 
     /// What a chunk gets: arrays for reading, valid while its body runs.
-    final class Groups {
+    final class View {
 
         private final Carried carried;
         private int keys;
         private int[] begins;
         private int[] rows;
 
-        Groups(final Carried carried) {
+        View(final Carried carried) {
             this.carried = carried;
         }
 
-        Groups aim(final int keyCount, final int[] newBegins, final int[] newRows) {
+        View aim(final int keyCount, final int[] newBegins, final int[] newRows) {
             keys = keyCount;
             begins = newBegins;
             rows = newRows;

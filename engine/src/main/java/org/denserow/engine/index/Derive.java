@@ -2,8 +2,6 @@ package org.denserow.engine.index;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -11,11 +9,10 @@ import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.DoubleColumn;
-import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Selection;
 
 /// Derives parts from the columns and tags of one type; see [Derived]. The name of a part differs from the names of all
@@ -99,188 +96,37 @@ public final class Derive {
         return new RowListing(rows, name, selection);
     }
 
-    /// Puts rows into the cells of a plane.
+    /// Puts rows into the cells of a plane or of space. Queries are in `double`, also if places are `float`.
     ///
     /// @param name unique within the type
-    /// @param x a column of this type
-    /// @param y another one
-    /// @param shape of a plane or a torus
+    /// @param position of the rows, of columns of this type
+    /// @param shape with as many dimensions
     /// @return the grid, of all active rows
-    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same
-    public Grid grid(final String name, final DoubleColumn x, final DoubleColumn y, final GridShape shape) {
-        return gridOf(name, shape, x, y);
+    /// @throws IllegalArgumentException also if the shape has other dimensions than the position
+    public Grid grid(final String name, final Position position, final GridShape shape) {
+        final Cells<?>[] coordinates = checked(name, shape, position);
+        return new RowGrid(rows, name, shape, () -> checkDefinable.accept(name), coordinates);
     }
 
-    /// As [#grid(String, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in `double`.
+    /// For each row of this type, a watcher, the handles near it in the cells of a grid; see [Nearby].
     ///
     /// @param name unique within the type
-    /// @param x a column of this type, no vectors
-    /// @param y another one
-    /// @param shape of a plane or a torus
-    /// @return the grid, of all active rows
-    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same or of vectors
-    public Grid grid(final String name, final FloatColumn x, final FloatColumn y, final GridShape shape) {
-        return gridOf(name, shape, x, y);
-    }
-
-    /// Puts rows into the cells of space.
-    ///
-    /// @param name unique within the type
-    /// @param x a column of this type
-    /// @param y another one
-    /// @param z another one
-    /// @param shape of space
-    /// @return the grid, of all active rows
-    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same
-    public Grid grid(
-            final String name,
-            final DoubleColumn x,
-            final DoubleColumn y,
-            final DoubleColumn z,
-            final GridShape shape) {
-        return gridOf(name, shape, x, y, z);
-    }
-
-    /// As [#grid(String, DoubleColumn, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in
-    /// `double`.
-    ///
-    /// @param name unique within the type
-    /// @param x a column of this type, no vectors
-    /// @param y another one
-    /// @param z another one
-    /// @param shape of space
-    /// @return the grid, of all active rows
-    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same or of vectors
-    public Grid grid(
-            final String name, final FloatColumn x, final FloatColumn y, final FloatColumn z, final GridShape shape) {
-        return gridOf(name, shape, x, y, z);
-    }
-
-    /// Puts rows into the cells of a plane, or of space, by one column of vectors.
-    ///
-    /// @param name unique within the type
-    /// @param place a column of this type, with a stride of 2 or 3
-    /// @param shape with the same number of dimensions
-    /// @return the grid, of all active rows
-    /// @throws IllegalArgumentException also if the shape has other dimensions than the column
-    public Grid grid(final String name, final FloatColumn place, final GridShape shape) {
-        return gridOf(name, shape, place);
-    }
-
-    // ---- Interest ----
-
-    /// For each row of this type, a watcher, the handles near it in the cells of a plane; see [Nearby].
-    ///
-    /// @param name unique within the type
-    /// @param x coordinate of a watcher, a column of this type
-    /// @param y another one
-    /// @param grid the rows to be watched, in a plane or on a torus, of any type of this simulation
+    /// @param position of the watchers, of columns of this type
+    /// @param grid the rows to be watched, with as many dimensions, of any type of this simulation
     /// @param radius of sight, at least 0; may be infinite
     /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is in space or of another simulation, the columns are the
-    ///     same, or a number is out of range
+    /// @throws IllegalArgumentException also if the grid has other dimensions than the position or is of another
+    ///     simulation, or a number is out of range
     public Nearby nearby(
-            final String name,
-            final DoubleColumn x,
-            final DoubleColumn y,
-            final Grid grid,
-            final double radius,
-            final int most) {
-        return nearbyOf(name, grid, radius, most, x, y);
-    }
-
-    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], for columns of `float`.
-    ///
-    /// @param name unique within the type
-    /// @param x coordinate of a watcher, a column of this type, no vectors
-    /// @param y another one
-    /// @param grid the rows to be watched, in a plane or on a torus, of any type of this simulation
-    /// @param radius of sight, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
-    /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is in space or of another simulation, the columns are the same
-    ///     or of vectors, or a number is out of range
-    public Nearby nearby(
-            final String name,
-            final FloatColumn x,
-            final FloatColumn y,
-            final Grid grid,
-            final double radius,
-            final int most) {
-        return nearbyOf(name, grid, radius, most, x, y);
-    }
-
-    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], in space.
-    ///
-    /// @param name unique within the type
-    /// @param x coordinate of a watcher, a column of this type
-    /// @param y another one
-    /// @param z another one
-    /// @param grid the rows to be watched, in space, of any type of this simulation
-    /// @param radius of sight, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
-    /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is in a plane or of another simulation, columns are the same,
-    ///     or a number is out of range
-    public Nearby nearby(
-            final String name,
-            final DoubleColumn x,
-            final DoubleColumn y,
-            final DoubleColumn z,
-            final Grid grid,
-            final double radius,
-            final int most) {
-        return nearbyOf(name, grid, radius, most, x, y, z);
-    }
-
-    /// As [#nearby(String, DoubleColumn, DoubleColumn, DoubleColumn, Grid, double, int)], for columns of `float`.
-    ///
-    /// @param name unique within the type
-    /// @param x coordinate of a watcher, a column of this type, no vectors
-    /// @param y another one
-    /// @param z another one
-    /// @param grid the rows to be watched, in space, of any type of this simulation
-    /// @param radius of sight, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
-    /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is in a plane or of another simulation, columns are the same
-    ///     or of vectors, or a number is out of range
-    public Nearby nearby(
-            final String name,
-            final FloatColumn x,
-            final FloatColumn y,
-            final FloatColumn z,
-            final Grid grid,
-            final double radius,
-            final int most) {
-        return nearbyOf(name, grid, radius, most, x, y, z);
-    }
-
-    /// As the other methods of this name, for one column of vectors.
-    ///
-    /// @param name unique within the type
-    /// @param place of a watcher, a column of this type with a stride of 2 or 3
-    /// @param grid the rows to be watched, with the same number of dimensions, of any type of this simulation
-    /// @param radius of sight, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
-    /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid has other dimensions or is of another simulation, or a number
-    ///     is out of range
-    public Nearby nearby(
-            final String name, final FloatColumn place, final Grid grid, final double radius, final int most) {
-        return nearbyOf(name, grid, radius, most, place);
-    }
-
-    private Nearby nearbyOf(
-            final String name, final Grid grid, final double radius, final int most, final Column<?>... coordinates) {
+            final String name, final Position position, final Grid grid, final double radius, final int most) {
         final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
                 .type());
         if (watched == null || !watched.owns(grid)) {
             throw new IllegalArgumentException("watchers and their grid belong to one simulation: part=" + rows.name()
                     + '.' + name + ", grid=" + grid.name() + "; pass a grid of a table that this simulation defined");
         }
-        final Cells<?>[] checked = checked(name, grid.shape(), coordinates);
+        final Cells<?>[] coordinates = checked(name, grid.shape(), position);
         if (!(radius >= 0)) {
             throw new IllegalArgumentException("a radius must not be negative: part=" + rows.name() + '.' + name
                     + ", radius=" + radius + "; it was probably not computed yet: pass 0 or more");
@@ -290,24 +136,16 @@ public final class Derive {
                     + Nearby.MAX_SEEN + ": part=" + rows.name() + '.' + name + ", most=" + most + ", capacity="
                     + rows.capacity() + "; pass the number that a reader can use, such as what fits into one message");
         }
-        return new RowNearby(rows, name, (RowGrid) grid, radius, most, Nearby.MAX_SEEN, checked);
+        return new RowNearby(rows, name, (RowGrid) grid, radius, most, Nearby.MAX_SEEN, coordinates);
     }
 
-    private Grid gridOf(final String name, final GridShape shape, final Column<?>... coordinates) {
-        return new RowGrid(rows, name, shape, () -> checkDefinable.accept(name), checked(name, shape, coordinates));
-    }
-
-    /// The columns of coordinates, after a check against a shape.
-    private Cells<?>[] checked(final String name, final GridShape shape, final Column<?>... coordinates) {
+    /// The columns of a position, after a check against a shape.
+    private Cells<?>[] checked(final String name, final GridShape shape, final Position position) {
         int dimensions = 0;
-        for (final Column<?> each : coordinates) {
-            check(name, given(each, "coordinate", "pass a column of coordinates"));
+        for (final Column<?> each :
+                given(position, "position", "pass Position.of(…)").columns()) {
+            check(name, each);
             dimensions += each.stride();
-            if (coordinates.length > 1
-                    && (each.stride() > 1 || Collections.frequency(List.of(coordinates), each) > 1)) {
-                throw new IllegalArgumentException("each coordinate has a column of its own: part=" + rows.name() + '.'
-                        + name + ", column=" + each.name() + "; pass one column for each axis, or one of vectors only");
-            }
         }
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
             throw new IllegalArgumentException(
@@ -315,7 +153,7 @@ public final class Derive {
                             + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
                             + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
-        return Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
+        return position.columns().stream().map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
     }
 
     /// A part of the user's own: a value that the user's phases fill, again each time that a source changed or that

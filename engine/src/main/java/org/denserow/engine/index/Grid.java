@@ -9,17 +9,17 @@ import org.denserow.engine.storage.Selection;
 /// what is near. Coordinates are columns of `double` or `float`, or one column of vectors.
 ///
 /// Cells are listed one after the other, x first; coordinates and carried columns are copied in that order. So a query
-/// walks over a few runs of arrays ([Near]).
+/// walks over a few runs of arrays ([View]).
 /// - A row with a coordinate that is NaN or infinite is in no cell. [#outside()] counts it; nothing is thrown.
 /// - A row beyond the bounds is in a border cell, and is found exactly.
 /// - Rows ascend within a cell, so a chunk finds the same rows in the same order for any number of workers. The exact
-///   answers of [Near], `count` and `nearest`, do not even depend on the order of rows.
+///   answers of [View], `count` and `nearest`, do not even depend on the order of rows.
 ///
 /// *Cost* of a rebuild: two walks over the rows, and one more for each copy; one walk over the cells for each worker
 /// that takes part. Memory is at most 8 bytes per row of capacity, the copies, and 4 bytes per cell and worker.
 ///
 /// *Threads*: as [Derived].
-public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
+public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
 
     /// Puts only the rows of a selection into cells.
     ///
@@ -62,14 +62,14 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     ///
     /// *Cost*: a few compares per line of cells; nothing is allocated. [#count(double, double, double)] and
     /// [#nearest(double, double, int, double, int\[\], double\[\])] do not move the cursor.
-    final class Near {
+    final class View {
 
         private final RowGrid grid;
         private final CellRows cells;
         private final CellWalk walk;
         private final CellSearch search;
 
-        Near(final RowGrid grid, final CellRows cells) {
+        View(final RowGrid grid, final CellRows cells) {
             this.grid = grid;
             this.cells = cells;
             this.walk = new CellWalk(cells);
@@ -77,7 +77,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
         }
 
         /// Prepares the view for another chunk: the last walk is over.
-        Near begun() {
+        View begun() {
             walk.stop();
             return this;
         }
@@ -287,7 +287,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         @Override
         public String toString() {
-            return "Near{" + grid.name() + '}';
+            return "View{" + grid.name() + '}';
         }
     }
 }

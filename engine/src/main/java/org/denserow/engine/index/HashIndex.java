@@ -8,18 +8,13 @@ package org.denserow.engine.index;
 ///
 /// *Cost*: O(1) each; 16 bytes a row of capacity, and 32 to 64 for each key of the largest number of keys so far.
 /// *Threads*: as [Index].
-public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashIndex {
-
-    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
-    ///
-    /// @throws IllegalStateException in a chunk; use `rows.read`
-    Keys keys();
+public sealed interface HashIndex extends Index<HashIndex.View> permits RowHashIndex {
 
     /// {@return rows whose key another row already had; 0 while keys are unique}
     int duplicates();
 
     /// The view.
-    interface Keys {
+    interface View {
 
         /// {@return the row of a key, or -1}
         ///

@@ -25,6 +25,11 @@ import org.denserow.engine.storage.Part;
 /// @param <V> the view
 public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex, NameIndex, RangeIndex {
 
+    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
+    ///
+    /// @throws IllegalStateException in a chunk; use `rows.read`
+    V view();
+
     /// {@return the key column}
     Column<?> key();
 

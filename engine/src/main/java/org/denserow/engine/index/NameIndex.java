@@ -9,18 +9,13 @@ package org.denserow.engine.index;
 /// *Cost*: O(length of the name); texts of one hash are compared one by one, so an attacker who knows the hash can cost
 /// time, never cause a wrong answer. 20 bytes a row of capacity, and 32 to 64 for each name of the largest number of
 /// names so far. *Threads*: as [Index].
-public sealed interface NameIndex extends Index<NameIndex.Names> permits RowNameIndex {
-
-    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
-    ///
-    /// @throws IllegalStateException in a chunk; use `rows.read`
-    Names names();
+public sealed interface NameIndex extends Index<NameIndex.View> permits RowNameIndex {
 
     /// {@return rows whose name another row already had; 0 while names are unique}
     int duplicates();
 
     /// The view.
-    interface Names {
+    interface View {
 
         /// {@return the row of a name, or -1}
         ///
@@ -28,7 +23,7 @@ public sealed interface NameIndex extends Index<NameIndex.Names> permits RowName
         int find(String name);
 
         /// The handle of the row of a name. In a port handler it also finds rows that messages of the same boundary
-        /// create, by the rules of [HashIndex.Keys#handle(long)]. It never finds a row without a name.
+        /// create, by the rules of [HashIndex.View#handle(long)]. It never finds a row without a name.
         ///
         /// @param name not null
         /// @return the handle, or `Handle.NULL`

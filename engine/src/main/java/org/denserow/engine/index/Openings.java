@@ -12,7 +12,7 @@ import org.denserow.engine.sparse.LongHashMap;
 import org.denserow.engine.storage.HandleColumn;
 
 /// Finds, in port handlers, rows created by messages of the same boundary, by key: the first row with the key.
-/// [HashIndex.Keys#handle(long)] says which rows count.
+/// [HashIndex.View#handle(long)] says which rows count.
 ///
 /// A map takes the rows of completed messages when a handler asks. Rows of the running message may still get another
 /// key, so they are searched one by one.

@@ -17,15 +17,10 @@ package org.denserow.engine.index;
 ///
 /// *Cost*: O(log rows + rows found + rows behind the first disturbed one + permanent rows); no memory. *Threads*: as
 /// [Index].
-public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowRangeIndex {
-
-    /// {@return the view, for the owner between frames, port handlers and handlers of commands}
-    ///
-    /// @throws IllegalStateException inside a system; use `rows.read`
-    Ranges ranges();
+public sealed interface RangeIndex extends Index<RangeIndex.View> permits RowRangeIndex {
 
     /// The view. A range includes both ends; NaN is in no range, and -0.0 equals 0.0.
-    interface Ranges {
+    interface View {
 
         /// {@return the first active row of a range of keys, or -1}
         ///

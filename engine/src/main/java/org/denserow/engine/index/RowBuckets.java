@@ -28,7 +28,7 @@ import org.denserow.engine.storage.Selection;
 /// the number of chunks.
 ///
 /// *Threads*: as [Rebuilt].
-final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGroups {
+final class RowBuckets extends Rebuilt<Buckets.View> implements Buckets, RowGroups {
 
     private static final int COUNT = 0;
     private static final int SCAN = 1;
@@ -189,8 +189,8 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
     }
 
     @Override
-    public Groups view(final Groups reused) {
-        return (reused == null ? new Groups(carried) : reused).aim(keys, sort.begins(), sort.rows());
+    public View view(final View reused) {
+        return (reused == null ? new View(carried) : reused).aim(keys, sort.begins(), sort.rows());
     }
 
     @Override

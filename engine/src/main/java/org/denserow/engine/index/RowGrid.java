@@ -26,7 +26,7 @@ import org.denserow.engine.storage.Selection;
 /// A chunk counts every cell, so many cells mean few chunks.
 ///
 /// *Threads*: as [Rebuilt].
-final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
+final class RowGrid extends Rebuilt<Grid.View> implements Grid, RowGroups {
 
     private static final int COUNT = 0;
     private static final int SCAN = 1;
@@ -210,8 +210,8 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
     }
 
     @Override
-    public Near view(final Near reused) {
-        return reused == null ? new Near(this, cells) : reused.begun();
+    public View view(final View reused) {
+        return reused == null ? new View(this, cells) : reused.begun();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.denserow.engine.storage.Column;
 /// The implementation of a [HashIndex], and its view.
 ///
 /// *Threads*: as [RowIndex].
-final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.Keys {
+final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.View {
 
     private final Consumer<String> checkAsk;
     private final Openings openings;
@@ -31,11 +31,11 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
         super(rows, part, key, hash, checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, NameHash::of);
-        this.askCall = name() + ".keys";
+        this.askCall = name() + ".view";
     }
 
     @Override
-    public Keys keys() {
+    public View view() {
         checkAsk.accept(askCall);
         rings(); // throws if the index was dropped
         return this;

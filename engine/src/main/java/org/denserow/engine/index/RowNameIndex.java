@@ -25,7 +25,7 @@ import org.denserow.engine.storage.RowLookup;
 /// The article returns any row that the hash leads to; here every row found has the name.
 ///
 /// *Threads*: as [RowIndex].
-final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names {
+final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.View {
 
     private static final String REMEDY = "null is the name of no row";
 
@@ -50,7 +50,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         super(rows, part, key, new Rings(rows.capacity(), HashTable.MIXING), checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, hash);
-        this.askCall = name() + ".names";
+        this.askCall = name() + ".view";
         this.hash = hash;
         this.names = new String[rows.capacity()];
     }
@@ -116,7 +116,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     // ---- The view ----
 
     @Override
-    public Names names() {
+    public View view() {
         checkAsk.accept(askCall);
         rings(); // throws if the index was dropped
         return this;

@@ -20,7 +20,7 @@ import org.denserow.engine.storage.RowLookup;
 /// Keys are compared as `long`: whole numbers as they are, a `float` as bits in the same order, NaN last.
 ///
 /// *Threads*: as [KeyedRows].
-final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ranges {
+final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.View {
 
     private static final double MOST = 0x1p63; // above any whole number
 
@@ -40,7 +40,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         }
         this.slots = rows.slots();
         this.checkAsk = checkAsk;
-        this.askCall = name() + ".ranges";
+        this.askCall = name() + ".view";
         this.isFloat = key instanceof FloatColumn;
         this.isInt = key instanceof IntColumn;
     }
@@ -52,7 +52,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
     }
 
     @Override
-    public Ranges ranges() {
+    public View view() {
         checkAsk.accept(askCall);
         checkKept();
         return this;
@@ -147,8 +147,8 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
             }
             row = end;
         }
-        row = scan(row, slots.active(), lowest, highest);
-        return row < slots.active() ? row : -1;
+        row = scan(row, slots.size(), lowest, highest);
+        return row < slots.size() ? row : -1;
     }
 
     /// The first row of a range, or the end, or `begin` if that is above the end.
@@ -186,13 +186,13 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     @Override
     public int ascending() {
-        return Math.max(slots.permanent(), Math.min(ascends, slots.active()));
+        return Math.max(slots.permanent(), Math.min(ascends, slots.size()));
     }
 
     @Override
     public void lookOn(final int most) {
         int end = ascending();
-        for (int left = most; left > 0 && end < slots.active() && isAscent(end); left--) {
+        for (int left = most; left > 0 && end < slots.size() && isAscent(end); left--) {
             end++;
         }
         ascends = end;

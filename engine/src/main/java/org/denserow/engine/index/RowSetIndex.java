@@ -12,7 +12,7 @@ import org.denserow.engine.storage.Column;
 /// The implementation of a [SetIndex], and its view.
 ///
 /// *Threads*: as [RowIndex].
-final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Sets {
+final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.View {
 
     private final Consumer<String> checkAsk;
     private final String askCall;
@@ -25,11 +25,11 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Set
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, HashTable.MIXING, checkChange);
         this.checkAsk = checkAsk;
-        this.askCall = name() + ".sets";
+        this.askCall = name() + ".view";
     }
 
     @Override
-    public Sets sets() {
+    public View view() {
         checkAsk.accept(askCall);
         rings(); // throws if the index was dropped
         return this;

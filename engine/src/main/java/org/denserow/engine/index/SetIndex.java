@@ -17,15 +17,10 @@ package org.denserow.engine.index;
 ///
 /// *Cost*: O(1) each, also to leave a ring of any length; 16 bytes a row of capacity, and 32 to 64 for each key of the
 /// largest number of keys so far. *Threads*: as [Index].
-public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetIndex {
-
-    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
-    ///
-    /// @throws IllegalStateException in a chunk; use `rows.read`
-    Sets sets();
+public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetIndex {
 
     /// The view.
-    interface Sets {
+    interface View {
 
         /// {@return the first row of a key, or -1}
         ///

@@ -61,7 +61,7 @@ final class TypeDifference {
 
     /// The first difference of handles, states, values and tags, in order of slots.
     String firstOfWorld() {
-        final int slots = Math.max(one.indexSlots(), two.indexSlots());
+        final int slots = Math.max(one.metrics().indexSlots(), two.metrics().indexSlots());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -172,16 +172,16 @@ final class TypeDifference {
     private static String ring(final Index<?> index, final int row) {
         return switch (index) {
             case SetIndex sets ->
-                "first row " + sets.sets().first(key(index, row)) + ", next row "
-                        + next(sets.sets(), row, key(index, row));
-            case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
+                "first row " + sets.view().first(key(index, row)) + ", next row "
+                        + next(sets.view(), row, key(index, row));
+            case HashIndex numbers -> "row " + numbers.view().find(key(index, row));
             case NameIndex names ->
-                "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
+                "row " + (name(index, row) == null ? -1 : names.view().find(name(index, row)));
             case RangeIndex ranges -> ""; // the rows themselves, which are equal
         };
     }
 
-    private static int next(final SetIndex.Sets sets, final int row, final long key) {
+    private static int next(final SetIndex.View sets, final int row, final long key) {
         return sets.first(key) < 0 ? -1 : sets.next(row);
     }
 

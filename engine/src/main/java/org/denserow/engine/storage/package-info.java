@@ -4,7 +4,9 @@
 /// | class | what it is |
 /// |---|---|
 /// | [`Layout`][Layout] | dense, pinned, fixed rows or events; capacity and growth |
+/// | [`Columns`][Columns] | adds columns and tags to a type |
 /// | [`RowLookup`][RowLookup] | look-ups from handle to row, and from row to handle and state |
+/// | [`RowMetrics`][RowMetrics] | how close together rows are, what handles cost, bytes per row |
 /// | [`RowList`][RowList] | the live rows of a pinned type as a list |
 ///
 /// ## Parts: what systems declare
@@ -19,6 +21,7 @@
 /// | [`ObjectColumn`][ObjectColumn] | objects, or null |
 /// | [`Tag`][Tag] | one bit per row |
 /// | [`Selection`][Selection] | rows of one type, chosen by a tag or by an expression over tags |
+/// | [`Position`][Position] | where rows are: columns of coordinates, or one of vectors |
 /// | [`Claims`][Claims] | bids of many claimants for rows, one winner per row, within a segment |
 /// | [`Resource`][Resource] | the user's own object |
 ///

@@ -9,6 +9,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,8 +69,8 @@ class PlanAllocationTest {
         order = switch (kind) {
             case COLUMNS, CALLS -> RowOrder.by(ints).thenBy(RowOrder.by(floats).descending());
             case CHUNKS -> RowOrder.by(ints).inChunksOf(64);
-            case MORTON -> RowOrder.morton(8, floats, floats);
-            case GRID -> RowOrder.grid(8, floats, floats);
+            case MORTON -> RowOrder.morton(8, Position.of(floats, map.floats("y")));
+            case GRID -> RowOrder.grid(8, Position.of(floats, map.floats("y")));
             case FUNCTION -> RowOrder.byKey(row -> ints.values()[row]);
             case PARENT -> RowOrder.byParent(parent);
             case COMPARISON -> RowOrder.comparing((a, b) -> ints.values()[a] > ints.values()[b]);
@@ -92,7 +93,7 @@ class PlanAllocationTest {
 
     private void operate(final int round) {
         if (round % 16 == 0) {
-            map.erase(map.handle(round * 31 % ROWS));
+            map.destroy(map.handle(round * 31 % ROWS));
             create(round);
         }
         sum += plan == null ? map.defragment(order, 60) : plan.step(60);

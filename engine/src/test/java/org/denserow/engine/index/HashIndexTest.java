@@ -31,7 +31,7 @@ class HashIndexTest {
     private final HandleColumn handles = map.handles("owner", 1);
     private final Indexing indices = IndexWorld.indexing(Stores.of(map));
     private final HashIndex accounts = indices.unique("by account", longs);
-    private final HashIndex.Keys keys = accounts.keys();
+    private final HashIndex.View keys = accounts.view();
     private final KeyedRows inside = KeyedRows.of(accounts);
 
     private long account(final long key) {
@@ -58,7 +58,7 @@ class HashIndexTest {
                 continue;
             }
             if (number % 2 == 0) {
-                map.erase(handle);
+                map.destroy(handle);
             } else {
                 keys.rekey(map.row(handle), CHANGED ^ pattern.key(number));
                 model.put(CHANGED ^ pattern.key(number), handle);
@@ -94,13 +94,13 @@ class HashIndexTest {
         assertEquals(third, inside.repeat(0));
         assertEquals(42, inside.repeatNumber(0));
         assertThrows(IndexOutOfBoundsException.class, () -> inside.repeat(1));
-        map.erase(first);
+        map.destroy(first);
         assertEquals(third, keys.handle(42), "the row after the head");
         assertEquals(1, accounts.duplicates());
         keys.rekey(map.row(third), 43);
         assertEquals(second, keys.handle(42));
         assertEquals(0, accounts.duplicates());
-        map.erase(second);
+        map.destroy(second);
         assertEquals(-1, keys.find(42));
         assertEquals(other, keys.handle(7));
         inside.clearRepeats();
@@ -109,10 +109,10 @@ class HashIndexTest {
 
     @Test
     @DisplayName("IX-04: the article's mistake: removing the first row of a key must not take the second with it")
-    void erase_firstOfTwo_leavesTheSecond() {
+    void destroy_firstOfTwo_leavesTheSecond() {
         final long first = account(5);
         final long second = account(5);
-        map.erase(first);
+        map.destroy(first);
         assertEquals(second, keys.handle(5));
         assertEquals(map.find(second), keys.find(5));
     }
@@ -136,14 +136,14 @@ class HashIndexTest {
     void rekey_intColumn_refusesWhatDoesNotFit() {
         final HashIndex numbers = indices.unique("by number", ints);
         final long handle = map.create();
-        numbers.keys().rekey(0, -1);
+        numbers.view().rekey(0, -1);
         final String message = assertThrows(
-                        IllegalArgumentException.class, () -> numbers.keys().rekey(0, 1L << 31))
+                        IllegalArgumentException.class, () -> numbers.view().rekey(0, 1L << 31))
                 .getMessage();
         assertTrue(message.contains("index=t.by number, key=2147483648"), message);
         assertEquals(-1, ints.get(0), "nothing is changed then");
-        assertEquals(handle, numbers.keys().handle(-1));
-        assertEquals(-1, numbers.keys().find(0xFFFF_FFFFL), "another number: keys of int are extended by their sign");
+        assertEquals(handle, numbers.view().handle(-1));
+        assertEquals(-1, numbers.view().find(0xFFFF_FFFFL), "another number: keys of int are extended by their sign");
     }
 
     @Test
@@ -152,17 +152,17 @@ class HashIndexTest {
         final HashIndex owners = indices.unique("by owner", handles);
         final long owner = map.create();
         final long owned = map.create();
-        assertEquals(-1, owners.keys().find(Handle.NULL));
+        assertEquals(-1, owners.view().find(Handle.NULL));
         assertEquals(0, owners.duplicates());
-        owners.keys().rekey(map.row(owned), owner);
-        assertEquals(owned, owners.keys().handle(owner));
+        owners.view().rekey(map.row(owned), owner);
+        assertEquals(owned, owners.view().handle(owner));
         final long foreign = Handle.of(2, 1, 1);
-        assertThrows(IllegalArgumentException.class, () -> owners.keys().rekey(0, foreign));
-        assertThrows(IllegalArgumentException.class, () -> owners.keys().rekey(0, -1));
-        owners.keys().rekey(map.row(owned), Handle.NULL);
-        assertEquals(-1, owners.keys().find(owner));
-        owners.keys().rekey(map.row(owned), owner);
-        owners.keys().rekey(map.row(owner), owner);
+        assertThrows(IllegalArgumentException.class, () -> owners.view().rekey(0, foreign));
+        assertThrows(IllegalArgumentException.class, () -> owners.view().rekey(0, -1));
+        owners.view().rekey(map.row(owned), Handle.NULL);
+        assertEquals(-1, owners.view().find(owner));
+        owners.view().rekey(map.row(owned), owner);
+        owners.view().rekey(map.row(owner), owner);
         assertEquals(owner, KeyedRows.of(owners).repeatNumber(0));
         map.checkInvariants();
     }
@@ -182,11 +182,11 @@ class HashIndexTest {
         final HashIndex other = indices.unique("other", ints);
         final var changed = Stores.of(map).laps().changed();
         final long handle = account(3);
-        assertEquals(1, sets.sets().count(3));
-        assertEquals(0, sets.sets().count(0));
-        assertEquals(handle, other.keys().handle(0));
+        assertEquals(1, sets.view().count(3));
+        assertEquals(0, sets.view().count(0));
+        assertEquals(handle, other.view().handle(0));
         assertTrue(changed.bits().get(0));
-        sets.sets().rekey(0, 4);
+        sets.view().rekey(0, 4);
         assertEquals(handle, keys.handle(4));
         assertFalse(keys.find(3) >= 0);
         map.checkInvariants();

@@ -60,25 +60,25 @@ class IndexAllocationTest {
             inside.rekeyed(row);
             Stores.of(map).array(names)[row] = texts[(int) (nextKey * 31 % NAMES)];
             insideNames.rekeyed(row);
-            sets.sets().rekey(row, keys.get(row));
+            sets.view().rekey(row, keys.get(row));
         }
         for (int i = 0; i < count; i++) {
-            sum += named.names().find(texts[i]) + unique.keys().find(nextKey - i);
+            sum += named.view().find(texts[i]) + unique.view().find(nextKey - i);
         }
         for (int row = 0; row < map.rows(); row += 5) {
-            sets.sets().rekey(row, round % 3);
+            sets.view().rekey(row, round % 3);
         }
-        for (int row = sets.sets().first(1); row >= 0; row = sets.sets().next(row)) {
+        for (int row = sets.view().first(1); row >= 0; row = sets.view().next(row)) {
             sum += row;
         }
-        sum += sets.sets().copy(2, handles) + sets.sets().any(2, sum) + inside.repeats() + unique.duplicates();
+        sum += sets.view().copy(2, handles) + sets.view().any(2, sum) + inside.repeats() + unique.duplicates();
         inside.clearRepeats();
         insideNames.clearRepeats();
         for (int row = 1; row < map.rows(); row += 2) {
             map.exchange(row - 1, row);
         }
         for (int row = map.rows() - 1; row >= 0; row -= 3) {
-            map.erase(map.handle(row));
+            map.destroy(map.handle(row));
         }
         if (round % 8 == 0) {
             map.clear();
@@ -86,7 +86,7 @@ class IndexAllocationTest {
             for (int row = 0; row < map.rows(); row++) {
                 handles[row] = map.handle(row);
             }
-            sum += map.eraseBatch(handles, map.rows());
+            sum += map.destroyBatch(handles, map.rows());
         }
     }
 }

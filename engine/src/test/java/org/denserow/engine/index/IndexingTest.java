@@ -49,17 +49,17 @@ class IndexingTest {
         map.createPending();
         final long empty = map.metrics().allocatedBytes();
         final SetIndex sets = indices.sets("x", team);
-        assertEquals(3, sets.sets().count(2));
+        assertEquals(3, sets.view().count(2));
         assertTrue(map.metrics().allocatedBytes() > empty);
         assertEquals(List.of("RowSetIndex t.x, key=t.team"), describe("x"));
         indices.drop(sets);
         assertEquals(empty, map.metrics().allocatedBytes());
         assertEquals(List.of(), describe("x"));
         map.create();
-        map.erase(map.handle(0));
+        map.destroy(map.handle(0));
         map.checkInvariants();
         final NameIndex again = indices.names("x", names);
-        assertEquals(-1, again.names().find("name 9"));
+        assertEquals(-1, again.view().find("name 9"));
         assertEquals(4, again.duplicates() + 1, "five names, eight rows with one");
     }
 
@@ -77,9 +77,9 @@ class IndexingTest {
         final SetIndex second = indices.sets("b", team);
         final NameIndex third = indices.names("c", names);
         indices.drop(second);
-        map.erase(map.handle(0));
-        assertEquals(1, first.sets().count(0));
-        assertEquals(2, first.sets().count(1));
+        map.destroy(map.handle(0));
+        assertEquals(1, first.view().count(0));
+        assertEquals(2, first.view().count(1));
         assertEquals(0, third.duplicates());
         map.checkInvariants();
         assertEquals(2, store.schema().indices().length);
@@ -90,26 +90,26 @@ class IndexingTest {
     void drop_usedLater_isRefused() {
         fill(6);
         final SetIndex sets = indices.sets("a", team);
-        final SetIndex.Sets view = sets.sets();
+        final SetIndex.View view = sets.view();
         final NameIndex named = indices.names("b", names);
-        final NameIndex.Names nameView = named.names();
+        final NameIndex.View nameView = named.view();
         final HashIndex unique = indices.unique("c", team);
-        final HashIndex.Keys keys = unique.keys();
+        final HashIndex.View keys = unique.view();
         List.of(sets, named, unique).forEach(indices::drop);
         for (final Runnable use : List.<Runnable>of(
-                sets::sets,
+                sets::view,
                 () -> view.first(1),
                 () -> view.next(1),
                 () -> view.count(1),
                 () -> view.any(1, 1),
                 () -> view.copy(1, new long[1]),
                 () -> view.rekey(1, 1),
-                named::names,
+                named::view,
                 named::duplicates,
                 () -> nameView.find("x"),
                 () -> nameView.handle("x"),
                 () -> nameView.rekey(1, "x"),
-                unique::keys,
+                unique::view,
                 unique::duplicates,
                 () -> keys.find(1),
                 () -> keys.handle(1))) {
@@ -156,18 +156,18 @@ class IndexingTest {
         map.ints("a keys");
         fill(7);
         final SetIndex sets = indices.sets("a", team);
-        sets.sets().rekey(0, 2); // no longer in row order
+        sets.view().rekey(0, 2); // no longer in row order
         final SavedState state = new SavedState();
         map.state().save(state);
         final long order = map.state().orderHash();
-        final int first = sets.sets().first(2);
+        final int first = sets.view().first(2);
         map.clear();
         map.shrink();
         fill(40);
         assertNotEquals(order, map.state().orderHash());
         map.state().load(state);
         assertEquals(order, map.state().orderHash());
-        assertEquals(first, sets.sets().first(2));
+        assertEquals(first, sets.view().first(2));
         map.checkInvariants();
     }
 
@@ -196,20 +196,20 @@ class IndexingTest {
         fill(3);
         final long order = map.state().orderHash();
         final long world = map.state().hash();
-        sets.sets().rekey(0, 1);
-        sets.sets().rekey(0, 0);
+        sets.view().rekey(0, 1);
+        sets.view().rekey(0, 0);
         assertEquals(order, map.state().orderHash(), "alone in its ring");
-        sets.sets().rekey(1, 0);
-        sets.sets().rekey(0, 1);
-        sets.sets().rekey(0, 0);
-        sets.sets().rekey(1, 1);
+        sets.view().rekey(1, 0);
+        sets.view().rekey(0, 1);
+        sets.view().rekey(0, 0);
+        sets.view().rekey(1, 1);
         assertEquals(order, map.state().orderHash());
-        sets.sets().rekey(1, 0);
+        sets.view().rekey(1, 0);
         final long headFirst = map.state().orderHash();
-        sets.sets().rekey(0, 9);
-        sets.sets().rekey(0, 0);
+        sets.view().rekey(0, 9);
+        sets.view().rekey(0, 0);
         assertNotEquals(headFirst, map.state().orderHash());
-        sets.sets().rekey(1, 1);
+        sets.view().rekey(1, 1);
         assertEquals(world, map.state().hash());
     }
 
@@ -220,17 +220,17 @@ class IndexingTest {
         map.follow(meddling);
         final SetIndex sets = indices.sets("a", team); // told before the follower, though it came later
         fill(4);
-        meddling.whenGone = () -> sets.sets().rekey(0, 5);
-        final String message = assertThrows(IllegalStateException.class, () -> map.erase(map.handle(3)))
+        meddling.whenGone = () -> sets.view().rekey(0, 5);
+        final String message = assertThrows(IllegalStateException.class, () -> map.destroy(map.handle(3)))
                 .getMessage();
         assertTrue(message.contains("call=t.a.rekey"), message);
         map.checkInvariants();
         meddling.whenGone = () -> {
             throw new IllegalArgumentException("on purpose");
         };
-        assertThrows(IllegalArgumentException.class, () -> map.erase(map.handle(0)));
-        assertEquals(0, sets.sets().count(0));
-        assertEquals(1, sets.sets().count(1));
+        assertThrows(IllegalArgumentException.class, () -> map.destroy(map.handle(0)));
+        assertEquals(0, sets.view().count(0));
+        assertEquals(1, sets.view().count(1));
         map.checkInvariants();
     }
 

@@ -33,7 +33,7 @@ class NameIndexTest {
 
     private long player(final NameIndex index, final String name) {
         final long handle = map.create();
-        index.names().rekey(map.row(handle), name);
+        index.view().rekey(map.row(handle), name);
         return handle;
     }
 
@@ -46,21 +46,21 @@ class NameIndexTest {
             players[i] = player(index, "player " + i);
         }
         for (int i = 0; i < players.length; i++) {
-            assertEquals(players[i], index.names().handle(new String("player " + i)));
+            assertEquals(players[i], index.view().handle(new String("player " + i)));
         }
-        assertEquals(-1, index.names().find("player 20"));
-        assertEquals(Handle.NULL, index.names().handle(""));
+        assertEquals(-1, index.view().find("player 20"));
+        assertEquals(Handle.NULL, index.view().handle(""));
         assertEquals(0, index.duplicates(), "hashes are not names");
         assertEquals(0, KeyedRows.of(index).repeats());
-        map.erase(players[0]);
-        assertEquals(-1, index.names().find("player 0"));
-        assertEquals(players[19], index.names().handle("player 19"));
+        map.destroy(players[0]);
+        assertEquals(-1, index.view().find("player 0"));
+        assertEquals(players[19], index.view().handle("player 19"));
         map.checkInvariants();
     }
 
     @Test
     @DisplayName("IX-04 IX-03: of equal names the first is found, then the newest, whatever other names share the ring")
-    void erase_equalNamesAmongOthersOfTheHash_takeOverInOrder() {
+    void destroy_equalNamesAmongOthersOfTheHash_takeOverInOrder() {
         for (final boolean collides : new boolean[] {false, true}) {
             map.reset();
             final NameIndex index = index(collides ? any -> 7 : NameHash::of);
@@ -73,14 +73,14 @@ class NameIndexTest {
             assertEquals(2, KeyedRows.of(index).repeats());
             assertEquals(second, KeyedRows.of(index).repeat(0));
             assertEquals("a", KeyedRows.of(index).repeatText(1));
-            assertEquals(first, index.names().handle("a"));
-            map.erase(head);
-            map.erase(first);
-            assertEquals(third, index.names().handle("a"));
-            map.erase(third);
-            assertEquals(second, index.names().handle("a"));
+            assertEquals(first, index.view().handle("a"));
+            map.destroy(head);
+            map.destroy(first);
+            assertEquals(third, index.view().handle("a"));
+            map.destroy(third);
+            assertEquals(second, index.view().handle("a"));
             assertEquals(0, index.duplicates());
-            assertEquals(other, index.names().handle("b"));
+            assertEquals(other, index.view().handle("b"));
             map.checkInvariants();
             IndexWorld.indexing(Stores.of(map)).drop(index);
         }
@@ -91,15 +91,15 @@ class NameIndexTest {
     void find_nullAndEmpty_areTwoThings() {
         final NameIndex index = index(NameHash::of);
         map.create();
-        assertEquals(-1, index.names().find(""));
-        assertThrows(NullPointerException.class, () -> index.names().find(null));
-        assertThrows(NullPointerException.class, () -> index.names().handle(null));
-        assertThrows(NullPointerException.class, () -> index.names().rekey(0, null));
-        index.names().rekey(0, "");
-        assertEquals(0, index.names().find(""));
+        assertEquals(-1, index.view().find(""));
+        assertThrows(NullPointerException.class, () -> index.view().find(null));
+        assertThrows(NullPointerException.class, () -> index.view().handle(null));
+        assertThrows(NullPointerException.class, () -> index.view().rekey(0, null));
+        index.view().rekey(0, "");
+        assertEquals(0, index.view().find(""));
         Stores.of(map).array(names)[0] = null;
         KeyedRows.of(index).rekeyed(0);
-        assertEquals(-1, index.names().find(""));
+        assertEquals(-1, index.view().find(""));
         map.checkInvariants();
     }
 
@@ -111,8 +111,8 @@ class NameIndexTest {
         final long second = player(index, "old");
         Stores.of(map).array(names)[0] = "new";
         KeyedRows.of(index).rekeyed(0);
-        assertEquals(second, index.names().handle("old"));
-        assertEquals(handle, index.names().handle("new"));
+        assertEquals(second, index.view().handle("old"));
+        assertEquals(handle, index.view().handle("new"));
         assertEquals(0, index.duplicates());
         KeyedRows.of(index).clearRepeats();
         Stores.of(map).array(names)[1] = new String("old");

@@ -58,9 +58,9 @@ class FirstDifferenceIndexTest {
         final NameIndex byName = table.indices().names("byName", name);
         for (int row = 0; row < ROWS; row++) {
             table.create();
-            byAccount.keys().rekey(row, row / 2);
-            byFriend.sets().rekey(row, table.handle(row % 3));
-            byName.names().rekey(row, "name " + row / 2);
+            byAccount.view().rekey(row, row / 2);
+            byFriend.view().rekey(row, table.handle(row % 3));
+            byName.view().rekey(row, "name " + row / 2);
         }
         return new Players(table, byAccount, byFriend, byName);
     }
@@ -75,8 +75,8 @@ class FirstDifferenceIndexTest {
     @DisplayName("a ring in another order: the index, the key and the rows are named")
     void firstDifference_ringInAnotherOrder_namesIndexAndKey() {
         final String found = found(players -> {
-            players.byFriend.sets().rekey(7, players.table.handle(2));
-            players.byFriend.sets().rekey(7, players.table.handle(1));
+            players.byFriend.view().rekey(7, players.table.handle(2));
+            players.byFriend.view().rekey(7, players.table.handle(1));
         });
         assertTrue(
                 found.matches("frame=3, type=player, row=\\d+, part=player.byFriend: ring of key 1:1#1: first row 1,"
@@ -88,8 +88,8 @@ class FirstDifferenceIndexTest {
     @DisplayName("a unique index that finds another row of a key that two rows have")
     void firstDifference_otherRowIsFound_namesIndexAndKey() {
         final String found = found(players -> {
-            players.byAccount.keys().rekey(8, -1);
-            players.byAccount.keys().rekey(8, 4);
+            players.byAccount.view().rekey(8, -1);
+            players.byAccount.view().rekey(8, 4);
         });
         assertTrue(
                 found.startsWith("frame=3, type=player, row=8, part=player.byAccount: ring of key 4: row 8 ("), found);
@@ -100,8 +100,8 @@ class FirstDifferenceIndexTest {
     @DisplayName("an index of names that finds another row")
     void firstDifference_otherNameIsFound_namesIndexAndName() {
         final String found = found(players -> {
-            players.byName.names().rekey(8, "x");
-            players.byName.names().rekey(8, "name 4");
+            players.byName.view().rekey(8, "x");
+            players.byName.view().rekey(8, "name 4");
         });
         assertTrue(
                 found.startsWith("frame=3, type=player, row=8, part=player.byName: ring of key \"name 4\": row 8 ("),
@@ -113,11 +113,11 @@ class FirstDifferenceIndexTest {
     void firstDifference_ringsDifferBehindTheFirst_namesTheIndex() {
         final String found = found(
                 players -> {
-                    players.byAccount.keys().rekey(2, 0); // the ring of key 0: rows 0, 2, 1
-                    players.byAccount.keys().rekey(1, -1);
-                    players.byAccount.keys().rekey(1, 0); // 0, 1, 2
+                    players.byAccount.view().rekey(2, 0); // the ring of key 0: rows 0, 2, 1
+                    players.byAccount.view().rekey(1, -1);
+                    players.byAccount.view().rekey(1, 0); // 0, 1, 2
                 },
-                players -> players.byAccount.keys().rekey(2, 0));
+                players -> players.byAccount.view().rekey(2, 0));
         assertTrue(found.startsWith("frame=3, type=player, part=player.byAccount: rings: one ("), found);
     }
 }

@@ -24,8 +24,8 @@ class DestroyedListTest {
 
     private static long[] destroyed(final HandleMap map) {
         return Arrays.copyOf(
-                map.store().schema().destroyed().array(),
-                map.store().schema().destroyed().count());
+                map.store().laps().destroyed().array(),
+                map.store().laps().destroyed().count());
     }
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class DestroyedListTest {
         final HandleMap map = map(layout);
         final long[] handles = new long[5];
         map.createBatch(handles, 5);
-        map.erase(handles[1]);
+        map.destroy(handles[1]);
         final long[] expected = new long[5];
         expected[0] = handles[1];
         for (int row = 0, at = 1; row < map.end(); row++) {
@@ -46,23 +46,23 @@ class DestroyedListTest {
         assertArrayEquals(expected, destroyed(map));
         map.store().reach(0, 0);
         map.store().reach(1, 0);
-        assertEquals(0, map.store().schema().destroyed().count(), "one lap later");
+        assertEquals(0, map.store().laps().destroyed().count(), "one lap later");
     }
 
     @ParameterizedTest
     @MethodSource("layouts")
     void reset_destroyedRows_listsNoHandleThatComesAgain(final Layout layout) {
         final HandleMap map = map(layout);
-        map.erase(map.create());
+        map.destroy(map.create());
         map.create();
         map.reset();
-        assertEquals(0, map.store().schema().destroyed().count());
-        map.erase(map.create());
-        assertEquals(1, map.store().schema().destroyed().count());
+        assertEquals(0, map.store().laps().destroyed().count());
+        map.destroy(map.create());
+        assertEquals(1, map.store().laps().destroyed().count());
         map.store().reach(0, 0);
-        assertEquals(1, map.store().schema().destroyed().count(), "the lap is not over");
+        assertEquals(1, map.store().laps().destroyed().count(), "the lap is not over");
         map.store().reach(1, 0);
-        assertEquals(0, map.store().schema().destroyed().count());
+        assertEquals(0, map.store().laps().destroyed().count());
     }
 
     @ParameterizedTest
@@ -71,9 +71,9 @@ class DestroyedListTest {
         final HandleMap map = map(layout);
         final long handle = map.create();
         final SlotDump dump = map.state().dump();
-        map.erase(handle);
+        map.destroy(handle);
         map.state().load(dump, () -> {});
         assertEquals(0, map.find(handle));
-        assertEquals(0, map.store().schema().destroyed().count(), "it lives");
+        assertEquals(0, map.store().laps().destroyed().count(), "it lives");
     }
 }

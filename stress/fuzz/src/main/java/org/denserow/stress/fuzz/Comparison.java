@@ -168,8 +168,8 @@ final class Comparison {
             return "";
         }
         final Set<Long> found = new HashSet<>();
-        for (int place = 0; place < engine.destroyedCount(); place++) {
-            found.add(engine.destroyed()[place]);
+        for (int place = 0; place < engine.destroyed().count(); place++) {
+            found.add(engine.destroyed().handle(place));
         }
         for (final ModelRow row : model.destroyed()) {
             if (row.handle != 0 && !found.contains(row.handle)) {

@@ -17,6 +17,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Position;
 
 /// An index or a derived part of the engine, and its answers.
 ///
@@ -52,7 +53,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                     case REFERRERS ->
                         table.table.derive().buckets(name, (HandleColumn) key).carrying(carried.column());
                     case LISTING -> table.table.derive().listing(name, table.tag(plan.by()));
-                    case GRID -> table.table.derive().grid(name, (FloatColumn) key, CELLS);
+                    case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key), CELLS);
                 },
                 carried);
     }
@@ -78,10 +79,10 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
     /// {@return the view for the owner between frames}
     static Object look(final Part<?, ?> part) {
         return switch (part) {
-            case HashIndex index -> index.keys();
-            case SetIndex index -> index.sets();
-            case NameIndex index -> index.names();
-            case RangeIndex index -> index.ranges();
+            case HashIndex index -> index.view();
+            case SetIndex index -> index.view();
+            case NameIndex index -> index.view();
+            case RangeIndex index -> index.view();
             default -> throw new IllegalStateException("only a system sees a derived part: part=" + part);
         };
     }
@@ -89,23 +90,23 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
     /// {@return the answer of a view, as [Hands#ask] gives it}
     long[] ask(final Object view, final long key, final long wide) {
         return switch (view) {
-            case HashIndex.Keys keys -> new long[] {keys.find(key)};
-            case NameIndex.Names names -> new long[] {key == 0 ? -1 : names.find(Long.toString(key))};
-            case SetIndex.Sets sets -> {
+            case HashIndex.View keys -> new long[] {keys.find(key)};
+            case NameIndex.View names -> new long[] {key == 0 ? -1 : names.find(Long.toString(key))};
+            case SetIndex.View sets -> {
                 final List<Long> rows = new ArrayList<>();
                 for (int row = sets.first(key); row >= 0; row = sets.next(row)) {
                     rows.add((long) row);
                 }
                 yield array(rows);
             }
-            case RangeIndex.Ranges ranges -> {
+            case RangeIndex.View ranges -> {
                 final List<Long> rows = new ArrayList<>();
                 for (int row = ranges.first(key, wide); row >= 0; row = ranges.next(row, key, wide)) {
                     rows.add((long) row);
                 }
                 yield array(rows);
             }
-            case Buckets.Groups groups -> group(groups, key);
+            case Buckets.View groups -> group(groups, key);
             case Listing.View list -> {
                 final List<Long> rows = new ArrayList<>();
                 for (int place = 0; place < list.count(); place++) {
@@ -113,7 +114,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                 }
                 yield array(rows);
             }
-            case Grid.Near near -> {
+            case Grid.View near -> {
                 final double x = key >> 32;
                 final double y = (int) key;
                 final double[] squares = {-1};
@@ -124,7 +125,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
         };
     }
 
-    private long[] group(final Buckets.Groups groups, final long wanted) {
+    private long[] group(final Buckets.View groups, final long wanted) {
         final List<Long> cells = new ArrayList<>();
         cells.add((long) groups.keys());
         if (groups.keys() > 0) {

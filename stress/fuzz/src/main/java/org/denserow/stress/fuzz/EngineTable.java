@@ -40,7 +40,7 @@ final class EngineTable {
         if (plan.keepsLaps()) {
             created = table.created();
             changed = table.changed();
-            table.keepDestroyed();
+            table.destroyed();
         }
     }
 

@@ -2,7 +2,8 @@ package org.denserow.stress.jmh;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.denserow.engine.RangeBody;
+import org.denserow.engine.Body;
+import org.denserow.engine.Range;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemBuilder;
@@ -39,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EmptyFrameBenchmark {
 
     /// Ten classes, as in a program with ten systems, so the call of a body has many targets.
-    private static final List<RangeBody> BODIES = List.of(
+    private static final List<Body<Range>> BODIES = List.of(
             (rows, commands) -> {},
             (rows, commands) -> {},
             (rows, commands) -> {},

@@ -7,6 +7,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// A simulation whose frames make a grid anew, of the places of a [Lattice] in the order of its rows.
 ///
@@ -25,7 +26,7 @@ final class GridAnew implements AutoCloseable {
         final FloatColumn y = table.floats("y");
         final FloatColumn carried = table.floats("carried");
         near = table.derive()
-                .grid("near", x, y, GridShape.torus(lattice.side(), lattice.side(), CELL))
+                .grid("near", Position.of(x, y), GridShape.torus(lattice.side(), lattice.side(), CELL))
                 .carrying(carried);
         final Table asks = simulation.define("ask", Layout.fixed(1));
         simulation.system("touch").writes(x).over(table, (rows, commands) -> {});

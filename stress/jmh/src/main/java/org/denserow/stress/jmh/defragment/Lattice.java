@@ -8,6 +8,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.Position;
 
 /// Rows for nine of ten cells of a torus; each row has the handles of its four neighbours, null for an empty cell.
 final class Lattice {
@@ -73,7 +74,7 @@ final class Lattice {
         for (int i = 0; i < SIDES.length; i++) {
             neighbours[i] = store.schema().handles(SIDES[i], TYPE);
         }
-        order = RowOrder.morton(1, x, y);
+        order = RowOrder.morton(1, Position.of(x, y));
         handleOf = new long[cells];
         create();
         switch (start) {
@@ -126,7 +127,7 @@ final class Lattice {
         for (int i = 0; i < replaced; i++) {
             fill(first + i, cellOf[count + i], born[i]);
         }
-        store.direct().eraseBatch(doomed, replaced);
+        store.direct().destroyBatch(doomed, replaced);
     }
 
     private int cell(final int row) {

@@ -96,7 +96,7 @@ final class StoredRows {
     }
 
     int rows() {
-        return store.active();
+        return store.size();
     }
 
     FloatColumn column(final int number) {
@@ -143,8 +143,8 @@ final class StoredRows {
     }
 
     private void checkIndices(final String way) {
-        final SetIndex.Sets byKind = indices.getFirst().sets();
-        final SetIndex.Sets byLink = indices.getLast().sets();
+        final SetIndex.View byKind = indices.getFirst().view();
+        final SetIndex.View byLink = indices.getLast().view();
         int found = 0;
         for (int of = 0; of < Content.KINDS; of++) {
             for (int row = byKind.first(of); row >= 0; row = byKind.next(row)) {

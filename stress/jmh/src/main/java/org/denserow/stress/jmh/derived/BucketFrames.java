@@ -28,7 +28,7 @@ final class BucketFrames implements Rebuilding {
         final Table asks = simulation.define("ask", Layout.fixed(1));
         simulation.system("touch").writes(key).over(table, (rows, commands) -> {});
         simulation.system("look").reads(byKey).over(asks, (rows, commands) -> {
-            final Buckets.Groups view = rows.read(byKey);
+            final Buckets.View view = rows.read(byKey);
             seen = view.begins()[view.keys()] > 0 ? view.rows()[0] : -1;
         });
         for (int bird = 0; bird < keyOf.length; bird++) {

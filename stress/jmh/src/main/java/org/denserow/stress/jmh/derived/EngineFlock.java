@@ -10,6 +10,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// A flock as one system. It reads the copies that the grid carries, which have the values of before, so it writes the
 /// columns themselves: no second columns, no copying system.
@@ -34,7 +35,7 @@ final class EngineFlock implements Flock {
         vx = birds.doubles("vx");
         vy = birds.doubles("vy");
         near = birds.derive()
-                .grid("near", x, y, GridShape.torus(sky.side(), sky.side(), sky.cell()))
+                .grid("near", Position.of(x, y), GridShape.torus(sky.side(), sky.side(), sky.cell()))
                 .carrying(vx, vy);
         switch (name) {
             case "rows" ->
@@ -75,7 +76,7 @@ final class EngineFlock implements Flock {
     }
 
     private void overRows(final Range rows, final Commands commands) {
-        final Grid.Near around = rows.read(near);
+        final Grid.View around = rows.read(near);
         final double[] xs = around.values(x);
         final double[] ys = around.values(y);
         final double[] us = around.values(vx);
@@ -130,7 +131,7 @@ final class EngineFlock implements Flock {
     }
 
     private void overCells(final Groups cells, final Commands commands) {
-        final Grid.Near around = cells.read(near);
+        final Grid.View around = cells.read(near);
         final double[] xs = around.values(x);
         final double[] ys = around.values(y);
         final double[] us = around.values(vx);

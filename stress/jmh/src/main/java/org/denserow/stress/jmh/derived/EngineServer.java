@@ -13,6 +13,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Position;
 
 /// A server on the engine: the systems of the recipe, over columns of `double` as in the plain program. All clients
 /// are there from the beginning, so it has no ports.
@@ -58,8 +59,9 @@ final class EngineServer implements Server {
                 rows.write(eyeY)[client] = thing < 0 ? Double.NaN : rows.read(y)[thing];
             }
         });
-        final Grid cells = things.derive().grid("cells", x, y, GridShape.plane(0, 0, side, side, Town.SIGHT / 2));
-        final Nearby near = clients.derive().nearby("near", eyeX, eyeY, cells, Town.SIGHT, Town.MOST);
+        final Grid cells =
+                things.derive().grid("cells", Position.of(x, y), GridShape.plane(0, 0, side, side, Town.SIGHT / 2));
+        final Nearby near = clients.derive().nearby("near", Position.of(eyeX, eyeY), cells, Town.SIGHT, Town.MOST);
         sim.system("encode").reads(near, x, y, vx, vy).writes(out).grain(GRAIN).over(clients, (rows, commands) -> {
             for (int client = rows.begin(); client < rows.end(); client++) {
                 encode(rows, client, rows.read(near), rows.write(out)[client].clear());

@@ -7,6 +7,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// Frames that make a grid anew and do nothing else: a system declares a write of a coordinate, one chunk of another
 /// system reads the grid. The cost of the two systems is part of the frame.
@@ -26,12 +27,12 @@ final class GridFrames implements Rebuilding {
         final DoubleColumn vx = table.doubles("vx");
         final DoubleColumn vy = table.doubles("vy");
         near = table.derive()
-                .grid("near", x, y, GridShape.torus(sky.side(), sky.side(), sky.cell()))
+                .grid("near", Position.of(x, y), GridShape.torus(sky.side(), sky.side(), sky.cell()))
                 .carrying(vx, vy);
         final Table asks = simulation.define("ask", Layout.fixed(1));
         simulation.system("touch").writes(x).over(table, (rows, commands) -> {});
         simulation.system("look").reads(near).over(asks, (rows, commands) -> {
-            final Grid.Near view = rows.read(near);
+            final Grid.View view = rows.read(near);
             view.around(0, 0, Double.POSITIVE_INFINITY);
             grouped = view.nextRun() ? view.rows()[view.begin()] : -1;
         });

@@ -9,6 +9,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// Queries at places of a plane: the number of rows within a radius, by a bare loop over plain arrays, by the cursor of a
 /// grid and by its count; and the nearest rows. The frame of the engine has one chunk, which runs all queries; only the
@@ -48,7 +49,8 @@ final class Queries implements AutoCloseable {
         final Table table = simulation.define("bird", Layout.dense(sky.birds()));
         x = table.doubles("x");
         y = table.doubles("y");
-        near = table.derive().grid("near", x, y, GridShape.plane(0, 0, sky.side(), sky.side(), sky.cell()));
+        near = table.derive()
+                .grid("near", Position.of(x, y), GridShape.plane(0, 0, sky.side(), sky.side(), sky.cell()));
         simulation.system("ask").reads(near).over(simulation.define("ask", Layout.fixed(1)), this::ask);
         for (int bird = 0; bird < sky.birds(); bird++) {
             table.create();
@@ -67,7 +69,7 @@ final class Queries implements AutoCloseable {
     }
 
     private void ask(final Range rows, final Commands commands) {
-        final Grid.Near asked = rows.read(near);
+        final Grid.View asked = rows.read(near);
         found = switch (how) {
             case CURSOR -> cursor(asked);
             case COUNT -> count(asked);
@@ -75,7 +77,7 @@ final class Queries implements AutoCloseable {
         };
     }
 
-    private long cursor(final Grid.Near asked) {
+    private long cursor(final Grid.View asked) {
         final double[] xs = asked.values(x);
         final double[] ys = asked.values(y);
         final double limit = radius * radius;
@@ -91,7 +93,7 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    private long count(final Grid.Near asked) {
+    private long count(final Grid.View asked) {
         long sum = 0;
         for (int ask = 0; ask < places.count(); ask++) {
             sum += asked.count(places.x()[ask], places.y()[ask], radius);
@@ -99,7 +101,7 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    private long nearest(final Grid.Near asked) {
+    private long nearest(final Grid.View asked) {
         double sum = 0;
         for (int ask = 0; ask < places.count(); ask++) {
             final int count = asked.nearest(

@@ -64,7 +64,7 @@ final class EngineRows extends KeyedRows {
 
     @Override
     long walk(final int key) {
-        final SetIndex.Sets sets = indices[0].sets();
+        final SetIndex.View sets = indices[0].view();
         long sum = 0;
         int count = 0;
         for (int row = sets.first(key); row >= 0; row = sets.next(row)) {

@@ -22,7 +22,7 @@ final class FindTimes {
     private FindTimes() {}
 
     static void measure(final double seconds, final int rows, final Consumer<String> line) {
-        line.accept("| rows | key | plain hash | `HashIndex.Keys.find` | engine / plain | turns |");
+        line.accept("| rows | key | plain hash | `HashIndex.View.find` | engine / plain | turns |");
         line.accept("|---|---|---|---|---|---|");
         for (final int part : PARTS) {
             lines(Math.max(1, rows / part), seconds, line);
@@ -44,7 +44,7 @@ final class FindTimes {
                 plain.put(keys[row], row);
             }
             final HashIndex index = table.indices().unique("byKey", key);
-            final HashIndex.Keys engine = index.keys();
+            final HashIndex.View engine = index.view();
             final long[] hits = new long[LOOKUPS];
             final long[] misses = new long[LOOKUPS];
             for (int i = 0; i < LOOKUPS; i++) {
@@ -81,7 +81,7 @@ final class FindTimes {
         return found;
     }
 
-    private static int engine(final HashIndex.Keys engine, final long[] keys) {
+    private static int engine(final HashIndex.View engine, final long[] keys) {
         int found = 0;
         for (final long key : keys) {
             found += engine.find(key) >= 0 ? 1 : 0;

@@ -91,7 +91,7 @@ final class ObserverTimes {
         }
 
         private void eraseOneByOne() {
-            final SetIndex.Sets sets = byObserved.sets();
+            final SetIndex.View sets = byObserved.view();
             final int count = sets.copy(target, each);
             for (int i = 0; i < count; i++) {
                 watches.destroy(each[i]);
