@@ -49,7 +49,7 @@ class DefragmentTest {
         final Rows rows = Rows.of(3, 2, 1);
         final RowOrder order = RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
         rows.map.defragment(order, Integer.MAX_VALUE);
-        rows.map.erase(rows.map.handle(0)); // the last row takes its place
+        rows.map.destroy(rows.map.handle(0)); // the last row takes its place
         rows.key.values()[0] = 1;
         rows.map.markFragmented();
         final List<Long> before = rows.handles();

@@ -145,14 +145,14 @@ class PlanStateTest {
     void orderHash_copiedHandleDiffers_isAnother() {
         final Rows rows = Rows.of(new int[20]);
         final Rows twin = Rows.of(new int[20]);
-        twin.map.erase(twin.map.handle(19));
+        twin.map.destroy(twin.map.handle(19));
         twin.create(0);
         final Plan plan = rows.plan(RowOrder.by(rows.key));
         final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
         plan.step(1);
         planOfTwin.step(1);
         assertEquals(plan.orderHash(), planOfTwin.orderHash(), "8 handles are equal");
-        twin.map.erase(twin.map.handle(0));
+        twin.map.destroy(twin.map.handle(0));
         twin.create(0);
         planOfTwin.markFragmented();
         planOfTwin.step(1);

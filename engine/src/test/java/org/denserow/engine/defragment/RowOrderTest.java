@@ -337,13 +337,13 @@ class RowOrderTest {
             farX.values()[row] = places[row];
             born.values()[row] = row;
         }
-        far.defragment(RowOrder.morton(1, farX, farY, farZ), Integer.MAX_VALUE);
+        far.defragment(RowOrder.morton(1, Position.of(farX, farY, farZ)), Integer.MAX_VALUE);
         assertEquals("[8, 9, 7, 6, 4, 3, 5, 0, 1, 2]", Arrays.toString(Arrays.copyOf(born.values(), places.length)));
     }
 
     @Test
     void grid_placesChange_keysAreMadeAnew() {
-        final RowOrder order = RowOrder.grid(CELL, x, y);
+        final RowOrder order = RowOrder.grid(CELL, Position.of(x, y));
         map.defragment(order, Integer.MAX_VALUE);
         for (int row = 0; row < ROWS; row++) {
             x.values()[row] = random.nextInt(100);
@@ -361,9 +361,9 @@ class RowOrderTest {
     @Test
     void toString_cellsOrParent_namesColumns() {
         assertEquals("parent t.parent", RowOrder.byParent(map.handles("parent", 1)).toString());
-        assertEquals("grid t.x t.y, cell=2.5", RowOrder.grid(CELL, x, y).toString());
-        assertEquals("morton t.x t.y t.z, cell=2.5", RowOrder.morton(CELL, x, y, z).toString());
-        assertEquals("morton t.plane[0] t.plane[1], cell=1.0", RowOrder.morton(1, plane).toString());
+        assertEquals("grid t.x t.y, cell=2.5", RowOrder.grid(CELL, Position.of(x, y)).toString());
+        assertEquals("morton t.x t.y t.z, cell=2.5", RowOrder.morton(CELL, Position.of(x, y, z)).toString());
+        assertEquals("morton t.plane[0] t.plane[1], cell=1.0", RowOrder.morton(1, Position.of(plane)).toString());
     }
 
     // ---- Bad input ----

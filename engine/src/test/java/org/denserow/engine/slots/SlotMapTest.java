@@ -287,16 +287,16 @@ class SlotMapTest {
     @Test
     void liveHandle_anyIndex_isThatOfARowOrNull() {
         final List<Long> handles = createAll(map, 3);
-        erase(map, handles.get(1));
+        destroy(map, handles.get(1));
         map.space().addSlots(1);
-        assertEquals(handles.get(0), map.space().liveHandle(0));
-        assertEquals(handles.get(2), map.space().liveHandle(2));
+        assertEquals(handles.get(0), map.space().handleOfIndex(0));
+        assertEquals(handles.get(2), map.space().handleOfIndex(2));
         for (final int slot : new int[] {1, 3, 4, 15, 16, 99, -1}) {
-            assertEquals(Handle.NULL, map.space().liveHandle(slot), "slot=" + slot);
+            assertEquals(Handle.NULL, map.space().handleOfIndex(slot), "slot=" + slot);
         }
         map.space().addSlots(11);
         map.space().sparse[15] = Handle.of(TYPE, 1, 0); // behind the slots there are
-        assertEquals(Handle.NULL, map.space().liveHandle(15));
+        assertEquals(Handle.NULL, map.space().handleOfIndex(15));
     }
 
     // ---- Clear, void ----
@@ -456,7 +456,7 @@ class SlotMapTest {
         });
         assertBroken("invariant 3 of SlotMap does not hold: prepared slot=3", false, m -> m.space().sparse[3] = 0);
         assertBroken("invariant 4 of SlotMap does not hold: row=1", true, m -> {
-            erase(m, m.handle(1));
+            destroy(m, m.handle(1));
             m.live().set(1);
         });
         assertBroken("invariant 4 of SlotMap does not hold: counted=3", false, m -> m.end++);

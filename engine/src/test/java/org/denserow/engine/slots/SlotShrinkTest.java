@@ -137,7 +137,7 @@ class SlotShrinkTest {
     void shrink_slotWithHalfItsLifeLeft_dropsIt() {
         final SlotMap map = new DenseSlotMap(TYPE, 2, 100, 20, 0);
         for (int use = 0; use < 9; use++) {
-            erase(map, create(map));
+            destroy(map, create(map));
         }
         assertEquals(Handle.of(TYPE, 10, 0), map.space().reservedHandle(0));
         map.shrink();
@@ -214,7 +214,7 @@ class SlotShrinkTest {
     @Test
     void reset_freeSlots_areForgottenToo() {
         final SlotMap map = SlotMap.create(TYPE, 8, 64);
-        erase(map, create(map));
+        destroy(map, create(map));
         map.space().addSlots(3);
         map.reset();
         assertEquals(0, map.space().freeSlots());
