@@ -194,6 +194,11 @@ public final class Table {
         return ordering.keep(order);
     }
 
+    /// {@return the order in which its rows are kept, and its progress; always the same object}
+    public Ordering ordering() {
+        return ordering;
+    }
+
     /// {@return a new tag, clear in every row}
     /// @param name unique within the type
     public Tag tag(final String name) {
