@@ -114,7 +114,7 @@ final class NearbyScenario {
     }
 
     private static SystemBuilder creating(final SystemBuilder system, final Table table) {
-        return table.layout().kind() == Layout.Kind.FIXED ? system : system.creates(table);
+        return table.layout().isFixed() ? system : system.creates(table);
     }
 
     private static double coordinate(final Draw draw) {
@@ -158,7 +158,7 @@ final class NearbyScenario {
                 }
             }
             case 3, 4, 5 -> {
-                if (table.layout().kind() != Layout.Kind.FIXED && table.size() < most) {
+                if (!table.layout().isFixed() && table.size() < most) {
                     create(table, atX, atY, draw, commands);
                 }
             }
@@ -172,7 +172,7 @@ final class NearbyScenario {
             final DoubleColumn atY,
             final Draw draw,
             final Commands commands) {
-        final boolean waits = table.layout().kind() != Layout.Kind.EVENTS && draw.below(3) == 0;
+        final boolean waits = !table.layout().isEvents() && draw.below(3) == 0;
         final long handle = waits ? commands.createPending(table) : commands.create(table);
         commands.with(atX, coordinate(draw));
         commands.with(atY, coordinate(draw));
@@ -182,7 +182,7 @@ final class NearbyScenario {
     }
 
     private static boolean erases(final Table table) {
-        return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isDense() || table.layout().isPinned();
     }
 
     private static boolean isActive(final Table table, final int row) {
@@ -192,7 +192,7 @@ final class NearbyScenario {
     /// What somebody does who may change structure at once.
     private static void disturb(
             final Table table, final DoubleColumn atX, final DoubleColumn atY, final Random random) {
-        if (table.layout().kind() != Layout.Kind.FIXED && table.size() < 100) {
+        if (!table.layout().isFixed() && table.size() < 100) {
             for (int i = random.nextInt(30); i >= 0; i--) {
                 final int row = table.find(table.create());
                 atX.values()[row] = SIDE * random.nextDouble();

@@ -86,7 +86,7 @@ final class RandomPartsModel {
 
     private void fill() {
         for (int row = 0; row < THINGS; row++) {
-            if (things.layout().kind() != Layout.Kind.FIXED) {
+            if (!things.layout().isFixed()) {
                 things.create();
             }
         }
@@ -225,7 +225,7 @@ final class RandomPartsModel {
     }
 
     private void destroy(final long thing, final Commands commands) {
-        if (things.layout().kind() != Layout.Kind.FIXED) {
+        if (!things.layout().isFixed()) {
             commands.destroy(thing);
         }
     }
@@ -286,7 +286,7 @@ final class RandomPartsModel {
 
         private void overRows() {
             final SystemBuilder system = builder(true);
-            if (chance(4) && things.layout().kind() != Layout.Kind.FIXED) {
+            if (chance(4) && !things.layout().isFixed()) {
                 system.creates(things);
                 creates = true;
             }

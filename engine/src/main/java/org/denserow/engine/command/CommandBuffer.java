@@ -61,8 +61,8 @@ final class CommandBuffer implements RowsToCome {
         this.place = place;
         this.source = source;
         this.table = table;
-        this.creates = map.layout().kind().creates();
-        this.erases = map.layout().kind().erases();
+        this.creates = map.layout().creates();
+        this.erases = map.layout().destroys();
         this.created = new CreatedRows(map, maxLength);
         this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
@@ -312,7 +312,7 @@ final class CommandBuffer implements RowsToCome {
         if (!creates) {
             throw fixedRows("create");
         }
-        if (state != RowState.ACTIVE && !map.layout().kind().pends()) {
+        if (state != RowState.ACTIVE && !map.layout().destroys()) {
             throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
                     + ", create=" + state + "; use create");
         }
