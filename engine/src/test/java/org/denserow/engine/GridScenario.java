@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Grid;
@@ -29,7 +30,7 @@ final class GridScenario {
 
     final Simulation sim;
     final Table birds;
-    private final Layout.Kind kind;
+    private final LayoutKind kind;
     private final Table watchers; // more than one chunk of them
     private final DoubleColumn x;
     private final DoubleColumn y;
@@ -47,7 +48,7 @@ final class GridScenario {
     private int readers;
 
     GridScenario(final Layout layout, final int workers) {
-        kind = layout.kind();
+        kind = LayoutKind.of(layout);
         sim = Trial.parallel(workers);
         watchers = sim.define("watcher", Layout.fixed(256));
         seen = watchers.longs("seen");
@@ -85,7 +86,7 @@ final class GridScenario {
             rows.write(colour)[row] = draw.nextInt(100);
         });
         reader();
-        final boolean creates = kind != Layout.Kind.FIXED;
+        final boolean creates = kind != LayoutKind.FIXED;
         over(sim.system("record").creates(creates ? new Table[] {birds} : new Table[0]), null);
         sim.boundary();
         reader();
@@ -148,7 +149,7 @@ final class GridScenario {
                 }
             }
             case 6, 7, 8 -> {
-                if (kind != Layout.Kind.FIXED && birds.size() < 320) {
+                if (kind != LayoutKind.FIXED && birds.size() < 320) {
                     create(draw, commands);
                 }
             }
@@ -157,7 +158,7 @@ final class GridScenario {
     }
 
     private void create(final Draw draw, final Commands commands) {
-        if (kind != Layout.Kind.EVENTS && draw.nextInt(3) == 0) {
+        if (kind != LayoutKind.EVENTS && draw.nextInt(3) == 0) {
             final long bird = commands.createPending(birds);
             commands.with(x, coordinate(draw));
             commands.after(1 + draw.nextInt(3)).activate(bird).after(0);
@@ -169,7 +170,7 @@ final class GridScenario {
     }
 
     private boolean destroys() {
-        return kind == Layout.Kind.DENSE || kind == Layout.Kind.PINNED;
+        return kind == LayoutKind.DENSE || kind == LayoutKind.PINNED;
     }
 
     private long at(final int row) {
@@ -183,7 +184,7 @@ final class GridScenario {
 
     /// What the owner does between two frames, at random.
     void disturb(final Random random) {
-        if (kind != Layout.Kind.FIXED && birds.size() < 300) {
+        if (kind != LayoutKind.FIXED && birds.size() < 300) {
             for (int i = random.nextInt(40); i >= 0; i--) {
                 final int row = birds.find(birds.create());
                 x.values()[row] = SIDE * random.nextDouble();

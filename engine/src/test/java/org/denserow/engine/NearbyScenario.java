@@ -115,7 +115,7 @@ final class NearbyScenario {
     }
 
     private static SystemBuilder creating(final SystemBuilder system, final Table table) {
-        return table.layout().kind() == Layout.Kind.FIXED ? system : system.creates(table);
+        return table.layout().isFixed() ? system : system.creates(table);
     }
 
     private static double coordinate(final Draw draw) {
@@ -159,7 +159,7 @@ final class NearbyScenario {
                 }
             }
             case 3, 4, 5 -> {
-                if (table.layout().kind() != Layout.Kind.FIXED && table.size() < most) {
+                if (!table.layout().isFixed() && table.size() < most) {
                     create(table, atX, atY, draw, commands);
                 }
             }
@@ -173,7 +173,7 @@ final class NearbyScenario {
             final DoubleColumn atY,
             final Draw draw,
             final Commands commands) {
-        final boolean waits = table.layout().kind() != Layout.Kind.EVENTS && draw.nextInt(3) == 0;
+        final boolean waits = !table.layout().isEvents() && draw.nextInt(3) == 0;
         final long handle = waits ? commands.createPending(table) : commands.create(table);
         commands.with(atX, coordinate(draw));
         commands.with(atY, coordinate(draw));
@@ -183,7 +183,7 @@ final class NearbyScenario {
     }
 
     private static boolean destroys(final Table table) {
-        return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isDense() || table.layout().isPinned();
     }
 
     private static boolean isActive(final Table table, final int row) {
@@ -193,7 +193,7 @@ final class NearbyScenario {
     /// What somebody does who may change structure at once.
     private static void disturb(
             final Table table, final DoubleColumn atX, final DoubleColumn atY, final Random random) {
-        if (table.layout().kind() != Layout.Kind.FIXED && table.size() < 100) {
+        if (!table.layout().isFixed() && table.size() < 100) {
             for (int i = random.nextInt(30); i >= 0; i--) {
                 final int row = table.find(table.create());
                 atX.values()[row] = SIDE * random.nextDouble();

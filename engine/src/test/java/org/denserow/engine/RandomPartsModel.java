@@ -87,7 +87,7 @@ final class RandomPartsModel {
 
     private void fill() {
         for (int row = 0; row < THINGS; row++) {
-            if (things.layout().kind() != Layout.Kind.FIXED) {
+            if (!things.layout().isFixed()) {
                 things.create();
             }
         }
@@ -226,7 +226,7 @@ final class RandomPartsModel {
     }
 
     private void destroy(final long thing, final Commands commands) {
-        if (things.layout().kind() != Layout.Kind.FIXED) {
+        if (!things.layout().isFixed()) {
             commands.destroy(thing);
         }
     }
@@ -287,7 +287,7 @@ final class RandomPartsModel {
 
         private void overRows() {
             final SystemBuilder system = builder(true);
-            if (chance(4) && things.layout().kind() != Layout.Kind.FIXED) {
+            if (chance(4) && !things.layout().isFixed()) {
                 system.creates(things);
                 creates = true;
             }

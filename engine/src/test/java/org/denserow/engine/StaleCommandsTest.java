@@ -339,7 +339,7 @@ class StaleCommandsTest {
                     story.add(failure.getMessage());
                     sim.recover();
                 }
-                final FrameReport.Copy copy = sim.report().copy();
+                final FrameReport copy = sim.report().copy();
                 story.addAll(copy.notes());
                 story.add("frame=" + copy.frame() + " stale=" + copy.stale() + " duplicates=" + copy.duplicates()
                         + " refused=" + copy.refused() + " hash=" + sim.hash() + " order=" + sim.orderHash());

@@ -140,7 +140,7 @@ class DataOutTest {
         try (Simulation sim = model()) {
             final Writer writer = new StringWriter();
             // snippet: copies
-            final List<FrameReport.Copy> slow = new ArrayList<>();
+            final List<FrameReport> slow = new ArrayList<>();
             for (int frame = 0; frame < 200; frame++) {
                 final FrameReport report = sim.step();
                 if (report.nanos() > 2_000_000) {

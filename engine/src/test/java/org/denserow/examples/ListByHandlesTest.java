@@ -89,7 +89,7 @@ class ListByHandlesTest {
                 assertTrue(map.destroy(gone));
             } else if (what == 7) {
                 die();
-            } else if (map.layout().kind() == Layout.Kind.DENSE && map.rows() > 1) {
+            } else if (map.layout().isDense() && map.rows() > 1) {
                 map.exchange(random.nextInt(map.rows()), random.nextInt(map.rows()));
             }
             lists.removeIf(List::isEmpty);

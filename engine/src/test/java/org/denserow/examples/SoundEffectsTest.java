@@ -78,7 +78,7 @@ class SoundEffectsTest {
                 }
             });
             final SystemBuilder fade = sim.system("fade");
-            if (layout.kind() == Layout.Kind.PINNED) {
+            if (layout.isPinned()) {
                 fade.touchesDeadRows();
             }
             fade.over(effects, (rows, commands) -> {

@@ -115,7 +115,7 @@ class TreeByHandlesTest {
                     cut(gone);
                 }
                 die(gone);
-            } else if (map.layout().kind() == Layout.Kind.DENSE) {
+            } else if (map.layout().isDense()) {
                 map.exchange(random.nextInt(map.rows()), random.nextInt(map.rows()));
             }
         }
