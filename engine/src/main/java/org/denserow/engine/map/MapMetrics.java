@@ -1,6 +1,6 @@
 package org.denserow.engine.map;
 
-import org.denserow.engine.defragment.Defragmenter;
+import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotOrder;
@@ -11,11 +11,11 @@ import org.denserow.engine.slots.SlotOrder;
 public final class MapMetrics {
 
     private final RowStore store;
-    private final Defragmenter defragmenter;
+    private final Consumer<Consumer<Object>> arraysOfOrder;
 
-    MapMetrics(final RowStore store, final Defragmenter defragmenter) {
+    MapMetrics(final RowStore store, final Consumer<Consumer<Object>> arraysOfOrder) {
         this.store = store;
-        this.defragmenter = defragmenter;
+        this.arraysOfOrder = arraysOfOrder;
     }
 
     /// {@return the number of slots whose generations are used up; they are never used again}
@@ -59,7 +59,7 @@ public final class MapMetrics {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public long allocatedBytes() {
-        return store.all().allocatedBytes() + Footprint.sum(defragmenter::arrays);
+        return store.all().allocatedBytes() + Footprint.sum(arraysOfOrder);
     }
 
     /// The memory of one row: [#allocatedBytes()] divided by the number of rows.
