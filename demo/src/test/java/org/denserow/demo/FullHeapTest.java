@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.denserow.demo.churn.ChurnScenario;
 import org.denserow.demo.run.ExitCode;
@@ -33,11 +34,15 @@ class FullHeapTest {
 
     private static final String LINE = "out of capacity: the heap is full: ";
     private static final String REMEDY = "raise it with JAVA_TOOL_OPTIONS=-Xmx8g";
+    private static final long PATIENCE_MILLIS = 60_000;
 
     @TempDir
     private Path folder;
 
     private static String line(final Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(2 * PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) { // its few lines fit into the pipe
+            process.destroyForcibly();
+        }
         final List<String> lines =
                 new String(process.getInputStream().readAllBytes()).lines().toList();
         assertEquals(ExitCode.OUT_OF_CAPACITY, process.waitFor(), lines.toString());
@@ -113,7 +118,7 @@ class FullHeapTest {
                         throw new IllegalStateException("a task failed", new OutOfMemoryError("a test"));
                     })
                     .start();
-            Thread.currentThread().join(); // for ever
+            Thread.currentThread().join(PATIENCE_MILLIS); // then it ends with 0, and the test fails
         }
     }
 

@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// The receipt of a message, or a stage that a method of it has made. The owner's thread runs the frame that completes
-/// it, so a wait of the owner for a message that no frame has handled yet is refused.
+/// it, so a wait of the owner for a message that no frame has handled yet is refused. So is one while no thread can be
+/// started that completes the receipt: the next frame tries again.
 ///
 /// *Threads*: any. *Cost*: a wait of another thread reads one volatile field more.
 ///
@@ -36,7 +37,8 @@ final class Asked<T> extends CompletableFuture<T> {
         return new Asked<>(this);
     }
 
-    /// The message is handled, or will never be: another thread completes the receipt, so the owner may wait for it.
+    /// The message is handled, or will never be, and another thread got the receipt to complete: so the owner may wait
+    /// for it.
     void settle() {
         isSettled = true;
     }

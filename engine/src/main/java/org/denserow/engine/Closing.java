@@ -13,8 +13,6 @@ import org.denserow.jobs.StallReport;
 /// *Threads*: the owner's; [#close(Duration,FrameRunner)] any thread that runs no part of a frame.
 final class Closing {
 
-    private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
-
     private final FrameState state;
     private final CommandLog log;
     private final PortList ports;
@@ -65,23 +63,17 @@ final class Closing {
         ports.tape().stopRecording();
         state.enter(FrameState.Phase.CLOSED);
         final int messages = ports.close();
+        jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
-        jobs.close();
         final long armed = log.armed();
         if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "closed with input that was never applied: messages={0}, owner commands={1}, armed timers={2}",
-                    messages,
-                    log.owner().isEmpty() ? "none" : "some",
-                    armed);
+            LossWarnings.warn("closed with input that was never applied: messages=" + messages + ", owner commands="
+                    + (log.owner().isEmpty() ? "none" : "some") + ", armed timers=" + armed);
         }
         log.close();
         if (Checks.ORDER && report.mostChunks() == 1) {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "checks mode compared no orders of chunks: no system had two chunks in any frame; use more rows, or"
-                            + " SimulationOptions.withGrain(64)");
+            LossWarnings.warn("checks mode compared no orders of chunks: no system had two chunks in any frame; use more"
+                    + " rows, or SimulationOptions.withGrain(64)");
         }
     }
 }

@@ -364,6 +364,8 @@ public final class Commands {
     /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
     /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
     ///
+    /// A row may wait several times. Each has three words of [SimulationOptions#withMaxDelayedWords(int)] until it ends.
+    ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first
     /// @param asset completes when the row is loaded

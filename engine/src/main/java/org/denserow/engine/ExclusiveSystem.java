@@ -1,7 +1,5 @@
 package org.denserow.engine;
 
-import java.util.List;
-
 /// A system that runs alone, on the owner, at a boundary of its own.
 ///
 /// @param name its name
@@ -24,21 +22,7 @@ record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, in
     ///
     /// @param segment the segment that begins after it
     SystemDescription describe(final int segment) {
-        return new SystemDescription(
-                name,
-                SystemDescription.NO_TYPE,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                false,
-                every,
-                segment);
+        return new SystemDescription(this, segment);
     }
 
     boolean runsIn(final long frame) {

@@ -69,8 +69,9 @@ final class FrameBounds {
         }
     }
 
-    /// Checks the delayed commands of the owner, before messages are handled and timers fire, so none of these is lost.
+    /// Checks what the owner delays, before messages are handled and timers fire, so none of these is lost.
     void checkOwner() {
+        sums.countOwner();
         final long recorded = sums.delayedByOwner();
         if (recorded > 0 && sums.waiting() + recorded > maxDelayedWords) {
             throw beyond(ChunkKey.OWNER, beyondDelayed(sums.waiting(), "the owner recorded " + recorded + " more"));
@@ -79,7 +80,8 @@ final class FrameBounds {
 
     private String beyondDelayed(final long waiting, final String more) {
         return "delayed commands that wait must fit: waiting words=" + waiting + ", maxDelayedWords=" + maxDelayedWords
-                + "; " + more + ": delay fewer commands, keep due frames in a column, or raise withMaxDelayedWords";
+                + "; " + more + ": delay fewer commands, keep due frames in a column, let fewer rows wait by activateAt"
+                + " (3 words each), or raise withMaxDelayedWords";
     }
 
     /// {@return the memory of a number of words in MiB, rounded up}

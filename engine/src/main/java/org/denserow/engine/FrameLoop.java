@@ -11,7 +11,6 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
-import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
 /// Runs one frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (commands of
@@ -214,7 +213,7 @@ final class FrameLoop {
         openSegment(0);
         try {
             plan.run();
-        } catch (final ScheduleFailure thrown) {
+        } catch (final JobFailure thrown) {
             if (state.phase() == FrameState.Phase.APPLY && thrown.getCause() instanceof SystemFailure failure) {
                 // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;
@@ -391,7 +390,7 @@ final class FrameLoop {
     }
 
     /// Goes on after a failed frame, with the next one.
-    void resume() {
+    void recover() {
         state.enter(FrameState.Phase.BROKEN); // unless the next calls return:
         try {
             log.boundaries().endFrame(state.frame() - 1); // the boundaries that the failed frame did not reach

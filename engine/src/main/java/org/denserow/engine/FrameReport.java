@@ -215,7 +215,7 @@ public final class FrameReport extends FrameFigures {
     public long reserved() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).reservedSlots();
+            sum += tables.get(type).metrics().reservedSlots();
         }
         return sum;
     }
@@ -224,7 +224,7 @@ public final class FrameReport extends FrameFigures {
     public long retired() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).retiredSlots();
+            sum += tables.get(type).metrics().retiredSlots();
         }
         return sum;
     }
@@ -308,7 +308,8 @@ public final class FrameReport extends FrameFigures {
     /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
     /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
     /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
-    /// `systemNanos.NAME` of each system; at last a `note` for each note. ([#toString()] is one line.)
+    /// `systemNanos.NAME` of each system; at last a `note` for each note, its line breaks as `\n` and `\r`.
+    /// ([#toString()] is one line.)
     ///
     /// @return the text; allocated in each call
     public String toLines() {
@@ -326,9 +327,9 @@ public final class FrameReport extends FrameFigures {
                     table.name(),
                     table.size(),
                     table.pending(),
-                    table.freeSlots(),
-                    table.reservedSlots(),
-                    table.retiredSlots(),
+                    table.metrics().freeSlots(),
+                    table.metrics().reservedSlots(),
+                    table.metrics().retiredSlots(),
                     parallelApplyNanos(type),
                     serialApplyNanos(type),
                     followersNanos(type),

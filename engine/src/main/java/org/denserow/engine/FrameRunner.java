@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `stopRequested` | the stopping thread, volatile, before it reads `running`; the owner at the end of a run | the owner |
-/// | `paused` | the pausing thread; the unpausing thread, volatile, before it reads `running` | the owner |
-/// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | the stopping or unpausing thread |
+/// | `paused` | the pausing thread; the resuming thread, volatile, before it reads `running` | the owner |
+/// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | the stopping or resuming thread |
 ///
 /// So of a request and a run that begins, at least one sees the other. An unpark before the park is not lost, so a
 /// request between the owner's check and its sleep wakes it at once.
@@ -173,7 +173,7 @@ final class FrameRunner {
         paused = true; // an owner that sleeps sees it when it wakes for the next frame
     }
 
-    void unpause() {
+    void resume() {
         paused = false;
         wake();
     }

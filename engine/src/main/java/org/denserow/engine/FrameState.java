@@ -180,12 +180,20 @@ final class FrameState {
         }
     }
 
-    /// Checks `resume`: after a failed frame only.
-    void checkResume() {
-        checkOwner("resume");
+    /// Checks `resume`: an owner that pauses nothing and has a failed frame means `recover`. Other threads do not see the
+    /// phase.
+    void checkResume(final boolean paused) {
+        if (!paused && ownership.isMine() && (phase() == Phase.FAILED || phase() == Phase.BROKEN)) {
+            throw new IllegalStateException("resume follows a pause: phase=" + phase() + "; " + remedy(""));
+        }
+    }
+
+    /// Checks `recover`: after a failed frame only.
+    void checkRecover() {
+        checkOwner("recover");
         if (phase() != Phase.FAILED) {
-            throw new IllegalStateException(
-                    "resume follows a failed frame: phase=" + phase() + "; " + remedy("nothing has failed, go on"));
+            throw new IllegalStateException("recover follows a failed frame: phase=" + phase() + "; "
+                    + remedy("nothing has failed, go on; resume() ends a pause"));
         }
     }
 
@@ -229,7 +237,7 @@ final class FrameState {
 
     String remedy(final String instead) {
         return switch (phase()) {
-            case FAILED -> "a frame failed: call resume() first, or restore(…)";
+            case FAILED -> "a frame failed: call recover() first, or restore(…)";
             case BROKEN -> "a boundary did not complete, or an Error was thrown: " + RESTORE_OR_CLOSE;
             case CLOSED -> "the simulation is closed";
             default -> instead;

@@ -14,7 +14,8 @@ final class LossWarnings {
     /// The shortest time between two warnings of one loss: a minute.
     static final long PERIOD_NANOS = 60_000_000_000L;
 
-    private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
+    private static final String LOGGER_NAME = "org.denserow.engine";
+    private static final System.Logger LOGGER = System.getLogger(LOGGER_NAME);
 
     private final FrameClock clock;
     private final boolean isOn;
@@ -50,13 +51,34 @@ final class LossWarnings {
         for (int i = 0; i < waiting.size(); i++) {
             final Loss loss = waiting.get(i);
             if (all || loss.isDue(nowNanos)) {
-                LOGGER.log(System.Logger.Level.WARNING, loss.say(nowNanos, frame));
+                warn(loss.say(nowNanos, frame));
             } else {
                 waiting.set(kept++, loss);
             }
         }
         while (waiting.size() > kept) {
             waiting.removeLast();
+        }
+    }
+
+    /// Passes a warning to the logger. What it throws ends no frame and no `close`: it goes, with the warning, to the
+    /// uncaught exception handler of the thread.
+    static void warn(final String warning) {
+        try {
+            LOGGER.log(System.Logger.Level.WARNING, warning);
+        } catch (final Throwable thrown) {
+            final Thread current = Thread.currentThread();
+            try {
+                current.getUncaughtExceptionHandler()
+                        .uncaughtException(
+                                current,
+                                new IllegalStateException(
+                                        "a logger must not throw: logger=" + LOGGER_NAME + ", warning=" + warning
+                                                + "; the frame or close went on, mend the logger",
+                                        thrown));
+            } catch (final Throwable again) {
+                // as the virtual machine, which ignores what such a handler throws
+            }
         }
     }
 }

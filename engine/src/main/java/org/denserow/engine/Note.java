@@ -39,12 +39,18 @@ final class Note {
                 + "; its asker got the exception, let the handler check messages first";
     }
 
-    /// An executor did not take receipts. Names the class of the exception, which may not even have words.
-    void ofReceipts(final String port, final long number, final Throwable thrown) {
-        words = "an executor did not take receipts: port=" + port + ", frame=" + number + ", thrown="
-                + thrown.getClass().getName()
-                + "; they complete on the simulation's own thread, keep the executor of withReceiptsOn open until the"
-                + " simulation is closed";
+    /// An executor did not take receipts, or the simulation's own thread could not be started. Names the class of the
+    /// exception, which may not even have words.
+    ///
+    /// @param isOfExecutor whether an executor of the user threw it
+    void ofReceipts(final String port, final long number, final Throwable thrown, final boolean isOfExecutor) {
+        words = (isOfExecutor ? "an executor did not take receipts" : "no thread for receipts was started") + ": port="
+                + port + ", frame=" + number + ", thrown=" + thrown.getClass().getName()
+                + (isOfExecutor
+                        ? "; they complete on the simulation's own thread, keep the executor of withReceiptsOn open"
+                                + " until the simulation is closed"
+                        : "; each frame tries again, and close completes what is left: run fewer threads, or raise the"
+                                + " machine's limit of them");
     }
 
     /// A row got a key of a unique index that another row had.

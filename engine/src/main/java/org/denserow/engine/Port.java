@@ -183,8 +183,8 @@ public final class Port<M extends Record> {
     ///     messages were handled; exceptionally if the handler throws, the frame fails, or the simulation closes first,
     ///     and at once if the port is full, a recording replayed, or too many receipts wait
     ///     ([SimulationOptions#withMaxReceipts(int)]). Its `get` and `join`, and those of stages that its methods make,
-    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf` and
-    ///     `anyOf` make stages without this check
+    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf`,
+    ///     `anyOf` and `minimalCompletionStage` make stages without this check
     public CompletableFuture<Receipt> ask(final M message) {
         final Envelope<M> envelope = envelope(message, receipts.ask(name));
         if (isOpened(envelope.asker()) && !take(envelope)) {
@@ -399,7 +399,7 @@ public final class Port<M extends Record> {
         final Throwable refused = receipts.complete(answer.asker(), answer.receipt(), answer.thrown());
         if (refused != null && !isNoted) {
             isNoted = true;
-            report.note().ofReceipts(name, frame, refused);
+            report.note().ofReceipts(name, frame, refused, receipts.isOnExecutor());
         }
     }
 

@@ -69,22 +69,39 @@ final class PortList {
         return port;
     }
 
-    /// A handler whose message fails alone if its delayed commands pass the bound.
+    /// A handler whose message fails alone if its delayed commands and `activateAt` pass the bound.
     private <M extends Record> ToLongBiFunction<M, Commands> bounded(
             final ToLongBiFunction<? super M, Commands> handler, final String port) {
         return (message, commands) -> {
-            final long answer = handler.applyAsLong(message, commands);
-            final Bounds bounds = log.boundaries().bounds();
-            final long recorded = bounds.delayedByOwner();
-            if (recorded > 0 && bounds.waiting() + recorded > options.maxDelayedWords()) {
-                log.inFrame().dropMessage(); // under every policy
-                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words="
-                        + (bounds.waiting() + recorded) + ", maxDelayedWords=" + options.maxDelayedWords()
-                        + "; this message passes the bound: bound what one client may delay, or raise"
-                        + " withMaxDelayedWords");
+            final long answer;
+            try {
+                answer = handler.applyAsLong(message, commands);
+            } catch (final Throwable thrown) { // under FAIL, and after an Error, the commands so far are applied
+                dropBeyondBound();
+                throw thrown;
+            }
+            final long words = dropBeyondBound();
+            if (words > 0) {
+                throw new IllegalStateException("delayed commands that wait must fit: port=" + port + ", words=" + words
+                        + ", maxDelayedWords=" + options.maxDelayedWords()
+                        + "; this message passes the bound: bound what one client may delay or let wait by activateAt,"
+                        + " or raise withMaxDelayedWords");
             }
             return answer;
         };
+    }
+
+    /// Drops the commands of the current message, under every policy, if its delayed commands pass the bound.
+    ///
+    /// @return the words that would wait, or 0 if they fit
+    private long dropBeyondBound() {
+        final Bounds bounds = log.boundaries().bounds();
+        final long recorded = bounds.delayedByOwner();
+        if (recorded == 0 || bounds.waiting() + recorded <= options.maxDelayedWords()) {
+            return 0;
+        }
+        log.inFrame().dropMessage();
+        return bounds.waiting() + recorded;
     }
 
     /// Checks mode: a handler that finds its lost writes.

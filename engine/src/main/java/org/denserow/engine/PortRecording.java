@@ -13,7 +13,7 @@ import java.util.List;
 /// During a replay ports refuse messages, those of systems and handlers too: their messages are in the recording, so
 /// results must not depend on the answer of their `offer`. Messages accepted before wait until the replay is over.
 /// Frames before the first recorded one get no messages. A handler that threw throws again: where that failed the
-/// frame, call [Simulation#resume()] again. Commands and changes of the owner between frames are not recorded. A new
+/// frame, call [Simulation#recover()] again. Commands and changes of the owner between frames are not recorded. A new
 /// simulation can replay a recording that began before the first frame.
 ///
 /// *Cost*: 36 bytes a message and the message itself, while the recording is kept; nothing for a frame without

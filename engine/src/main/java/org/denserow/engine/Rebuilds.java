@@ -18,9 +18,9 @@ import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
+import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
-import org.denserow.jobs.ScheduleFailure;
 
 /// The parts that the schedule makes anew for systems: derived parts that they read, and selections that they share.
 ///
@@ -172,23 +172,23 @@ final class Rebuilds {
                             (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
                     .reads((Object[]) each.tags())
                     .reads(each.map())
-                    .when(each::isUsed);
+                    .onlyIf(each::isUsed);
         }
         for (final Made each : made) {
             final Rebuilt<?> part = each.part;
             builder.rebuild(each.toString(), part, part::phases, each::start, each::run)
                     .reads((Object[]) part.sources())
                     .reads((Object[]) part.types())
-                    .when(each::isWanted);
+                    .onlyIf(each::isWanted);
         }
     }
 
     /// The failure of a node as one of a system. A rebuild is named with its phase, and the chunk is that of the phase:
     /// no phase starts after one that failed.
-    SystemFailure failure(final ScheduleFailure thrown, final long frame, final boolean over) {
+    SystemFailure failure(final JobFailure thrown, final long frame, final boolean over) {
         for (final Made each : made) {
             if (each.toString().equals(thrown.node())) {
-                final int chunk = thrown.chunk() == ScheduleFailure.NO_CHUNK
+                final int chunk = thrown.chunk() == JobFailure.NO_CHUNK
                         ? SystemFailure.NO_CHUNK
                         : thrown.chunk() - each.first;
                 return SystemFailure.ofSystem(each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);

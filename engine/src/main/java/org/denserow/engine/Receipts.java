@@ -27,7 +27,7 @@ final class Receipts {
     private final Ownership ownership;
     private final int most; // that may be open
     private final AtomicInteger open = new AtomicInteger();
-    private final ArrayDeque<Runnable> late = new ArrayDeque<>(); // until the own thread can be started
+    private final ArrayDeque<Completion> late = new ArrayDeque<>(); // until the own thread can be started
     private ThreadPoolExecutor own; // null until it is used
 
     /// Completes one receipt, once, even if an executor both takes it and throws.
@@ -86,6 +86,11 @@ final class Receipts {
         };
     }
 
+    /// {@return whether receipts complete on an executor of the user}
+    boolean isOnExecutor() {
+        return given.isPresent();
+    }
+
     /// {@return a receipt to be completed}
     ///
     /// @param port the name of its port
@@ -135,14 +140,14 @@ final class Receipts {
     /// @param thrown null if there is a receipt
     /// @return what the executor threw, so that the receipt completes on the own thread; or null
     Throwable complete(final Asked<Port.Receipt> asked, final Port.Receipt receipt, final Throwable thrown) {
-        asked.settle();
-        final Runnable task = new Completion(asked, receipt, thrown);
+        final Completion task = new Completion(asked, receipt, thrown);
         if (given.isEmpty()) {
             late.add(task);
             return handOver();
         }
         try {
             given.get().execute(task);
+            asked.settle();
             return null;
         } catch (final Throwable refused) { // shut down, out of threads, broken: an asker must not wait forever for it
             late.add(task);
@@ -166,7 +171,7 @@ final class Receipts {
             own.prestartCoreThread(); // first, so that tasks stay in order if it fails
             while (!late.isEmpty()) {
                 own.execute(late.peek());
-                late.remove();
+                late.remove().asked.settle();
             }
             return null;
         } catch (final Throwable noThread) {

@@ -62,7 +62,9 @@ final class ReportText {
             line(text, "systemNanos." + report.system(system), report.systemNanos(system));
         }
         for (final String note : report.notes()) {
-            text.append("note=").append(note).append('\n');
+            text.append("note=")
+                    .append(note.replace("\r", "\\r").replace("\n", "\\n")) // those of an exception's words
+                    .append('\n');
         }
         return text.toString();
     }

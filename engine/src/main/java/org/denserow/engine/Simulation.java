@@ -37,7 +37,7 @@ import org.denserow.jobs.StallReport;
 ///
 /// ## Errors
 /// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
-/// inside a frame; a definition after the first frame; a frame after a failed one without `resume` or `restore`, or
+/// inside a frame; a definition after the first frame; a frame after a failed one without `recover` or `restore`, or
 /// with a system without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition
 /// too many. Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
@@ -183,8 +183,8 @@ public final class Simulation implements AutoCloseable {
         return definition.addResource(state, name, object);
     }
 
-    /// Adds a number to which chunks add terms, combined in canonical order: a sum unless [Tally#as(Tally.Kind)]
-    /// changes it.
+    /// Adds a number to which chunks add terms, combined in canonical order: a sum unless the tally is
+    /// told otherwise, as by [Tally#keepsMinimum()].
     ///
     /// @param name unique in the simulation
     /// @return the tally, of no terms
@@ -198,9 +198,50 @@ public final class Simulation implements AutoCloseable {
         return definition;
     }
 
-    /// {@return the switches of systems}
-    public Switches switches() {
-        return systems.switches();
+    /// Switches a system off, if it is on; all are on at first.
+    ///
+    /// A switch takes effect at once for every system that has not begun. Only code between segments may switch, so the
+    /// result is the same for any number of workers:
+    ///
+    /// | code that switches | first systems affected |
+    /// |---|---|
+    /// | the owner between frames, also after a failed one | those of the next frame |
+    /// | a port's handler | those of the same frame |
+    /// | the handler of a user-defined command | the exclusive system of its boundary, then those of the segment after it |
+    /// | an exclusive system | those of the segment after it |
+    ///
+    /// A system that is off has no chunks and gets no index slots; its frames cost nothing. When it is on,
+    /// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system remains when the system
+    /// is off. A system that is off misses rows and events of one lap (`created`, `changed`, `destroyed()`, events): let
+    /// a system that stays on set a tag of your own, and let the other one clear it.
+    ///
+    /// Switches are state: part of [#orderHash()] and of snapshots. A failed frame keeps its switches, like all direct
+    /// changes of handlers and exclusive systems; [#restore] resets them.
+    ///
+    /// *Cost*: a look-up by name; nothing is allocated.
+    ///
+    /// @param system its name
+    /// @throws IllegalArgumentException if no system of this name is complete
+    /// @throws IllegalStateException while systems run, or not called by the owner
+    public void switchOff(final String system) {
+        systems.switches().off(system);
+    }
+
+    /// Switches a system on, if it is off; as [#switchOff(String)].
+    ///
+    /// @param system its name
+    /// @throws IllegalArgumentException if no system of this name is complete
+    /// @throws IllegalStateException while systems run, or not called by the owner
+    public void switchOn(final String system) {
+        systems.switches().on(system);
+    }
+
+    /// {@return whether a system is on, not switched off by [#switchOff(String)]; the owner and chunks may ask}
+    ///
+    /// @param system its name
+    /// @throws IllegalArgumentException if no system of this name is complete
+    public boolean isOn(final String system) {
+        return systems.switches().isOn(system);
     }
 
     /// {@return the memory of the simulation, to count it and to reserve room. Definition ends, as with the first
@@ -309,15 +350,19 @@ public final class Simulation implements AutoCloseable {
         runner.stop();
     }
 
-    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#resume()]; steps
     /// are not held. Paced frames do not become late by a pause. Any thread, also in systems and handlers.
     public void pause() {
         runner.pause();
     }
 
-    /// Lets runs go on after [#pause()]. Any thread. ([#resume()] goes on after a failed frame.)
-    public void unpause() {
-        runner.unpause();
+    /// Lets runs go on after [#pause()]; without a pause it changes nothing. Any thread. ([#recover()] goes on after a
+    /// failed frame.)
+    ///
+    /// @throws IllegalStateException on the owner's thread, if a frame failed and nothing is paused
+    public void resume() {
+        state.checkResume(runner.isPaused());
+        runner.resume();
     }
 
     /// {@return whether runs are held; any thread}
@@ -331,13 +376,13 @@ public final class Simulation implements AutoCloseable {
         return runner.overload();
     }
 
-    /// Goes on after a failed frame. Its number is spent, the commands that it dropped stay dropped and their handles
+    /// Goes on after a failed frame. ([#resume()] goes on after a pause.) Its number is spent, the commands that it dropped stay dropped and their handles
     /// never resolve; values that its systems wrote in place stay. ([#restore(Snapshot)] restores everything.)
     ///
     /// @throws IllegalStateException also if no frame failed, or after an [Error] in a system or an incomplete boundary
-    public void resume() {
-        state.checkResume();
-        loop.resume();
+    public void recover() {
+        state.checkRecover();
+        loop.recover();
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of

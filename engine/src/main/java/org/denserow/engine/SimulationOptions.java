@@ -2,9 +2,12 @@ package org.denserow.engine;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.PortQueue;
@@ -12,54 +15,17 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
-/// Options of a simulation. Only the seed, the policies, the limits, the budget, the grain and the type base can change
-/// a result.
+/// Options of a simulation: the defaults, changed by `with…`. Only the seed, the policies, the limits, the budget, the
+/// grain and the type base can change a result.
 ///
-/// @param workers number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
-/// @param seed of all random numbers
-/// @param portCapacity messages that may wait in one port; `1 … 2^30`
-/// @param maxIndexSlots maximum number of index slots of one type; `1 … 2^30`; must cover its rows
-/// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
-///     which that happened is not reproducible
-/// @param serialCutoff whether segments and boundaries with little work stay on the owner's thread, decided by measured
-///     time; changes no result
-/// @param staleCommands policy for commands that cannot be applied, see [StaleCommands]
-/// @param maxCommandWords maximum number of words that systems may record in one frame, see
-///     [#withMaxCommandWords(long)]; at least 1
-/// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
-/// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
-///     no result
-/// @param failingMessages policy for exceptions of a port's handler, see [FailingMessages]
-/// @param receipts executor on which receipts complete; empty: a thread of the simulation
-/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's choice
-/// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
-/// @param swapBudget maximum number of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
-/// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
-/// @param lossWarnings whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes
-///     no result
-/// @param maxReceipts receipts that may be open at once, see [#withMaxReceipts(int)]; at least 1
-/// @param maxDelayedWords maximum number of words of delayed commands that wait, see [#withMaxDelayedWords(int)];
-///     `1 … 2^27 - 1`
-public record SimulationOptions(
-        int workers,
-        long seed,
-        int portCapacity,
-        int maxIndexSlots,
-        boolean lateAssets,
-        boolean serialCutoff,
-        StaleCommands staleCommands,
-        long maxCommandWords,
-        boolean detailedReport,
-        long chunkOrderSeed,
-        FailingMessages failingMessages,
-        Optional<Executor> receipts,
-        int grain,
-        JobOptions jobs,
-        int swapBudget,
-        int typeBase,
-        boolean lossWarnings,
-        int maxReceipts,
-        int maxDelayedWords) {
+/// ```java
+/// Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4).withSeed(7));
+/// ```
+///
+/// Options with the same values are equal.
+///
+/// *Threads*: any; options never change, and may be passed to another thread in any way. *Cost*: each `with…` copies.
+public final class SimulationOptions {
 
     /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
     /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
@@ -75,41 +41,16 @@ public record SimulationOptions(
     /// Receipts that may be open at once by default, of all ports together: 2^20.
     public static final int DEFAULT_MAX_RECEIPTS = 1 << 20;
 
-    /// Words of delayed commands that may wait by default, of all types together: 2^25, which are 256 MiB.
+    /// Words of delayed commands and of `activateAt` that may wait by default, of all types together: 2^25, which are
+    /// 256 MiB of delayed commands, or 11 million rows that wait.
     public static final int DEFAULT_MAX_DELAYED_WORDS = 1 << 25;
 
-    /// Checks all values.
-    ///
-    /// @throws IllegalArgumentException if a number is out of range
-    public SimulationOptions {
-        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
-        checkRange(
-                "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
-        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
-        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
-        checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
-        checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
-        given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
-        given(failingMessages, "failingMessages", "pass DROP or FAIL");
-        given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
-        given(jobs, "jobs", "begin with JobOptions.defaults()");
-        if (jobs.workers() != 1 && jobs.workers() != workers) {
-            throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
-                    + ", jobs.workers=" + jobs.workers()
-                    + "; leave it out of the job options and use SimulationOptions.withWorkers");
-        }
-        jobs = jobs.withWorkers(workers);
-        if (grain != 0) {
-            JobSystem.chunks(0, grain); // refuses a bad grain
-        }
-        if (swapBudget < 0) {
-            throw new IllegalArgumentException(
-                    "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
-        }
-        if (maxCommandWords < 1) {
-            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
-                    + "; without a bound, leave it out");
-        }
+    private static final SimulationOptions DEFAULTS = new SimulationOptions(new Values());
+
+    private final Values values; // final, and never written once it is here: so any thread sees all of them
+
+    private SimulationOptions(final Values values) {
+        this.values = values;
     }
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
@@ -117,26 +58,7 @@ public record SimulationOptions(
     ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
     ///     type numbers from 1, warnings of losses, 2^20 open receipts, 2^25 words of delayed commands}
     public static SimulationOptions defaults() {
-        return new SimulationOptions(
-                1,
-                0,
-                DEFAULT_PORT_CAPACITY,
-                Handle.MAX_INDEX + 1,
-                false,
-                true,
-                StaleCommands.COUNT,
-                DEFAULT_MAX_COMMAND_WORDS,
-                false,
-                0,
-                FailingMessages.DROP,
-                Optional.empty(),
-                0,
-                JobOptions.defaults(),
-                DEFAULT_SWAP_BUDGET,
-                0,
-                true,
-                DEFAULT_MAX_RECEIPTS,
-                DEFAULT_MAX_DELAYED_WORDS);
+        return DEFAULTS;
     }
 
     /// {@return these options with another number of workers}
@@ -146,7 +68,7 @@ public record SimulationOptions(
     public SimulationOptions withWorkers(final int count) {
         return with(copy -> {
             copy.workers = count;
-            copy.jobs = jobs.withWorkers(1);
+            copy.jobs = copy.jobs.withWorkers(1);
         });
     }
 
@@ -248,8 +170,8 @@ public record SimulationOptions(
     /// @param executor the executor; the user shuts it down after the simulation
     /// @return these options with an executor
     public SimulationOptions withReceiptsOn(final Executor executor) {
-        return with(copy -> copy.receipts =
-                Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")));
+        given(executor, "executor", "leave the option out for the simulation's own thread");
+        return with(copy -> copy.receipts = Optional.of(executor));
     }
 
     /// Sets the rows per chunk of systems that set none ([SystemBuilder#grain(int)]), mainly for tests: dependence on
@@ -325,7 +247,8 @@ public record SimulationOptions(
     /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, of all types and of user-defined commands
     /// together: `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload, and
     /// each change of the delay one while it is recorded. A word that waits takes 8 bytes, and half as much room while
-    /// its list grows.
+    /// its list grows. A row that waits for a frame and an asset ([Commands#activateAt(long,long,java.util.concurrent.Future)]) has
+    /// three words, which take some 40 bytes; a row that waits several times has three for each.
     ///
     /// Words are summed before each boundary is applied, in canonical order, so nothing depends on the number of
     /// workers or on timing. Commands of systems beyond the bound fail the frame in the name of the chunk that passes
@@ -340,84 +263,225 @@ public record SimulationOptions(
         return with(copy -> copy.maxDelayedWords = words);
     }
 
-    /// A mutable copy, of which one `with…` changes a component.
-    private static final class Copy {
+    // ---- Read ----
 
-        private int workers;
-        private long seed;
-        private int portCapacity;
-        private int maxIndexSlots;
-        private boolean lateAssets;
-        private boolean serialCutoff;
-        private StaleCommands staleCommands;
-        private long maxCommandWords;
-        private boolean detailedReport;
-        private long chunkOrderSeed;
-        private FailingMessages failingMessages;
-        private Optional<Executor> receipts;
-        private int grain;
-        private JobOptions jobs;
-        private int swapBudget;
-        private int typeBase;
-        private boolean lossWarnings;
-        private int maxReceipts;
-        private int maxDelayedWords;
+    /// {@return number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`}
+    public int workers() {
+        return values.workers;
+    }
 
-        Copy(final SimulationOptions options) {
-            workers = options.workers;
-            seed = options.seed;
-            portCapacity = options.portCapacity;
-            maxIndexSlots = options.maxIndexSlots;
-            lateAssets = options.lateAssets;
-            serialCutoff = options.serialCutoff;
-            staleCommands = options.staleCommands;
-            maxCommandWords = options.maxCommandWords;
-            detailedReport = options.detailedReport;
-            chunkOrderSeed = options.chunkOrderSeed;
-            failingMessages = options.failingMessages;
-            receipts = options.receipts;
-            grain = options.grain;
-            jobs = options.jobs;
-            swapBudget = options.swapBudget;
-            typeBase = options.typeBase;
-            lossWarnings = options.lossWarnings;
-            maxReceipts = options.maxReceipts;
-            maxDelayedWords = options.maxDelayedWords;
-        }
+    /// {@return the seed of all random numbers}
+    public long seed() {
+        return values.seed;
+    }
 
-        SimulationOptions complete() {
-            return new SimulationOptions(
-                    workers,
-                    seed,
-                    portCapacity,
-                    maxIndexSlots,
-                    lateAssets,
-                    serialCutoff,
-                    staleCommands,
-                    maxCommandWords,
-                    detailedReport,
-                    chunkOrderSeed,
-                    failingMessages,
-                    receipts,
-                    grain,
-                    jobs,
-                    swapBudget,
-                    typeBase,
-                    lossWarnings,
-                    maxReceipts,
-                    maxDelayedWords);
-        }
+    /// {@return messages that may wait in one port; `1 … 2^30`}
+    public int portCapacity() {
+        return values.portCapacity;
+    }
+
+    /// {@return maximum number of index slots of one type; `1 … 2^30`}
+    public int maxIndexSlots() {
+        return values.maxIndexSlots;
+    }
+
+    /// {@return whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
+    ///     which that happened is not reproducible}
+    public boolean lateAssets() {
+        return values.lateAssets;
+    }
+
+    /// {@return whether segments and boundaries with little work stay on the owner's thread, decided by measured
+    ///     time; changes no result}
+    public boolean serialCutoff() {
+        return values.serialCutoff;
+    }
+
+    /// {@return policy for commands that cannot be applied}
+    public StaleCommands staleCommands() {
+        return values.staleCommands;
+    }
+
+    /// {@return maximum number of words that systems may record in one frame, at least 1; see
+    ///     [#withMaxCommandWords(long)]}
+    public long maxCommandWords() {
+        return values.maxCommandWords;
+    }
+
+    /// {@return whether the report measures systems and allocated bytes, see [#withDetailedReport()]}
+    public boolean detailedReport() {
+        return values.detailedReport;
+    }
+
+    /// {@return for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes no
+    ///     result}
+    public long chunkOrderSeed() {
+        return values.chunkOrderSeed;
+    }
+
+    /// {@return policy for exceptions of a port's handler}
+    public FailingMessages failingMessages() {
+        return values.failingMessages;
+    }
+
+    /// {@return rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's choice}
+    public int grain() {
+        return values.grain;
+    }
+
+    /// {@return names, idle policy and watchdog of the workers, with the number of workers of these options}
+    public JobOptions jobs() {
+        return values.jobs;
+    }
+
+    /// {@return maximum number of exchanges of two rows in one frame, at least 0; see [#withSwapBudget(int)]}
+    public int swapBudget() {
+        return values.swapBudget;
+    }
+
+    /// {@return type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`}
+    public int typeBase() {
+        return values.typeBase;
+    }
+
+    /// {@return whether the logger `org.denserow.engine` warns of losses, see [#withoutLossWarnings()]; changes no
+    ///     result}
+    public boolean lossWarnings() {
+        return values.lossWarnings;
+    }
+
+    /// {@return receipts that may be open at once, at least 1; see [#withMaxReceipts(int)]}
+    public int maxReceipts() {
+        return values.maxReceipts;
+    }
+
+    /// {@return maximum number of words of delayed commands that wait, `1 … 2^27 - 1`; see
+    ///     [#withMaxDelayedWords(int)]}
+    public int maxDelayedWords() {
+        return values.maxDelayedWords;
+    }
+
+    /// {@return the executor on which receipts complete; empty for a thread of the simulation}
+    Optional<Executor> receipts() {
+        return values.receipts;
     }
 
     /// {@return an empty log of commands for a simulation with these options}
     CommandLog newLog() {
-        return CommandLog.bounded(workers, typeBase, maxCommandWords);
+        return CommandLog.bounded(values.workers, values.typeBase, values.maxCommandWords);
     }
 
-    private SimulationOptions with(final Consumer<Copy> change) {
-        final Copy copy = new Copy(this);
+    // ---- Values ----
+
+    /// The values of all options. One `with…` changes a copy, before the options are made of it.
+    private static final class Values {
+
+        private int workers = 1;
+        private long seed;
+        private int portCapacity = DEFAULT_PORT_CAPACITY;
+        private int maxIndexSlots = Handle.MAX_INDEX + 1;
+        private boolean lateAssets;
+        private boolean serialCutoff = true;
+        private StaleCommands staleCommands = StaleCommands.COUNT;
+        private long maxCommandWords = DEFAULT_MAX_COMMAND_WORDS;
+        private boolean detailedReport;
+        private long chunkOrderSeed;
+        private FailingMessages failingMessages = FailingMessages.DROP;
+        private Optional<Executor> receipts = Optional.empty();
+        private int grain;
+        private JobOptions jobs = JobOptions.defaults();
+        private int swapBudget = DEFAULT_SWAP_BUDGET;
+        private int typeBase;
+        private boolean lossWarnings = true;
+        private int maxReceipts = DEFAULT_MAX_RECEIPTS;
+        private int maxDelayedWords = DEFAULT_MAX_DELAYED_WORDS;
+
+        Values() {}
+
+        Values(final Values of) {
+            workers = of.workers;
+            seed = of.seed;
+            portCapacity = of.portCapacity;
+            maxIndexSlots = of.maxIndexSlots;
+            lateAssets = of.lateAssets;
+            serialCutoff = of.serialCutoff;
+            staleCommands = of.staleCommands;
+            maxCommandWords = of.maxCommandWords;
+            detailedReport = of.detailedReport;
+            chunkOrderSeed = of.chunkOrderSeed;
+            failingMessages = of.failingMessages;
+            receipts = of.receipts;
+            grain = of.grain;
+            jobs = of.jobs;
+            swapBudget = of.swapBudget;
+            typeBase = of.typeBase;
+            lossWarnings = of.lossWarnings;
+            maxReceipts = of.maxReceipts;
+            maxDelayedWords = of.maxDelayedWords;
+        }
+
+        /// Checks all values.
+        void check() {
+            checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
+            checkRange(
+                    "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
+            checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
+            checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
+            checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
+            checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
+            given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
+            given(failingMessages, "failingMessages", "pass DROP or FAIL");
+            given(jobs, "jobs", "begin with JobOptions.defaults()");
+            if (jobs.workers() != 1 && jobs.workers() != workers) {
+                throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
+                        + ", jobs.workers=" + jobs.workers()
+                        + "; leave it out of the job options and use SimulationOptions.withWorkers");
+            }
+            jobs = jobs.withWorkers(workers);
+            if (grain != 0) {
+                JobSystem.chunks(0, grain); // refuses a bad grain
+            }
+            if (swapBudget < 0) {
+                throw new IllegalArgumentException(
+                        "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
+            }
+            if (maxCommandWords < 1) {
+                throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
+                        + "; without a bound, leave it out");
+            }
+        }
+
+        /// {@return all values, by name, in this order}
+        Map<String, Object> byName() {
+            final Map<String, Object> all = new LinkedHashMap<>();
+            all.put("workers", workers);
+            all.put("seed", seed);
+            all.put("portCapacity", portCapacity);
+            all.put("maxIndexSlots", maxIndexSlots);
+            all.put("lateAssets", lateAssets);
+            all.put("serialCutoff", serialCutoff);
+            all.put("staleCommands", staleCommands);
+            all.put("maxCommandWords", maxCommandWords);
+            all.put("detailedReport", detailedReport);
+            all.put("chunkOrderSeed", chunkOrderSeed);
+            all.put("failingMessages", failingMessages);
+            all.put("receipts", receipts);
+            all.put("grain", grain);
+            all.put("jobs", jobs);
+            all.put("swapBudget", swapBudget);
+            all.put("typeBase", typeBase);
+            all.put("lossWarnings", lossWarnings);
+            all.put("maxReceipts", maxReceipts);
+            all.put("maxDelayedWords", maxDelayedWords);
+            return all;
+        }
+    }
+
+    private SimulationOptions with(final Consumer<Values> change) {
+        final Values copy = new Values(values);
         change.accept(copy);
-        return copy.complete();
+        copy.check();
+        return new SimulationOptions(copy);
     }
 
     private static void checkRange(
@@ -426,5 +490,26 @@ public record SimulationOptions(
             throw new IllegalArgumentException(
                     name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
+    }
+
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof SimulationOptions options
+                && values.byName().equals(options.values.byName());
+    }
+
+    @Override
+    public int hashCode() {
+        return values.byName().hashCode();
+    }
+
+    /// {@return the options that differ from the defaults, with their names}
+    @Override
+    public String toString() {
+        final Map<String, Object> others = DEFAULTS.values.byName();
+        return values.byName().entrySet().stream()
+                .filter(each -> !each.getValue().equals(others.get(each.getKey())))
+                .map(Object::toString)
+                .collect(Collectors.joining(", ", "SimulationOptions{", "}"));
     }
 }

@@ -10,29 +10,10 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// Switches systems off and on, by name; all are on at first.
+/// The switches of all systems, by name; all are on at first. [Simulation#switchOff(String)] has the rules.
 ///
-/// A switch takes effect at once for every system that has not begun. Only code between segments may switch, so the
-/// result is the same for any number of workers:
-///
-/// | code that switches | first systems affected |
-/// |---|---|
-/// | the owner between frames, also after a failed one | those of the next frame |
-/// | a port's handler | those of the same frame |
-/// | the handler of a user-defined command | the exclusive system of its boundary, then those of the segment after it |
-/// | an exclusive system | those of the segment after it |
-///
-/// A system that is off has no chunks and gets no index slots; its frames cost nothing. When it is on,
-/// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system remains when the system is
-/// off. A system that is off misses rows and events of one lap (`created`, `changed`, `destroyed()`, events): let a
-/// system that stays on set a tag of your own, and let the other one clear it.
-///
-/// Switches are state: part of [Simulation#orderHash()] and of snapshots. A failed frame keeps its switches, like all
-/// direct changes of handlers and exclusive systems; [Simulation#restore] resets them.
-///
-/// *Threads*: the owner, as in the table; chunks may call [#isOn(String)], since switches do not change while systems
-/// run. *Cost*: a look-up by name; nothing is allocated.
-public final class Switches {
+/// *Threads*: the owner writes, chunks read, since switches do not change while systems run.
+final class Switches {
 
     /// The switch of one system.
     static final class Switch {
@@ -64,21 +45,11 @@ public final class Switches {
         byName.put(added.system, added);
     }
 
-    /// Switches a system off, if it is on.
-    ///
-    /// @param system its name
-    /// @throws IllegalArgumentException if no system of this name is complete
-    /// @throws IllegalStateException while systems run, or not called by the owner
-    public void off(final String system) {
+    void off(final String system) {
         turn(system, true);
     }
 
-    /// Switches a system on, if it is off.
-    ///
-    /// @param system its name
-    /// @throws IllegalArgumentException if no system of this name is complete
-    /// @throws IllegalStateException while systems run, or not called by the owner
-    public void on(final String system) {
+    void on(final String system) {
         turn(system, false);
     }
 
@@ -91,11 +62,7 @@ public final class Switches {
         }
     }
 
-    /// {@return whether a system is on}
-    ///
-    /// @param system its name
-    /// @throws IllegalArgumentException if no system of this name is complete
-    public boolean isOn(final String system) {
+    boolean isOn(final String system) {
         return find(system).isOn();
     }
 

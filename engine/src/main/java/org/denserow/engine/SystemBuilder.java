@@ -231,7 +231,7 @@ public final class SystemBuilder {
     }
 
     /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
-    /// all frames. [Simulation#switches()] switches a system by what happens in the model.
+    /// all frames. [Simulation#switchOff(String)] switches a system by what happens in the model.
     ///
     /// Such a system would miss rows and events of one lap. So unless n is 1 it may neither read nor run over events
     /// and rows created or changed, nor call [Table#destroyed()]: tag the rows with a tag of your own in a system that

@@ -1,6 +1,8 @@
 package org.denserow.engine;
 
+import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.rows.Reach;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -10,62 +12,169 @@ import org.denserow.engine.storage.Tag;
 /// An exclusive system may access everything without declaration: its lists are empty, its type is [#NO_TYPE]. A system
 /// that runs once has no type either, and lists its declarations.
 ///
-/// *Threads*: any; it never changes.
-///
-/// @param name its name
-/// @param type the number of the type that it runs over, or [#NO_TYPE]
-/// @param over which rows of the type, in words: `all`, `list`, the selection, `groups of` or `waves of` a part; `once`
-///     if it runs once, over no rows; empty if exclusive
-/// @param selects the tags of the selection, in order of their numbers; it reads them
-/// @param reads parts that it reads in any row
-/// @param writes parts that each chunk reads and writes in its own rows; claims for which it bids; resources
-/// @param scatters columns that it writes in any row
-/// @param setsAnywhere tags that it sets in any row
-/// @param clearsAnywhere tags that it clears in any row
-/// @param creates types whose rows it creates
-/// @param grain rows per chunk; 0 if computed from the rows, see [SystemBuilder#defaultGrain(int)], and if it has none
-/// @param setsGrain whether it set the grain itself, so that [SimulationOptions#withGrain(int)] does not change it
-/// @param every it runs in frames whose number is a multiple of it
-/// @param segment the number of inner boundaries before it, its own included if it is exclusive: 0 for a system of the
-///     first segment; boundary `n`, from 1, is entry `n - 1` of [Definition#boundaries()]
-public record SystemDescription(
-        String name,
-        int type,
-        String over,
-        List<Tag> selects,
-        List<Part<?, ?>> reads,
-        List<Part<?, ?>> writes,
-        List<Column<?>> scatters,
-        List<Tag> setsAnywhere,
-        List<Tag> clearsAnywhere,
-        List<Creates> creates,
-        int grain,
-        boolean setsGrain,
-        int every,
-        int segment) {
+/// *Threads*: any; it never changes, nor do its lists. *Cost*: one read, unless a method says more.
+public final class SystemDescription {
 
     /// The type of a system without rows: 0, the number of no type.
     public static final int NO_TYPE = 0;
 
-    /// A type whose rows a system creates.
-    ///
-    /// @param type its number
-    /// @param atLeastPerChunk rows that each chunk can create without new index slots, while slots are free
-    public record Creates(int type, int atLeastPerChunk) {}
+    private final String name;
+    private final int type;
+    private final String over;
+    private final List<Tag> selects;
+    private final List<Part<?, ?>> reads;
+    private final List<Part<?, ?>> writes;
+    private final List<Column<?>> scatters;
+    private final List<Tag> setsAnywhere;
+    private final List<Tag> clearsAnywhere;
+    private final int[] creates; // numbers of types
+    private final int[] createsAtLeast; // for each of them
+    private final int grain;
+    private final boolean setsGrain;
+    private final int every;
+    private final int segment;
 
-    /// Copies all lists.
-    public SystemDescription {
-        selects = List.copyOf(selects);
-        reads = List.copyOf(reads);
-        writes = List.copyOf(writes);
-        scatters = List.copyOf(scatters);
-        setsAnywhere = List.copyOf(setsAnywhere);
-        clearsAnywhere = List.copyOf(clearsAnywhere);
-        creates = List.copyOf(creates);
+    /// Describes a system with chunks.
+    SystemDescription(final SystemNode of) {
+        name = of.name;
+        type = of.map == null ? NO_TYPE : of.map.type();
+        over = of.over.toString();
+        selects = List.copyOf(of.selects);
+        reads = List.copyOf(of.access.reads());
+        writes = List.copyOf(of.access.writes());
+        scatters = List.copyOf(of.access.scatteredColumns());
+        setsAnywhere = List.copyOf(of.access.scattered(Reach.SETS));
+        clearsAnywhere = List.copyOf(of.access.scattered(Reach.CLEARS));
+        creates = Arrays.stream(of.creators)
+                .mapToInt(SystemNode.Creator::typeNumber)
+                .toArray();
+        createsAtLeast =
+                Arrays.stream(of.creators).mapToInt(SystemNode.Creator::floor).toArray();
+        grain = of.grain.set();
+        setsGrain = of.setsGrain;
+        every = of.every;
+        segment = of.segment;
+    }
+
+    /// Describes an exclusive system.
+    ///
+    /// @param segment the segment that begins after it
+    SystemDescription(final ExclusiveSystem of, final int segment) {
+        name = of.name();
+        type = NO_TYPE;
+        over = "";
+        selects = List.of();
+        reads = List.of();
+        writes = List.of();
+        scatters = List.of();
+        setsAnywhere = List.of();
+        clearsAnywhere = List.of();
+        creates = new int[0];
+        createsAtLeast = new int[0];
+        grain = 0;
+        setsGrain = false;
+        every = of.every();
+        this.segment = segment;
+    }
+
+    /// {@return its name}
+    public String name() {
+        return name;
+    }
+
+    /// {@return the number of the type that it runs over, or [#NO_TYPE]}
+    public int type() {
+        return type;
+    }
+
+    /// {@return which rows of the type, in words: `all`, `list`, the selection, `groups of` or `waves of` a part; `once`
+    ///     if it runs once, over no rows; empty if exclusive}
+    public String over() {
+        return over;
+    }
+
+    /// {@return the tags of the selection, in order of their numbers; it reads them}
+    public List<Tag> selects() {
+        return selects;
+    }
+
+    /// {@return parts that it reads in any row}
+    public List<Part<?, ?>> reads() {
+        return reads;
+    }
+
+    /// {@return parts that each chunk reads and writes in its own rows; claims for which it bids; resources}
+    public List<Part<?, ?>> writes() {
+        return writes;
+    }
+
+    /// {@return columns that it writes in any row}
+    public List<Column<?>> scatters() {
+        return scatters;
+    }
+
+    /// {@return tags that it sets in any row}
+    public List<Tag> setsAnywhere() {
+        return setsAnywhere;
+    }
+
+    /// {@return tags that it clears in any row}
+    public List<Tag> clearsAnywhere() {
+        return clearsAnywhere;
+    }
+
+    /// {@return the numbers of the types whose rows it creates; an array of its own for each call}
+    public int[] creates() {
+        return creates.clone();
+    }
+
+    /// Gives the rows of a type that each chunk can create without new index slots, while slots are free.
+    ///
+    /// @param created one of [#creates()]
+    /// @return rows per chunk, as declared by [SystemBuilder#creates(Table,int)]; 0 if declared without a number
+    /// @throws IllegalArgumentException if it creates no rows of this type
+    public int createsAtLeast(final int created) {
+        for (int i = 0; i < creates.length; i++) {
+            if (creates[i] == created) {
+                return createsAtLeast[i];
+            }
+        }
+        throw new IllegalArgumentException("the system creates no rows of this type: system=" + name + ", type="
+                + created + ", creates=" + Arrays.toString(creates) + "; creates() has the numbers of its types");
+    }
+
+    /// {@return rows per chunk; 0 if computed from the rows, see [SystemBuilder#defaultGrain(int)], and if it has none}
+    public int grain() {
+        return grain;
+    }
+
+    /// {@return whether it set the grain itself, so that [SimulationOptions#withGrain(int)] does not change it}
+    public boolean setsGrain() {
+        return setsGrain;
+    }
+
+    /// {@return it runs in frames whose number is a multiple of this}
+    public int every() {
+        return every;
+    }
+
+    /// {@return the number of inner boundaries before it, its own included if it is exclusive: 0 for a system of the
+    ///     first segment; boundary `n`, from 1, is entry `n - 1` of [Definition#boundaries()]}
+    public int segment() {
+        return segment;
     }
 
     /// {@return whether it runs alone, on the owner, at a boundary of its own}
     public boolean exclusive() {
         return type == NO_TYPE && over.isEmpty();
+    }
+
+    /// {@return its name, what it runs over, and all accesses that it declares}
+    @Override
+    public String toString() {
+        return "SystemDescription{name=" + name + ", type=" + type + ", over=" + over + ", selects=" + selects
+                + ", reads=" + reads + ", writes=" + writes + ", scatters=" + scatters + ", setsAnywhere="
+                + setsAnywhere + ", clearsAnywhere=" + clearsAnywhere + ", creates=" + Arrays.toString(creates)
+                + ", grain=" + grain + ", every=" + every + ", segment=" + segment + '}';
     }
 }

@@ -7,8 +7,8 @@ import org.denserow.engine.command.Customs;
 /// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
 /// counts and notes.
 ///
-/// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
-/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `resume` is refused. If an
+/// After most failures `Simulation.recover()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
+/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `recover` is refused. If an
 /// [Error] is thrown in a system, or keeps any boundary from completing, `restore` is refused too, and only `close()`
 /// is left; restore the snapshot into another simulation. An Error in a handler, which the boundary survives, is a
 /// failure like any other.
@@ -62,7 +62,7 @@ public final class SystemFailure extends RuntimeException {
     }
 
     private static String remedy(final boolean over) {
-        return over ? "; after an Error close the simulation and create another one" : "; fix the cause, then resume()";
+        return over ? "; after an Error close the simulation and create another one" : "; fix the cause, then recover()";
     }
 
     /// @param who the system or other recorder of the command
@@ -73,7 +73,7 @@ public final class SystemFailure extends RuntimeException {
                 chunk,
                 frame,
                 "a command could not be applied, the boundary was completed without it: " + note
-                        + "; then resume(), or withStaleCommands(REPORT)",
+                        + "; then recover(), or withStaleCommands(REPORT)",
                 null);
     }
 
@@ -83,7 +83,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
-                        + frame + ", cause=" + cause + "; fix the cause, then resume()",
+                        + frame + ", cause=" + cause + "; fix the cause, then recover()",
                 cause);
     }
 
@@ -107,7 +107,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "the handler of a command failed, the boundary was completed: command=" + command + ", frame=" + frame
-                        + ", cause=" + cause + "; fix the cause, then resume()",
+                        + ", cause=" + cause + "; fix the cause, then recover()",
                 cause);
     }
 
@@ -154,7 +154,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a frame could not run, its commands are dropped: frame=" + frame + ", cause=" + cause
-                        + "; fix the cause, then resume()",
+                        + "; fix the cause, then recover()",
                 cause);
     }
 

@@ -1,9 +1,7 @@
 package org.denserow.engine;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Tag;
@@ -149,23 +147,7 @@ final class SystemNode {
 
     /// Its declaration.
     SystemDescription describe() {
-        return new SystemDescription(
-                name,
-                map == null ? SystemDescription.NO_TYPE : map.type(),
-                over.toString(),
-                selects,
-                access.reads(),
-                access.writes(),
-                access.scatteredColumns(),
-                access.scattered(Reach.SETS),
-                access.scattered(Reach.CLEARS),
-                Arrays.stream(creators)
-                        .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
-                        .toList(),
-                grain.set(),
-                setsGrain,
-                every,
-                segment);
+        return new SystemDescription(this);
     }
 
     @Override

@@ -20,10 +20,10 @@ import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ChunkJob;
+import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
-import org.denserow.jobs.ScheduleFailure;
 
 /// The systems as one schedule, built once, and their chunk tables, made in each frame segment by segment.
 ///
@@ -278,7 +278,7 @@ final class SystemPlan {
 
     /// Runs all chunks of the first segment, which is open, and of the other segments after their boundaries open them.
     ///
-    /// @throws ScheduleFailure if a chunk or a boundary threw; its node is named like the system or
+    /// @throws JobFailure if a chunk or a boundary threw; its node is named like the system or
     ///     the boundary
     void run() {
         boolean completed = false;
@@ -292,7 +292,7 @@ final class SystemPlan {
     }
 
     /// The failure of [#run()] as one of a system.
-    SystemFailure failure(final ScheduleFailure thrown, final long frame, final boolean over) {
+    SystemFailure failure(final JobFailure thrown, final long frame, final boolean over) {
         return rebuilds.failure(thrown, frame, over);
     }
 

@@ -13,10 +13,11 @@ import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMetrics;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.slots.SlotOrder;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Columns;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -26,6 +27,8 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
@@ -41,7 +44,7 @@ import org.denserow.engine.storage.Tag;
 /// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …), and any thread [#parts()], [#name()],
 /// [#type()] and [#layout()]. All other calls are for the owner, between
 /// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
-public final class Table {
+public final class Table implements Columns, RowLookup {
 
     private final RowStore map;
     final SlotMap slots;
@@ -49,6 +52,7 @@ public final class Table {
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
+    private final RowMetrics metrics;
     private Destroyed destroyed; // null until asked for
     private volatile Loss refusedCreates; // null until the first: there may be many types
     private volatile Loss staleCommands; // likewise
@@ -64,6 +68,7 @@ public final class Table {
         this.state = state;
         this.log = log;
         this.indexRules = indexRules;
+        this.metrics = new StoreMetrics(map, () -> 0);
         this.ordering = new Ordering(state, log, map.type());
     }
 
@@ -78,55 +83,42 @@ public final class Table {
 
     // ---- Schema ----
 
-    /// {@return a new `float` column}
-    /// @param name unique within the type
+    @Override
     public FloatColumn floats(final String name) {
         return toDefine(name).floats(name);
     }
 
-    /// {@return a new column of two `float` per row, side by side in one array: row `r` at `2 * r`}
-    /// @param name unique within the type
+    @Override
     public FloatColumn vec2(final String name) {
         return toDefine(name).vec2(name);
     }
 
-    /// {@return a new column of three `float` per row, side by side in one array: row `r` at `3 * r`}
-    /// @param name unique within the type
+    @Override
     public FloatColumn vec3(final String name) {
         return toDefine(name).vec3(name);
     }
 
-    /// {@return a new `double` column}
-    /// @param name unique within the type
+    @Override
     public DoubleColumn doubles(final String name) {
         return toDefine(name).doubles(name);
     }
 
-    /// {@return a new `int` column}
-    /// @param name unique within the type
+    @Override
     public IntColumn ints(final String name) {
         return toDefine(name).ints(name);
     }
 
-    /// {@return a new `long` column}
-    /// @param name unique within the type
+    @Override
     public LongColumn longs(final String name) {
         return toDefine(name).longs(name);
     }
 
-    /// {@return a new `byte` column}
-    /// @param name unique within the type
+    @Override
     public ByteColumn bytes(final String name) {
         return toDefine(name).bytes(name);
     }
 
-    /// {@return a new column of objects, null in every row; not part of [Simulation#hash()], released when their row
-    ///     dies}
-    ///
-    /// @param <T> class of the objects
-    /// @param name unique within the type
-    /// @param cellType the class of which every value is an instance
-    /// @throws IllegalArgumentException also if the type is primitive
+    @Override
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
         return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
@@ -195,17 +187,14 @@ public final class Table {
         return ordering.keep(order);
     }
 
-    /// {@return a new tag, clear in every row}
-    /// @param name unique within the type
+    @Override
     public Tag tag(final String name) {
         return toDefine(name).tag(name);
     }
 
-    /// {@return the active rows of a pinned type as a tag that the engine keeps, always the same one; systems run over
-    ///     it}
-    /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
+    @Override
     public Tag live() {
-        return map.schema().liveTag();
+        return map.schema().live();
     }
 
     /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
@@ -263,7 +252,7 @@ public final class Table {
 
     // ---- Look-up ----
 
-    /// {@return the type number, part of every handle; at least 1}
+    @Override
     public int type() {
         return map.type();
     }
@@ -273,96 +262,71 @@ public final class Table {
         return map.layout();
     }
 
-    /// {@return the state of a row: PERMANENT, ACTIVE, PENDING, or VACANT where there is none}
-    /// @param row any number
+    @Override
     public RowState state(final int row) {
         return map.state(row);
     }
 
-    /// {@return the name of the type}
+    @Override
     public String name() {
         return map.name();
     }
 
-    /// {@return active rows; `[0, size())` unless the layout is pinned}
+    @Override
     public int size() {
-        return map.active();
+        return map.size();
     }
 
-    /// {@return pending rows; `[size(), size() + pending())` unless the layout is pinned}
-    public int pending() {
-        return map.rows() - map.active();
+    @Override
+    public int rows() {
+        return map.rows();
     }
 
-    /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
+    @Override
     public int permanent() {
         return map.lookup().permanent();
     }
 
-    /// {@return the row after the last; holes of a pinned type count}
+    @Override
     public int end() {
         return map.end();
     }
 
-    /// {@return the number of rows that fit without growth}
+    @Override
+    public int activeEnd() {
+        return map.activeEnd();
+    }
+
+    @Override
     public int capacity() {
         return map.capacity();
     }
 
-    /// {@return the handle of a row}
-    /// @param row a row that exists, in `[0, end())`
-    /// @throws IndexOutOfBoundsException if there is no such row
+    @Override
     public long handle(final int row) {
         return map.handle(row);
     }
 
-    /// {@return the row of a handle, active or pending, or -1 if it is null, stale, forged, just reserved or of another
-    ///     type}
-    /// @param handle any value
+    @Override
     public int find(final long handle) {
         return map.find(handle);
     }
 
-    /// {@return whether the handle names a row, active or pending; never throws}
-    /// @param handle any value
-    public boolean isValid(final long handle) {
-        return map.lookup().isValid(handle);
-    }
-
-    /// {@return whether the handle names an active row; never throws}
-    /// @param handle any value
-    public boolean isActive(final long handle) {
-        return map.isActive(map.find(handle));
-    }
-
-    /// {@return the row, active or pending, of a handle that must name one}
-    /// @param handle a handle of this type
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
-    ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
+    @Override
     public int row(final long handle) {
         return map.lookup().row(handle);
     }
 
-    // ---- Index slots: the cost of handles ----
-
-    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
-    public int indexSlots() {
-        return slots.space().slotCount();
+    @Override
+    public long handleOfIndex(final int index) {
+        return map.lookup().handleOfIndex(index);
     }
 
-    /// {@return index slots ready for new rows}
-    public int freeSlots() {
-        return slots.space().freeSlots();
-    }
+    // ---- Figures ----
 
-    /// {@return index slots whose handle was given out and whose row is created at the next boundary}
-    public int reservedSlots() {
-        return slots.space().reservedSlots();
-    }
-
-    /// {@return index slots whose generations are used up; never used again}
-    public int retiredSlots() {
-        return slots.space().retiredSlots();
+    /// {@return how close together the rows are, and what they and their handles cost; always the same object}
+    public RowMetrics metrics() {
+        return metrics;
     }
 
     /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
@@ -393,26 +357,6 @@ public final class Table {
             staleCommands = Loss.ofCommands(name());
         }
         return staleCommands;
-    }
-
-    /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}
-    public double indexSparseness() {
-        return SlotOrder.sparseness(slots);
-    }
-
-    /// {@return fraction of the capacity: inactive rows before the last active one; 0 unless pinned}
-    public double sparseness() {
-        return map.sparseness();
-    }
-
-    /// {@return fraction of active rows, the last excepted, that an inactive row follows; 0 unless pinned; O(rows)}
-    public double fragmentation() {
-        return SlotOrder.fragmentation(slots);
-    }
-
-    /// {@return bytes of all arrays of the type per existing row, see `RowStore`}
-    public double bytesPerRow() {
-        return map.all().bytesPerRow();
     }
 
     /// {@return a hash of the order, equal for equal orders: rows, free index slots, rows and events of one lap. It is
@@ -452,7 +396,7 @@ public final class Table {
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         log.boundaries().touch(place());
-        final boolean destroyed = map.direct().erase(handle);
+        final boolean destroyed = map.direct().destroy(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }

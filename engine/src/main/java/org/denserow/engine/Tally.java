@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// A number over the chunks of a frame, made by [Simulation#tally(String)]: for example how much was eaten, how many
-/// rows moved, the highest age. It is a sum, or by [#as(Kind)] a minimum, a maximum or a count.
+/// rows moved, the highest age. It is a sum, unless [#keepsMinimum()], [#keepsMaximum()] or [#counts()]
+/// makes another number of it.
 ///
 /// Each boundary combines the terms in canonical order: (system in order of declaration, chunk), the terms of one chunk
 /// in their own order. So the sum is the same to the last bit for any number of workers and any timing, although sums
@@ -33,7 +34,7 @@ public final class Tally {
     public static final int MAX_TALLIES = 1024;
 
     /// How a tally combines the terms that chunks add.
-    public enum Kind {
+    enum Kind {
         /// Their sum; 0 without a term.
         SUM(0),
 
@@ -85,20 +86,43 @@ public final class Tally {
         return name;
     }
 
-    /// Sets its kind, instead of a sum.
+    /// Makes it the least of the terms: positive infinity without a term, NaN if a term is NaN. -0 is less than 0.
     ///
-    /// @param other the kind
     /// @return this, without terms
     /// @throws IllegalStateException after the first frame began
-    public Tally as(final Kind other) {
+    public Tally keepsMinimum() {
+        return of(Kind.MINIMUM);
+    }
+
+    /// Makes it the greatest of the terms: negative infinity without a term, NaN if a term is NaN. 0 is more than -0.
+    ///
+    /// @return this, without terms
+    /// @throws IllegalStateException after the first frame began
+    public Tally keepsMaximum() {
+        return of(Kind.MAXIMUM);
+    }
+
+    /// Makes it the number of terms, NaN included; their values do not matter.
+    ///
+    /// @return this, without terms
+    /// @throws IllegalStateException after the first frame began
+    public Tally counts() {
+        return of(Kind.COUNT);
+    }
+
+    Tally of(final Kind other) {
         tallies.checkDefinable(name);
-        kind = given(other, "kind", "pass one of Tally.Kind");
+        kind = other;
         value = other.ofNothing;
         return this;
     }
 
-    /// {@return its kind}
-    public Kind kind() {
+    /// {@return whether it is a number of terms, by [#counts()]: then its value is a whole number}
+    public boolean isCount() {
+        return kind == Kind.COUNT;
+    }
+
+    Kind kind() {
         return kind;
     }
 

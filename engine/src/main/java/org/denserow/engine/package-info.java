@@ -16,7 +16,6 @@
 /// | `CustomCommand` | a user-defined command and its handler |
 /// | `Tally` | a sum, minimum, maximum or count over chunks, independent of timing |
 /// | `Ordering` | the order in which the rows of a type are kept, and its progress |
-/// | `Switches` | switches systems off and on |
 /// | `Definition`, `SystemDescription` | what is defined, for tools that do not know the model |
 /// | `Memory` | bytes of a simulation, and room reserved before the first frame |
 ///

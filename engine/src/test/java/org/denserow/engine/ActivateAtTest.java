@@ -445,7 +445,7 @@ class ActivateAtTest {
     // ---- The region ----
 
     @Test
-    @DisplayName("EN-10 promote, cancel while pending, erase active while pending, full buffer; handles survive")
+    @DisplayName("EN-10 promote, cancel while pending, destroy active while pending, full buffer; handles survive")
     void pending_fullType_everyRowKeepsItsHandleAndValues() {
         for (int victim = 0; victim < 3; victim++) {
             for (int promoted = 0; promoted < 3; promoted++) {

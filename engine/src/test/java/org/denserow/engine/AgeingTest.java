@@ -26,7 +26,7 @@ class AgeingTest {
     void step_everySlotRetires_usableOnesStay() {
         try (Simulation sim = Trial.parallel(2)) {
             final Table rows = sim.define("row", Layout.dense(ROWS));
-            final int slots = rows.indexSlots();
+            final int slots = rows.metrics().indexSlots();
             assertTrue(slots > ROWS, "there is head room: slots=" + slots);
             age(rows.map());
             final Set<Long> given = new HashSet<>();
@@ -40,12 +40,12 @@ class AgeingTest {
                     assertTrue(given.add(live[i]), "no handle comes twice: " + Handle.toString(live[i]));
                 }
                 assertEquals(0, sim.step().refused());
-                final int usable = rows.indexSlots() - rows.retiredSlots();
+                final int usable = rows.metrics().indexSlots() - rows.metrics().retiredSlots();
                 assertTrue(
                         usable >= slots - slots / 8 && usable <= slots,
                         "frame=" + frame + ", usable=" + usable + ", at first=" + slots);
             }
-            assertEquals(slots, rows.retiredSlots(), "all that there were at first");
+            assertEquals(slots, rows.metrics().retiredSlots(), "all that there were at first");
         }
     }
 

@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
 import org.junit.jupiter.api.DisplayName;
@@ -16,6 +19,12 @@ import org.junit.jupiter.api.Test;
 class ApiListingTest {
 
     private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
+
+    /// Words that Kotlin reads as a name only between backticks.
+    private static final Set<String> KOTLIN_KEYWORDS = Set.of(
+            ("as break class continue do else false for fun if in interface is null object package return super this"
+                            + " throw true try typealias typeof val var when while")
+                    .split(" "));
 
     @Test
     @DisplayName("The exported API is what engine/docs/api.txt lists")
@@ -31,6 +40,41 @@ class ApiListingTest {
         assertEquals(List.of(), without(listed, now), "only in the listing; " + remedy);
         assertEquals(List.of(), without(now, listed), "not in the listing; " + remedy);
         assertEquals(listed, now, "the order of lines; " + remedy);
+    }
+
+    @Test
+    @DisplayName("No package, method or record component has a name that Kotlin reserves")
+    void exportedApi_names_areNoKeywordsOfKotlin() {
+        assertEquals(List.of(), reserved(new ApiListing(JobSystem.class, Handle.class).text()));
+    }
+
+    /// The twin: a listing with such names.
+    @Test
+    void exportedApi_twinWithKeywords_isCaught() {
+        assertEquals(
+                List.of("in", "is", "as", "when"),
+                reserved("""
+                        package org.denserow.in.storage
+                        record Key(boolean is, Map<String, Long> classes)
+                            <T> Key as(Class<T>, int)
+                            static Key when()
+                            void whenever(int)
+                        """));
+    }
+
+    private static List<String> reserved(final String listing) {
+        final List<String> found = new ArrayList<>();
+        for (final String line : listing.lines().toList()) {
+            final Pattern names = line.startsWith("package ") || line.startsWith("module ")
+                    ? Pattern.compile("(?<=\\.)\\w+")
+                    : line.startsWith("record ") ? Pattern.compile("\\w+(?=[,)])") : Pattern.compile("\\w+(?=\\()");
+            names.matcher(line)
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(KOTLIN_KEYWORDS::contains)
+                    .forEach(found::add);
+        }
+        return found;
     }
 
     /// The members of one listing that another one has not, each after its type.

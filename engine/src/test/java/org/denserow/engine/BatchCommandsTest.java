@@ -245,7 +245,7 @@ class BatchCommandsTest {
                 commands.createBatch(items.table(), new long[10], 10);
             });
             assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(10, items.table().size());
             for (final long handle : handles) {
@@ -284,7 +284,7 @@ class BatchCommandsTest {
             final Executable tooMany = () -> sim.commands().createBatch(items.table(), handles, 101);
             Trial.assertSays(assertThrows(IllegalStateException.class, tooMany), "maxIndexSlots=100", "raise");
             assertArrayEquals(new long[101], handles, "none is given out");
-            assertEquals(0, items.table().reservedSlots());
+            assertEquals(0, items.table().metrics().reservedSlots());
             sim.commands().createBatch(items.table(), handles, 60).with(items.i(), 1);
             assertEquals(60, sim.step().created());
             assertEquals(60, items.table().size());

@@ -395,14 +395,14 @@ final class BreakableScenario implements AutoCloseable {
         volume = Volume.ALL_SHOUT;
     }
 
-    /// Resumes where events do not come to their end.
+    /// Recovers where events do not come to their end.
     ///
-    /// @return what `resume` threw
-    RuntimeException resumeThatBreaks() {
+    /// @return what `recover` threw
+    RuntimeException recoveryThatBreaks() {
         what = Break.EXPIRED;
         at = next;
         try {
-            sim.resume();
+            sim.recover();
             throw new AssertionError("nothing broke");
         } catch (final IllegalStateException thrown) {
             return thrown;
@@ -418,7 +418,7 @@ final class BreakableScenario implements AutoCloseable {
             sim.step();
         } catch (final SystemFailure thrown) {
             failure = thrown.getMessage() + Arrays.toString(thrown.getSuppressed());
-            sim.resume();
+            sim.recover();
         }
     }
 

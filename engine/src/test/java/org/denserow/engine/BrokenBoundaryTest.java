@@ -82,7 +82,7 @@ class BrokenBoundaryTest {
                 final SystemFailure failure = broken.stepThatBreaks(how, boundary);
                 if (how.isHalfDone()) {
                     Trial.assertSays(failure, "did not complete", "restore a snapshot");
-                    Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN");
+                    Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::recover), "phase=BROKEN");
                 }
                 assertTrue(failure.toString().contains("on purpose"), failure::toString);
                 broken.quietList.rows(); // up to date, and soon another one
@@ -106,13 +106,13 @@ class BrokenBoundaryTest {
     }
 
     @Test
-    @DisplayName("the boundaries that resume makes up for break as well")
-    void resume_boundaryBreaks_onlyRestoreIsLeft() {
+    @DisplayName("the boundaries that recovery makes up for break as well")
+    void recover_boundaryBreaks_onlyRestoreIsLeft() {
         try (BreakableScenario broken = new BreakableScenario(2, seed)) {
             broken.sim.restore(snapshot);
             broken.stepThatBreaks(Break.SYSTEM, Break.INNER);
-            assertEquals("on purpose", broken.resumeThatBreaks().getMessage());
-            Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN", "restore");
+            assertEquals("on purpose", broken.recoveryThatBreaks().getMessage());
+            Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::recover), "phase=BROKEN", "restore");
             broken.sim.restore(snapshot);
             assertEquals(restored, broken.lookAtAll());
             broken.step();
@@ -122,8 +122,8 @@ class BrokenBoundaryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {Break.INNER, Break.CLOSE})
-    @DisplayName("resumed after a system failed: as if its segment had recorded nothing, for any workers")
-    void resume_failedSystem_dropsWhatItsSegmentRecorded(final int boundary) {
+    @DisplayName("recovered after a system failed: as if its segment had recorded nothing, for any workers")
+    void recover_failedSystem_dropsWhatItsSegmentRecorded(final int boundary) {
         final List<List<Object>> ofSilent = new ArrayList<>();
         goOnAfterFailure(1, boundary, false, ofSilent);
         for (final int workers : Trial.WORKER_COUNTS) {
@@ -144,7 +144,7 @@ class BrokenBoundaryTest {
             failed.sim.restore(snapshot);
             failed.step();
             failed.stepThatFails(boundary, records);
-            failed.sim.resume();
+            failed.sim.recover();
             for (int frame = 0; frame < EVERY_FRAME; frame++) {
                 failed.step();
                 looks.add(failed.look());

@@ -39,11 +39,11 @@ final class CallDriver {
             "createPendingBatch",
             "createPermanent",
             "defragment",
-            "erase",
+            "destroy",
             "exchange",
             "expire",
             "insert",
-            "removeIf");
+            "destroyIf");
 
     /// One call.
     ///
@@ -199,10 +199,10 @@ final class CallDriver {
             throw new AssertionError(key, e);
         }
         try {
-            final CallWorld erased = thrown == null ? routed(world, other, call) : null;
+            final CallWorld destroyed = thrown == null ? routed(world, other, call) : null;
             final ModelEffects.Effect effect = thrown == null ? world.effects.of(call) : world.effects.ofThrown(call);
-            world.verify(erased == world ? ModelEffects.Effect.MOVED : effect, before);
-            other.verify(erased == other ? ModelEffects.Effect.MOVED : ModelEffects.Effect.NONE, beforeOther);
+            world.verify(destroyed == world ? ModelEffects.Effect.MOVED : effect, before);
+            other.verify(destroyed == other ? ModelEffects.Effect.MOVED : ModelEffects.Effect.NONE, beforeOther);
             if (thrown != null && !Arrays.equals(staged, staged(subject.object()))) {
                 throw new AssertionError("the rows staged, or the room for them, changed");
             }
@@ -232,21 +232,21 @@ final class CallDriver {
         }
     }
 
-    /// {@return the world of which several maps behind one look-up erased a row, or null}
+    /// {@return the world of which several maps behind one look-up destroyed a row, or null}
     private static CallWorld routed(final CallWorld world, final CallWorld other, final Call call) {
-        if (!(call.subject() instanceof HandleMaps) || !call.name().equals("erase")) {
+        if (!(call.subject() instanceof HandleMaps) || !call.name().equals("destroy")) {
             return null;
         }
         final long handle = (long) call.arguments()[0];
         if (!(boolean) call.result()) {
             final boolean missed = call.subject() == world.maps && world.model.rows.containsKey(handle);
             if (missed) {
-                throw new AssertionError("it says erased=false");
+                throw new AssertionError("it says destroyed=false");
             }
             return null;
         }
         final CallWorld routed = other.model.rows.containsKey(handle) ? other : world; // the look-up may have both
-        routed.effects.erase(handle, true);
+        routed.effects.destroy(handle, true);
         return routed;
     }
 

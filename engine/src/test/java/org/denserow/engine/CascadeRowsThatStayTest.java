@@ -73,7 +73,7 @@ class CascadeRowsThatStayTest {
             assertFalse(fleets.isValid(gone));
             assertFalse(ships.isValid(other));
             assertEquals(Handle.NULL, bound.values()[ships.row(permanent)]);
-            strict.resume();
+            strict.recover();
             strict.step();
         }
     }

@@ -351,7 +351,7 @@ class CascadeTest {
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(Handle.NULL, s.in(s.cleared, a));
         assertEquals(recorded, s.in(s.cleared, b));
-        sim.resume();
+        sim.recover();
         final long leaked = s.in(s.bound, a);
         assertNotEquals(Handle.NULL, leaked);
         fails[0] = false;
@@ -395,8 +395,8 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("events that end when a failed frame is resumed count at the next open boundary")
-    void resume_eventsEnd_countAtTheNextOpenBoundary() {
+    @DisplayName("events that end when a simulation recovers count at the next open boundary")
+    void recover_eventsEnd_countAtTheNextOpenBoundary() {
         final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));
         final Table marks = sim.define("mark", Layout.dense(Ships.CAPACITY));
         final HandleColumn on = marks.handles("on", hits, WhenGone.CLEAR);
@@ -414,7 +414,7 @@ class CascadeTest {
         assertNotEquals(Handle.NULL, on.values()[1]);
         assertThrows(SystemFailure.class, sim::step);
         assertNotEquals(Handle.NULL, on.values()[1]);
-        sim.resume();
+        sim.recover();
         assertEquals(0, hits.size());
         assertNotEquals(Handle.NULL, on.values()[1], "at a boundary");
         sim.step();

@@ -171,7 +171,7 @@ class ChunkAccessTest {
                 assertInstanceOf(IndexOutOfBoundsException.class, thrown);
                 final String remedy = row >= 0 && row < 130 ? ".setsAnywhere(fly.other)" : "; no such row exists";
                 Trial.assertSays(thrown, "tag=fly.other", "row=" + row, "begin=64", "end=128", remedy);
-                one.resume();
+                one.recover();
                 assertEquals(0, own.other.count());
             }
         }
@@ -186,7 +186,7 @@ class ChunkAccessTest {
             }
         });
         Trial.assertSays(thrown, "tag=fly.other", "row=0");
-        sim.resume();
+        sim.recover();
         assertTrue(flies.other.bits().get(0));
     }
 
@@ -201,6 +201,21 @@ class ChunkAccessTest {
     void set_tagOfRowThatDoesNotExist_isRefusedBetweenFramesToo() {
         assertThrows(IndexOutOfBoundsException.class, () -> flies.other.bits().set(130));
         flies.other.bits().set(129);
+        assertEquals(1, flies.other.count());
+    }
+
+    @Test
+    @DisplayName("the owner, who has no chunk, is told what words it may write")
+    void setWord_rowsThatAreNotActive_isRefusedBetweenFramesToo() {
+        sim.commands().createPending(flies.table);
+        sim.step();
+        for (final int word : new int[] {2, 3, -1}) { // with active rows, with none, outside
+            final Throwable thrown =
+                    assertThrows(IndexOutOfBoundsException.class, () -> flies.other.bits().setWord(word, 1L << 2));
+            Trial.assertSays(thrown, "tag=fly.other, word=" + word, "; words are written for active rows only");
+        }
+        flies.other.bits().setWord(2, 1L << 1);
+        flies.other.bits().set(130);
         assertEquals(1, flies.other.count());
     }
 
@@ -248,7 +263,7 @@ class ChunkAccessTest {
         Trial.assertRefusedElsewhere(sim::step);
         Trial.assertRefusedElsewhere(sim::hash);
         Trial.assertRefusedElsewhere(sim::orderHash);
-        Trial.assertRefusedElsewhere(sim::resume);
+        Trial.assertRefusedElsewhere(sim::recover);
         Trial.assertRefusedElsewhere(() -> sim.system("late"));
         assertEquals(130, flies.table.size());
     }

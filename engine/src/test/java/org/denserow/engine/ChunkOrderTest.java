@@ -23,7 +23,7 @@ class ChunkOrderTest {
     private record Thing(Table table, IntColumn x, IntColumn y) {}
 
     private static final int ORDERS = 20;
-    private static final int FRAMES = 40;
+    private static final int FRAMES = 20;
     private static final int CHUNKS = 8;
 
     /// A crowd in the order of `order`, or in canonical order for 0; the twin's rows hold the order of arrival.

@@ -166,7 +166,7 @@ class ClaimsTest {
         final List<Long> seen = new ArrayList<>();
         asker("ask", winners -> seen.add(winners.winner(2)));
         assertThrows(SystemFailure.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(List.of(Handle.NULL), seen);
     }

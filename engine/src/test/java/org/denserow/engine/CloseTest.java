@@ -48,7 +48,7 @@ class CloseTest {
         assertClosed(() -> things.floats("late"));
         assertThrows(IllegalStateException.class, sim::hash);
         assertThrows(IllegalStateException.class, sim::orderHash);
-        assertThrows(IllegalStateException.class, sim::resume);
+        assertThrows(IllegalStateException.class, sim::recover);
         assertThrows(IllegalStateException.class, () -> commands.destroy(handle));
         assertTrue(things.isActive(handle), "looking is still allowed");
     }

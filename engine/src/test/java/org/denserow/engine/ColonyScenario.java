@@ -256,7 +256,7 @@ final class ColonyScenario implements AutoCloseable {
     }
 
     int retired() {
-        return sparks.retiredSlots();
+        return sparks.metrics().retiredSlots();
     }
 
     /// The handles of all rows, in order of rows, as a number that any other handle or order changes.

@@ -301,7 +301,7 @@ class ColumnKindsTest {
         });
         sim.step();
         assertThrows(SystemFailure.class, sim::step);
-        sim.resume();
+        sim.recover();
         assertNothingStaged(sim);
         sim.step();
         assertEquals(1, all.table.size());

@@ -328,7 +328,7 @@ class CommandMisuseTest {
         final Commands owners = sim.commands();
         final long thing = things.table().create();
         assertInstanceOf(IllegalStateException.class, thrownInSystem(commands -> owners.destroy(thing)));
-        sim.resume();
+        sim.recover();
         owners.destroy(thing); // between frames again
     }
 
@@ -336,8 +336,8 @@ class CommandMisuseTest {
     void commands_insideASystemOrOnAnotherThread_isRefused() throws InterruptedException {
         final Throwable thrown = thrownInSystem(commands -> sim.commands());
         Trial.assertSays(thrown, "between frames", "call=commands", "; use the Commands given to the body");
-        assertThrows(IllegalStateException.class, sim::commands, "after a failed frame, before resume");
-        sim.resume();
+        assertThrows(IllegalStateException.class, sim::commands, "after a failed frame, before recover");
+        sim.recover();
         Trial.assertRefusedElsewhere(sim::commands);
     }
 

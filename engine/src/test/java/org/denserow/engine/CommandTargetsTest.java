@@ -260,8 +260,8 @@ class CommandTargetsTest {
         assertEquals(recorder(way), failure.system());
         assertEquals(way == Way.SYSTEM ? 0 : SystemFailure.NO_CHUNK, failure.chunk());
         assertEquals(way == Way.TIMER ? 2 : 1, failure.frame());
-        Trial.assertSays(failure, sim.report().notes().getFirst(), "resume()");
-        sim.resume();
+        Trial.assertSays(failure, sim.report().notes().getFirst(), "recover()");
+        sim.recover();
         return sim.report();
     }
 

@@ -113,13 +113,13 @@ class CommandsElsewhereTest {
     }
 
     @Test
-    void commands_afterAFailedFrame_namesResume() {
+    void commands_afterAFailedFrame_namesRecover() {
         sim.system("fails").exclusive((world, commands) -> {
             throw new IllegalStateException("on purpose");
         });
         assertThrows(SystemFailure.class, sim::step);
         ask();
-        assertEquals(RULE + "FAILED; a frame failed: call resume() first, or restore(…)", said);
+        assertEquals(RULE + "FAILED; a frame failed: call recover() first, or restore(…)", said);
     }
 
     @Test

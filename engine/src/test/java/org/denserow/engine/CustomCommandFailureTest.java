@@ -63,7 +63,7 @@ class CustomCommandFailureTest {
         assertEquals(List.of(0L, 1L, 2L, 3L), log);
         assertEquals(64 * 4 + 4, things.table.size(), "what handlers had changed stays");
         assertThrows(IllegalStateException.class, sim::step);
-        sim.resume();
+        sim.recover();
         assertEquals(2, sim.frame());
         sim.run(2);
         assertArrayEquals(new int[] {0, 1, 1, 1, 0, 0}, seen, "the boundary was complete: no lap was cut short");
@@ -84,13 +84,13 @@ class CustomCommandFailureTest {
         assertEquals(
                 "command fail", assertThrows(SystemFailure.class, sim::step).system());
         assertEquals(0, ran[0]);
-        sim.resume();
+        sim.recover();
         sim.commands().send(fail);
         port.offer(new Ask(1));
         final SystemFailure both = assertThrows(SystemFailure.class, sim::step);
         assertEquals("port in", both.system());
         assertEquals("command fail", ((SystemFailure) both.getSuppressed()[0]).system());
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(1, ran[0]);
     }
@@ -117,10 +117,10 @@ class CustomCommandFailureTest {
             strict.commands().destroy(gone);
             strict.commands().send(fail);
             assertBoth(assertThrows(SystemFailure.class, strict::step), "the owner");
-            strict.resume();
+            strict.recover();
             atClose[0] = true;
             assertBoth(assertThrows(SystemFailure.class, strict::step), "both");
-            strict.resume();
+            strict.recover();
             atClose[0] = false;
             strict.step(); // nothing of it comes again
         }
@@ -151,7 +151,7 @@ class CustomCommandFailureTest {
     }
 
     @Test
-    void resume_afterAFailedFrame_dropsItsCommandsAndKeepsArmedOnes() {
+    void recover_afterAFailedFrame_dropsItsCommandsAndKeepsArmedOnes() {
         final CustomCommand note = sim.command("note", 1, this::note);
         things.table.create();
         sim.system("fail").over(things.table, (rows, commands) -> {
@@ -163,7 +163,7 @@ class CustomCommandFailureTest {
         sim.commands().after(3).send(note, 3);
         sim.step();
         assertThrows(SystemFailure.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.run(3);
         assertEquals(List.of(3L), log);
     }

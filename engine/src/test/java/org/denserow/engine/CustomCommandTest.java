@@ -222,7 +222,7 @@ class CustomCommandTest {
         final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> things.table.create());
         port.offer(new Ask(1));
         Trial.assertSays(Trial.causeOfStep(sim), "call=Table.create", "phase=OPEN", "record commands.create");
-        sim.resume();
+        sim.recover();
         things.table.create();
         final Simulation other = Trial.parallel(1);
         try (other) {
@@ -286,7 +286,7 @@ class CustomCommandTest {
         sim.system("later").over(things.table, (rows, commands) -> log.add(rows.frame()));
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertEquals("command fail", failure.system());
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(List.of(1L), log);
     }

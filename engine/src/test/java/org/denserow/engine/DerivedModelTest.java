@@ -32,7 +32,7 @@ class DerivedModelTest {
                 scenario.fails = random.nextInt(12) == 0;
                 if (scenario.fails) {
                     assertThrows(SystemFailure.class, sim::step, "seed=" + seed);
-                    sim.resume();
+                    sim.recover();
                 } else {
                     sim.step();
                 }

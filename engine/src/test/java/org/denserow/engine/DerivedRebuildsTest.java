@@ -39,7 +39,7 @@ class DerivedRebuildsTest {
     @BeforeEach
     void declare() {
         sim.system("write").writes(key).over(trips, (rows, commands) -> rows.write(key)[0]++);
-        sim.switches().off("write");
+        sim.switchOff("write");
         sim.boundary();
         sim.system("read")
                 .reads(byKey, byHome, lateByKey, lates)
@@ -111,10 +111,10 @@ class DerivedRebuildsTest {
 
     @Test
     void step_sourceWrittenInPlace_makesWhatIsOfIt() {
-        sim.switches().on("write");
+        sim.switchOn("write");
         assertStep("a system writes", 1, 0, 1, 0);
         assertStep("and again", 1, 0, 1, 0);
-        sim.switches().off("write");
+        sim.switchOff("write");
         assertStep("it is off", 0, 0, 0, 0);
         writes = true;
         assertStep("an exclusive system writes, behind those who read", 0, 0, 0, 0);
@@ -163,21 +163,21 @@ class DerivedRebuildsTest {
         fails = true;
         assertThrows(SystemFailure.class, sim::step);
         fails = false;
-        sim.resume();
+        sim.recover();
         assertStep("failed", 1, 1, 1, 1);
         assertStep("nothing", 0, 0, 0, 0);
     }
 
     @Test
     void step_readersWithoutChunks_makeNothingUntilTheyHaveSome() {
-        sim.switches().off("read");
-        sim.switches().off("read again");
+        sim.switchOff("read");
+        sim.switchOff("read again");
         key.values()[0] = 1;
         trips.create();
         assertStep("nobody reads", 0, 0, 0, 0);
-        sim.switches().on("read again");
+        sim.switchOn("read again");
         assertStep("one is read", 1, 0, 0, 0);
-        sim.switches().on("read");
+        sim.switchOn("read");
         assertStep("all are read", 0, 1, 1, 1);
         assertStep("nothing", 0, 0, 0, 0);
     }

@@ -48,7 +48,7 @@ final class DerivedScenario {
             return this != FIXED;
         }
 
-        boolean erases() {
+        boolean destroys() {
             return this == DENSE || this == PINNED;
         }
     }
@@ -131,7 +131,7 @@ final class DerivedScenario {
         sim.system("alone").every(kind == Kind.EVENTS ? 1 : 3).exclusive((world, commands) -> {
             final Random random = new Random(world.frame());
             change(random, world.write(key), world.write(home));
-            if (kind.erases() && trips.end() > 0) {
+            if (kind.destroys() && trips.end() > 0) {
                 trips.destroy(at(trips, random.nextInt(trips.end())));
             }
             stops.create();
@@ -273,7 +273,7 @@ final class DerivedScenario {
             case 5 -> commands.set(trip, home, anyStop(draw.below(1 << 20)));
             case 6 -> commands.set(trip, fare, draw.unit());
             default -> {
-                if (kind.erases() && (trips.size() > 250 || draw.below(3) == 0)) {
+                if (kind.destroys() && (trips.size() > 250 || draw.below(3) == 0)) {
                     commands.destroy(trip);
                 } else if (kind.creates() && trips.size() < 600) {
                     create(draw, commands);
@@ -326,7 +326,7 @@ final class DerivedScenario {
                     }
                 }
                 case 3 -> {
-                    if (kind.erases() && trips.end() > 0) {
+                    if (kind.destroys() && trips.end() > 0) {
                         trips.destroy(at(trips, random.nextInt(trips.end())));
                     }
                 }

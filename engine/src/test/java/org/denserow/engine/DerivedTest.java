@@ -202,11 +202,11 @@ class DerivedTest {
         sim.system("read").reads(byKey).over(trips, (rows, commands) -> rows.read(byKey));
         sim.system("alone").exclusive((world, commands) -> world.read(byKey));
         assertTold("trip.byKey", Trial.causeOfStep(sim));
-        assertTold("sources", Trial.causeOfStep(resumed()));
+        assertTold("sources", Trial.causeOfStep(recovered()));
     }
 
-    private Simulation resumed() {
-        sim.resume();
+    private Simulation recovered() {
+        sim.recover();
         return sim;
     }
 

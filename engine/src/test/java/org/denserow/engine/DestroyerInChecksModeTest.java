@@ -182,7 +182,7 @@ class DestroyerInChecksModeTest {
             final long second = made[0];
             failing.set(true);
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
             assertEnded(hits, second, "destroyed: by=the end of its lap, frame=5;");
         }
     }
@@ -214,7 +214,7 @@ class DestroyerInChecksModeTest {
                         "create");
                 assertEnded(items, made[4][199], "refused, the type was full: by=system spawn, chunk=4, frame=0;");
 
-                final int slots = items.indexSlots();
+                final int slots = items.metrics().indexSlots();
                 failing.set(true);
                 assertThrows(SystemFailure.class, sim::step);
                 boolean beyond = false;
@@ -249,7 +249,7 @@ class DestroyerInChecksModeTest {
             } while (Handle.index(next) != Handle.index(first));
             final IllegalArgumentException error = error(flies, first);
             assertNull(error.getCause());
-            Trial.assertSays(error, "who erased it is not known");
+            Trial.assertSays(error, "who destroyed it is not known");
             assertEnded(flies, next, "by=system swat, chunk=0, frame=" + (sim.frame() - 1) + ";");
         }
     }

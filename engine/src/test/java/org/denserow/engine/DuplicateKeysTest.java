@@ -281,7 +281,7 @@ class DuplicateKeysTest {
         });
         Trial.causeOfStep(sim);
         assertEquals(1, sim.report().duplicateKeys());
-        sim.resume();
+        sim.recover();
         fails[0] = false;
         assertEquals(0, sim.step().duplicateKeys());
     }
@@ -304,7 +304,7 @@ class DuplicateKeysTest {
         });
         Trial.causeOfStep(sim);
         assertEquals(1, sim.report().duplicateKeys(), "of the open boundary");
-        sim.resume();
+        sim.recover();
         fails[0] = false;
         assertEquals(2, sim.step().duplicateKeys(), "three rows got key 0 at once");
         assertEquals(5, players.table.size());

@@ -73,7 +73,7 @@ class EarlyEndsTest {
                 }
                 seen.add(line.toString());
             }
-            assertTrue(table.retiredSlots() > 5, "retired=" + table.retiredSlots());
+            assertTrue(table.metrics().retiredSlots() > 5, "retired=" + table.metrics().retiredSlots());
         }
     }
 

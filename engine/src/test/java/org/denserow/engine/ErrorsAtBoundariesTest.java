@@ -44,7 +44,7 @@ class ErrorsAtBoundariesTest {
                 assertInstanceOf(AssertionError.class, failure.getCause(), failure::toString);
                 Trial.assertSays(failure, "did not complete", "after an Error close the simulation");
                 assertThrows(IllegalStateException.class, broken.sim::step);
-                assertThrows(IllegalStateException.class, broken.sim::resume);
+                assertThrows(IllegalStateException.class, broken.sim::recover);
                 Trial.assertSays(
                         assertThrows(IllegalStateException.class, () -> broken.sim.restore(snapshot)),
                         "after an Error",

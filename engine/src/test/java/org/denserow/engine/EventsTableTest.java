@@ -98,14 +98,14 @@ class EventsTableTest {
     @Test
     @DisplayName(
             "a failed frame drops its events; those before it are seen once by the systems that ran, and end on time")
-    void resume_afterAFailedSystem_nothingIsSeenTwice() {
+    void recover_afterAFailedSystem_nothingIsSeenTwice() {
         try (ShootingRange range = range(3)) {
             for (int frame = 0; frame < 30; frame++) {
                 range.makeBetween(2);
                 range.fails = frame % 5 == 3;
                 if (range.fails) {
                     assertTrue(Trial.causeOfStep(range.sim) instanceof ShootingRange.OnPurpose);
-                    range.sim.resume();
+                    range.sim.recover();
                     range.all.addAll(range.expected);
                     range.expected.clear();
                     range.hits.table().map().all().checkInvariants();
@@ -117,9 +117,38 @@ class EventsTableTest {
         }
     }
 
+    private record Look() {}
+
+    @Test
+    @DisplayName("events of the open boundary end before port handlers look; those of later boundaries are still there")
+    void handler_looksAtEvents_seesThoseOfLaterBoundariesOnly() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table atOpen = sim.define("at open", Layout.events(4));
+            final Table inside = sim.define("inside", Layout.events(4));
+            final Table atClose = sim.define("at close", Layout.events(4));
+            final List<String> seen = new ArrayList<>();
+            final Port<Look> port = sim.port("look", Look.class, (look, commands) -> {
+                seen.add(atOpen.size() + " " + inside.size() + " " + atClose.size());
+                commands.create(atOpen);
+                return 0;
+            });
+            sim.system("inside").creates(inside).once((all, commands) -> commands.create(inside));
+            sim.boundary();
+            sim.system("close").creates(atClose).once((all, commands) -> {
+                assertEquals(1, atOpen.size(), "systems see them");
+                commands.create(atClose);
+            });
+            for (int frame = 0; frame < 3; frame++) {
+                assertTrue(port.offer(new Look()));
+                sim.step();
+            }
+            assertEquals(List.of("0 0 0", "0 1 1", "0 1 1"), seen);
+        }
+    }
+
     @Test
     @DisplayName("a frame that fails before all its boundaries: each of them still ends what it made a lap ago")
-    void resume_manyBoundariesMissed_endsTheEventsOfEach() {
+    void recover_manyBoundariesMissed_endsTheEventsOfEach() {
         try (Simulation sim = Trial.parallel(1)) {
             final boolean[] fails = new boolean[1];
             final List<Table> hits = new ArrayList<>();
@@ -138,7 +167,7 @@ class EventsTableTest {
             hits.forEach(made -> assertEquals(1, made.size()));
             fails[0] = true;
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
             hits.forEach(made -> assertEquals(0, made.size(), made.name()));
             fails[0] = false;
             sim.step();
@@ -149,7 +178,7 @@ class EventsTableTest {
     @Test
     @DisplayName(
             "a port handler that fails: what its boundary made is complete, nothing is seen twice, nothing left over")
-    void resume_afterAFailedPort_nothingIsSeenTwice() {
+    void recover_afterAFailedPort_nothingIsSeenTwice() {
         try (ShootingRange range = range(2)) {
             for (int frame = 0; frame < 20; frame++) {
                 range.makeBetween(2);
@@ -157,7 +186,7 @@ class EventsTableTest {
                 if (range.portFails) {
                     assertThrows(SystemFailure.class, range.sim::step);
                     assertTrue(range.hits.table().size() >= 4, "port and owner");
-                    range.sim.resume();
+                    range.sim.recover();
                     range.expected.clear(); // no system ran: the lap of the frame is over all the same
                 } else {
                     range.step();
@@ -220,7 +249,7 @@ class EventsTableTest {
                     assertThrows(IllegalStateException.class, () -> hits.destroy(handle)),
                     "events end by themselves",
                     "type=hit",
-                    "call=erase");
+                    "call=destroy");
             Trial.assertSays(assertThrows(IllegalStateException.class, hits::createPermanent), lap, "type=hit");
             range.shoots = false;
             range.hits.note().values()[0] = "note 0";

@@ -264,8 +264,8 @@ class ExclusiveChangesTest {
                     throw new IllegalStateException("on purpose");
                 });
                 assertThrows(SystemFailure.class, failing::step);
-                failing.resume();
-                final int free = rows.indexSlots() - rows.size();
+                failing.recover();
+                final int free = rows.metrics().indexSlots() - rows.size();
                 final long[] next = new long[free];
                 for (int i = 0; i < free; i++) {
                     next[i] = failing.commands().create(rows);

@@ -101,7 +101,7 @@ class FailingMessagesTest {
         assertEquals(0, items.value.values()[ofOwner]);
         assertNull(items.label.values()[ofOwner], "a value of a dropped row");
         assertFalse(items.marked.bits().get(ofOwner));
-        assertEquals(0, items.table.reservedSlots());
+        assertEquals(0, items.table.metrics().reservedSlots());
         assertEquals(0, sim.step().failedMessages());
         assertEquals(List.of(), sim.report().notes());
     }
@@ -152,7 +152,7 @@ class FailingMessagesTest {
         }
         assertEquals(1_000, given.stream().distinct().count());
         given.forEach(handle -> assertFalse(items.table.isValid(handle)));
-        assertTrue(items.table.indexSlots() <= 81, "slots come back: " + items.table.indexSlots());
+        assertTrue(items.table.metrics().indexSlots() <= 81, "slots come back: " + items.table.metrics().indexSlots());
     }
 
     /// Nothing else is recorded, so no boundary comes by to let go of what the messages held.
@@ -173,7 +173,7 @@ class FailingMessagesTest {
             assertEquals(0, StagedObjects.count(sim, String.class));
             assertEquals(0, StagedObjects.count(sim, CompletableFuture.class));
         }
-        assertEquals(0, items.table.reservedSlots());
+        assertEquals(0, items.table.metrics().reservedSlots());
     }
 
     @Test
@@ -271,7 +271,7 @@ class FailingMessagesTest {
         assertSame(error, failure.getCause());
         assertEquals(0, error.getSuppressed().length, "a message that failed alone is none of the frame's");
         assertEquals(1, items.table.size(), "the boundary is complete");
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -367,7 +367,7 @@ class FailingMessagesTest {
             assertEquals(model.size(), items.table.size(), "seed=" + seed + ", frame=" + frame);
             model.forEach((handle, value) ->
                     assertEquals(value, items.value.values()[items.table.row(handle)], "seed=" + seed));
-            assertEquals(0, items.table.reservedSlots());
+            assertEquals(0, items.table.metrics().reservedSlots());
             if (model.size() > 40) { // between frames, so that the model needs no rule for it
                 known.forEach(items.table::destroy);
                 known.clear();

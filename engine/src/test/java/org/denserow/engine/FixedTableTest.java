@@ -150,7 +150,7 @@ class FixedTableTest {
             });
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             assertEquals("bad/2", failure.system() + '/' + failure.chunk());
-            sim.resume();
+            sim.recover();
             destroys[0] = false;
             for (int frame = 0; frame < 10; frame++) { // failed frames raise generations of free slots: there are none
                 sim.step();

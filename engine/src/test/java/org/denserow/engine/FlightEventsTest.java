@@ -267,7 +267,7 @@ class FlightEventsTest {
             });
             assertThrows(SystemFailure.class, sim::step);
             fails[0] = false;
-            sim.resume();
+            sim.recover();
             sim.step();
             final List<RecordedEvent> events = events(recording);
             assertEquals(

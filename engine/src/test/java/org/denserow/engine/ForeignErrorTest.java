@@ -28,8 +28,8 @@ class ForeignErrorTest {
             final Schedule schedule = builder.build();
             sim.system("runs").over(items.table, (rows, commands) -> schedule.run());
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-            if (failure.getMessage().contains("then resume()")) {
-                assertDoesNotThrow(sim::resume, failure.getMessage());
+            if (failure.getMessage().contains("then recover()")) {
+                assertDoesNotThrow(sim::recover, failure.getMessage());
             }
         }
     }

@@ -57,6 +57,20 @@ class FrameFiguresTest {
     }
 
     @Test
+    @DisplayName("the words of an exception do not break the lines of a report")
+    void toLines_noteWithLineBreaks_isOneLine() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Port<Unit> port = sim.port("in", Unit.class, (message, commands) -> {
+                throw new IllegalStateException("first\r\nsecond\nthird");
+            });
+            port.offer(new Unit(null));
+            final List<String> lines = sim.step().toLines().lines().toList();
+            assertTrue(lines.getLast().startsWith("note=the handler of a message failed"), lines::toString);
+            assertTrue(lines.getLast().contains("first\\r\\nsecond\\nthird"), lines::toString);
+        }
+    }
+
+    @Test
     void toString_smallFrame_hasTimesToTheNanosecond() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
             sim.define("unit", Unit.class, Layout.dense(4));

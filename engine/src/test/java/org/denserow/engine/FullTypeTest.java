@@ -203,7 +203,7 @@ class FullTypeTest {
                     "type=item",
                     "rows=3",
                     "capacity=3",
-                    "; erase first");
+                    "; destroy first");
         }
     }
 

@@ -40,7 +40,7 @@ class GridModelTest {
                 scenario.fails = random.nextInt(10) == 0;
                 if (scenario.fails) {
                     assertThrows(SystemFailure.class, sim::step, "seed=" + seed);
-                    sim.resume();
+                    sim.recover();
                 } else {
                     sim.step();
                 }

@@ -94,7 +94,7 @@ final class GridScenario {
                 world.write(x)[birds.end() - 1] = 50;
                 world.write(place)[0] = 3;
             }
-            if (world.frame() % 5 == 0 && erases() && birds.end() > 4 && at(2) != Handle.NULL) {
+            if (world.frame() % 5 == 0 && destroys() && birds.end() > 4 && at(2) != Handle.NULL) {
                 birds.destroy(at(2));
             }
         });
@@ -143,7 +143,7 @@ final class GridScenario {
             case 2 -> commands.untag(bird, hidden);
             case 3 -> commands.set(bird, fx, (float) coordinate(draw));
             case 4, 5 -> {
-                if (erases() && birds.size() > 80) {
+                if (destroys() && birds.size() > 80) {
                     commands.destroy(bird);
                 }
             }
@@ -168,7 +168,7 @@ final class GridScenario {
         }
     }
 
-    private boolean erases() {
+    private boolean destroys() {
         return kind == Layout.Kind.DENSE || kind == Layout.Kind.PINNED;
     }
 

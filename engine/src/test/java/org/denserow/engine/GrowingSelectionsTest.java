@@ -165,7 +165,7 @@ class GrowingSelectionsTest {
                     case 3 -> commands.untag(handle, u);
                     case 4 -> commands.set(handle, visits, row);
                     case 5, 6 -> {
-                        if (layout.kind().erases()) {
+                        if (layout.kind().destroys()) {
                             commands.destroy(handle);
                         }
                     }
@@ -235,7 +235,7 @@ class GrowingSelectionsTest {
             if (layout.kind().creates()) {
                 rows.create();
             }
-            if (layout.kind().erases() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
+            if (layout.kind().destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
                 final long handle = rows.handle(3);
                 if (rows.permanent() == 0) {
                     rows.destroy(handle);
@@ -301,7 +301,7 @@ class GrowingSelectionsTest {
 
     @ParameterizedTest
     @MethodSource("layouts")
-    void resume_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
+    void recover_tagsHalfWritten_everySelectionStillRight(final Layout layout) {
         try (World world = new World(options(2), layout, false)) {
             int failures = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
@@ -309,7 +309,7 @@ class GrowingSelectionsTest {
                 if (world.failing == frame && world.rows.map().activeEnd() > 128) {
                     assertThrows(SystemFailure.class, world.sim::step);
                     world.rows.map().all().checkInvariants();
-                    world.sim.resume();
+                    world.sim.recover();
                     failures++;
                 } else {
                     world.failing = NEVER;

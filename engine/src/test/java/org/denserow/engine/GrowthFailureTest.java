@@ -86,6 +86,14 @@ class GrowthFailureTest {
         }
     }
 
+    /// The error says what did not fit: 16 rows with a handle and two numbers each.
+    private static void assertNamed(final Throwable error) {
+        Trial.assertSays(
+                error,
+                "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6) + ", heap=",
+                "; lower the capacity or bound its growth by withMaxIndexSlots");
+    }
+
     @Test
     void step_growthAtTheCloseBoundaryRunsOutOfMemory_onlyCloseIsLeft() {
         final Snapshot snapshot;
@@ -94,10 +102,11 @@ class GrowthFailureTest {
             final OutOfMemoryError error = world.runOut();
             world.toCreate = 1;
             final SystemFailure failure = assertThrows(SystemFailure.class, world.sim::step);
-            assertSame(error, failure.getCause());
+            assertSame(error, failure.getCause().getCause());
+            assertNamed(failure.getCause());
             Trial.assertSays(failure, "type=thing", "half done", "close the simulation");
             assertThrows(IllegalStateException.class, world.sim::step);
-            assertThrows(IllegalStateException.class, world.sim::resume);
+            assertThrows(IllegalStateException.class, world.sim::recover);
             assertThrows(IllegalStateException.class, () -> world.sim.restore(snapshot));
         }
         try (World other = new World(SimulationOptions.defaults())) {
@@ -112,7 +121,9 @@ class GrowthFailureTest {
         try (World world = new World(SimulationOptions.defaults())) {
             final Snapshot snapshot = world.sim.snapshot();
             final OutOfMemoryError error = world.runOut();
-            assertSame(error, assertThrows(OutOfMemoryError.class, world.things::create));
+            final OutOfMemoryError named = assertThrows(OutOfMemoryError.class, world.things::create);
+            assertSame(error, named.getCause());
+            assertNamed(named);
             assertTrue(world.things.capacity() > CAPACITY, "half grown: what follows the columns was not told");
             world.sim.restore(snapshot);
             world.assertWhole();

@@ -89,7 +89,7 @@ class HandOverTest {
     }
 
     @Test
-    void handOver_afterAFailedFrame_theOtherThreadResumes() throws InterruptedException {
+    void handOver_afterAFailedFrame_theOtherThreadRecovers() throws InterruptedException {
         try (Simulation sim = Trial.parallel(2)) {
             final Table things = sim.define("thing", Layout.dense(64));
             things.create();
@@ -103,9 +103,9 @@ class HandOverTest {
             sim.handOver();
             elsewhere(() -> {
                 sim.takeOver();
-                assertThrows(IllegalStateException.class, () -> kept.create(things), "not before resume");
-                Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "resume() first");
-                sim.resume();
+                assertThrows(IllegalStateException.class, () -> kept.create(things), "not before recover");
+                Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "recover() first");
+                sim.recover();
                 sim.commands().create(things);
                 sim.step();
                 sim.handOver();

@@ -178,9 +178,9 @@ class HostingTest {
             thread.join();
             assertEquals(
                     "fail", assertInstanceOf(SystemFailure.class, errors.poll()).system());
-            Trial.assertSays(errors.poll(), "call=stepIfDue", "phase=FAILED", "resume() first");
+            Trial.assertSays(errors.poll(), "call=stepIfDue", "phase=FAILED", "recover() first");
             sim.takeOver();
-            sim.resume();
+            sim.recover();
             assertEquals(1, sim.frame());
         }
     }

@@ -234,7 +234,7 @@ class IndexViewsTest {
     }
 
     @Test
-    @DisplayName("after a failed frame the owner looks, and changes keys when it has resumed")
+    @DisplayName("after a failed frame the owner looks, and changes keys when it has recovered")
     void ask_afterAFailedFrame_finds() {
         sim.system("s").over(players.online, (rows, commands) -> {
             throw new IllegalArgumentException("on purpose");

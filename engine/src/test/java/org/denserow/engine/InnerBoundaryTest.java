@@ -290,10 +290,10 @@ class InnerBoundaryTest {
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             assertEquals("hand", failure.system());
             assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
-            Trial.assertSays(failure, "exclusive system", "system=hand", "frame=0", "stay", "resume");
+            Trial.assertSays(failure, "exclusive system", "system=hand", "frame=0", "stay", "recover");
             assertFalse(ran[0], "what comes later does not run");
             assertEquals(1, rows.size());
-            sim.resume();
+            sim.recover();
             assertEquals(-1, rows.find(recorded[0]));
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(-1, rows.find(recorded[0]), "and stays stale");
@@ -318,7 +318,7 @@ class InnerBoundaryTest {
             sim.step();
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(3, rows.size(), "two of the first frame, one of the second before its inner boundary");
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(5, rows.size());
             rows.map().all().checkInvariants();

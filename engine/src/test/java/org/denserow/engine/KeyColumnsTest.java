@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -226,6 +227,24 @@ class KeyColumnsTest {
         }
         assertEquals(0, players.place.get(2 * ROWS - 1));
         assertThrows(IndexOutOfBoundsException.class, () -> players.place.get(2 * ROWS));
+    }
+
+    @Test
+    @DisplayName("a hole among pinned rows is not refused; what a number is there means nothing, an object is null")
+    void get_holeAmongPinnedRows_isNotRefused() {
+        final Player pinned = sim.define("pinned", Player.class, Layout.pinned(8));
+        final long first = pinned.table.create();
+        pinned.table.create();
+        pinned.account.values()[0] = 7;
+        pinned.name.values()[0] = "seven";
+        pinned.place.values()[1] = 7;
+        pinned.friend.values()[0] = first;
+        pinned.table.destroy(first);
+        pinned.account.get(0);
+        pinned.place.get(1);
+        pinned.friend.get(0);
+        assertNull(pinned.name.get(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> pinned.account.get(2));
     }
 
     @Test

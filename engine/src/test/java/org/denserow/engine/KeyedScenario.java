@@ -163,7 +163,7 @@ final class KeyedScenario implements AutoCloseable {
 
     // ---- What happens ----
 
-    /// @param fails whether the frame fails, to be resumed
+    /// @param fails whether the frame fails, and the simulation recovers
     FrameReport step(final boolean fails) {
         frame = sim.frame();
         isFailing = fails;
@@ -175,7 +175,7 @@ final class KeyedScenario implements AutoCloseable {
         record(1, sim.commands());
         if (fails) {
             Trial.causeOfStep(sim);
-            sim.resume();
+            sim.recover();
             return sim.report();
         }
         return sim.step();

@@ -89,7 +89,7 @@ class KeysInChecksModeTest {
     void exclusive_writesAKeyThroughTheArrayOfARead_isFound() {
         sim.system("hand").exclusive((world, commands) -> world.read(players.account)[3] = world.frame());
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
-        sim.resume();
+        sim.recover();
         assertFound(Trial.causeOfStep(sim), "system=hand", "player.byAccount", "player.account", 3);
     }
 
@@ -102,7 +102,7 @@ class KeysInChecksModeTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertFound(failure.getCause(), "command=steal", "player.byAccount", "player.account", 0);
         assertEquals(0, failure.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -119,7 +119,7 @@ class KeysInChecksModeTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertInstanceOf(IllegalArgumentException.class, failure.getCause());
         assertEquals(0, failure.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -132,7 +132,7 @@ class KeysInChecksModeTest {
         });
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Order(1));
         assertEquals("port orders", assertThrows(SystemFailure.class, sim::step).system());
-        sim.resume();
+        sim.recover();
         assertFound(
                 assertThrows(ExecutionException.class, receipt::get).getCause(),
                 "port=orders",
@@ -147,7 +147,7 @@ class KeysInChecksModeTest {
     void system_writesAKeyThroughAKeptArray_isFound() {
         sim.system("keep").over(players.table.live(), (rows, commands) -> accounts[1]--);
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
-        sim.resume();
+        sim.recover();
         assertFound(Trial.causeOfStep(sim), "system=keep, chunk=0", "player.byAccount", "player.account", 1);
     }
 

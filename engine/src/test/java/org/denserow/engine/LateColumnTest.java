@@ -128,7 +128,7 @@ class LateColumnTest {
                     "call=define thing.late",
                     "phase=SYSTEMS",
                     "; add columns and tags between");
-            sim.resume();
+            sim.recover();
             adds.accept(things);
         }
     }
@@ -154,15 +154,15 @@ class LateColumnTest {
     }
 
     @Test
-    void columns_addedAfterAFailedFrame_waitForResume() {
+    void columns_addedAfterAFailedFrame_waitForRecover() {
         things.create();
         sim.system("fails").over(things, (rows, commands) -> {
             throw new IllegalStateException("on purpose");
         });
         assertThrows(SystemFailure.class, sim::step);
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> things.bytes("late")), "phase=FAILED", "resume()");
-        sim.resume();
+                assertThrows(IllegalStateException.class, () -> things.bytes("late")), "phase=FAILED", "recover()");
+        sim.recover();
         assertEquals(0, things.bytes("late").values()[0]);
     }
 

@@ -244,12 +244,12 @@ final class LayoutsScenario implements AutoCloseable {
                 && ships.table.permanent() > 5
                 && towers.table.permanent() > 5
                 && towers.table.pending() > 0
-                && towers.table.sparseness() > 0
+                && towers.table.metrics().sparseness() > 0
                 && cells.bare.count() > 0;
         if (!hard) {
             throw new AssertionError("created=" + created + ", destroyed=" + destroyed + ", activated=" + activated
                     + ", stale=" + stale + ", mostHits=" + mostHits + ", " + ships.table + ", " + towers.table
-                    + ", sparseness=" + towers.table.sparseness() + ", permanent=" + ships.table.permanent() + "+"
+                    + ", sparseness=" + towers.table.metrics().sparseness() + ", permanent=" + ships.table.permanent() + "+"
                     + towers.table.permanent());
         }
         assertInvariants();

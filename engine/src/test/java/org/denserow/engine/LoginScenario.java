@@ -211,7 +211,7 @@ final class LoginScenario implements AutoCloseable {
             if (!(failure.getCause() instanceof OnPurpose)) {
                 throw failure;
             }
-            sim.resume();
+            sim.recover();
         }
         check();
     }

@@ -53,9 +53,9 @@ class LostWritesInChecksModeTest {
     /// Two frames that must find the same write, again.
     private void assertLostInEachFrame(final String by, final String part, final int row) {
         assertLost(Trial.causeOfStep(sim), by, part, row);
-        sim.resume();
+        sim.recover();
         assertLost(Trial.causeOfStep(sim), by, part, row);
-        sim.resume();
+        sim.recover();
     }
 
     // ---- An exclusive body ----
@@ -72,7 +72,7 @@ class LostWritesInChecksModeTest {
         assertEquals("hand", failure.system());
         assertLost(failure.getCause(), "system=hand", "fly.n", 3);
         assertEquals(0, flies.n.values()[3], "lost indeed");
-        sim.resume();
+        sim.recover();
         assertLost(Trial.causeOfStep(sim), "system=hand", "fly.n", 3);
     }
 
@@ -97,7 +97,7 @@ class LostWritesInChecksModeTest {
             }
         });
         assertLost(Trial.causeOfStep(sim), "system=hand", "fly.at", 2);
-        sim.resume();
+        sim.recover();
         writesObject[0] = true;
         assertLost(Trial.causeOfStep(sim), "system=hand", "fly.mark", 1);
     }
@@ -125,7 +125,7 @@ class LostWritesInChecksModeTest {
             throw new IllegalArgumentException("on purpose");
         });
         assertInstanceOf(IllegalArgumentException.class, Trial.causeOfStep(sim));
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -144,7 +144,7 @@ class LostWritesInChecksModeTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertLost(failure.getCause(), "command=plant", "fly.n", 2);
         assertEquals(0, failure.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -176,7 +176,7 @@ class LostWritesInChecksModeTest {
         });
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Order(1));
         assertEquals("port orders", assertThrows(SystemFailure.class, sim::step).system(), "no message is to blame");
-        sim.resume();
+        sim.recover();
         assertLost(assertThrows(ExecutionException.class, receipt::get).getCause(), "port=orders", "fly.n", 1);
     }
 

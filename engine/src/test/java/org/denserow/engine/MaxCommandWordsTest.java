@@ -110,7 +110,7 @@ class MaxCommandWordsTest {
             final long world = sim.hash();
             for (int frame = 0; frame < 3; frame++) {
                 assertThrows(SystemFailure.class, sim::step);
-                sim.resume();
+                sim.recover();
                 assertEquals(world, sim.hash());
             }
             assertEquals(3, sim.frame());
@@ -213,7 +213,7 @@ class MaxCommandWordsTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertNamed("endless", 2, failure);
                 Trial.assertSays(failure.getCause(), "max=" + bound, "record less", "withMaxCommandWords");
-                sim.resume();
+                sim.recover();
                 assertTrue(
                         sim.memory().bytes() < 1_000_000,
                         () -> "bytes=" + sim.memory().bytes());

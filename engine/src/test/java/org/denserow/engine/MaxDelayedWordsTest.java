@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The bound of delayed commands that wait.
+/// The bound of delayed commands, and of rows, that wait.
 @Timeout(120)
 class MaxDelayedWordsTest {
 
@@ -83,7 +83,7 @@ class MaxDelayedWordsTest {
         try (Simulation sim = simulation(workers, bound, sent)) {
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, sent[0], "nothing was applied");
-            sim.resume();
+            sim.recover();
             assertNamed(system, chunk, assertThrows(SystemFailure.class, sim::step));
         }
     }
@@ -102,7 +102,7 @@ class MaxDelayedWordsTest {
             });
             assertEquals(2, sim.step().armed());
             assertNamed("delay", 0, assertThrows(SystemFailure.class, sim::step));
-            sim.resume();
+            sim.recover();
             sim.step();
             assertEquals(1, sim.step().fired());
             assertEquals(5, things.n.values()[0]);
@@ -141,7 +141,7 @@ class MaxDelayedWordsTest {
             assertNamed("the owner", SystemFailure.NO_CHUNK, assertThrows(SystemFailure.class, sim::step));
             assertEquals(0, handled[0]);
             assertEquals(0, things.n.values()[0]);
-            sim.resume();
+            sim.recover();
             sim.commands().after(3).set(target, things.n, 6);
             assertEquals(1, sim.step().fired());
             assertEquals(1, handled[0]);
@@ -173,7 +173,7 @@ class MaxDelayedWordsTest {
                 assertEquals(2, sim.step().failedMessages());
             } else {
                 Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "maxDelayedWords=10");
-                sim.resume();
+                sim.recover();
             }
             assertEquals(4, get(asked.get(0)).answer());
             for (final int refused : new int[] {1, 3}) {
@@ -193,6 +193,137 @@ class MaxDelayedWordsTest {
             assertEquals(7, sim.step().armed(), "there is room again");
         } finally {
             assertFalse(Thread.interrupted());
+        }
+    }
+
+    @Test
+    @DisplayName("also of a handler that throws itself: its delayed commands do not pass the bound either")
+    void step_throwingHandlerBeyondTheBound_dropsItsCommands() {
+        try (Simulation sim = Simulation.create(options(1, 10).withFailingMessages(FailingMessages.FAIL))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final long target = things.table.create();
+            final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> {
+                for (int word = 0; word < ask.words; word++) {
+                    commands.after(2).tag(target, things.hot);
+                }
+                throw new IllegalArgumentException("on purpose");
+            });
+            port.offerAll(List.of(new Ask(4), new Ask(20)));
+            Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "on purpose");
+            sim.recover();
+            sim.step();
+            assertEquals(4, sim.step().fired(), "those of the message within the bound");
+        }
+    }
+
+    // ---- Rows that wait for an asset: three words each ----
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    @DisplayName("activateAt counts: the chunk that passes the bound is named, plain activations do not count")
+    void step_activateAtBeyondTheBound_namesTheChunkForAnyWorkers(final int workers) {
+        try (Simulation sim = Simulation.create(options(workers, 3 * CHUNKS + 5))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
+            final long later = things.table.map().direct().createPending();
+            final long now = things.table.map().direct().createPending();
+            sim.system("waits").grain(64).over(driver, (rows, commands) -> {
+                for (int i = 0; i < 20; i++) {
+                    commands.activate(now); // waits for nothing
+                }
+                commands.activateAt(later, 100, new CompletableFuture<>());
+            });
+            sim.step(); // 18 words wait
+            for (int attempt = 0; attempt < 2; attempt++) {
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertNamed("waits", 1, failure);
+                Trial.assertSays(failure, "waiting words=18", "maxDelayedWords=23", "activateAt (3 words each)");
+                sim.recover();
+            }
+            things.table.destroy(later);
+            things.table.map().direct().createPending();
+            sim.step(); // the commands are stale, nothing waits
+            sim.step();
+        }
+    }
+
+    @Test
+    @DisplayName("activateAt of the owner beyond the bound fails the frame before messages are handled")
+    void step_ownerActivatesAtBeyondTheBound_losesNoMessage() {
+        try (Simulation sim = Simulation.create(options(2, 8))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final int[] handled = {0};
+            final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> ++handled[0]);
+            final long pending = things.table.map().direct().createPending();
+            sim.commands().activateAt(pending, 50, new CompletableFuture<>());
+            sim.commands().activateAt(pending, 50, new CompletableFuture<>());
+            sim.step();
+            sim.commands().activateAt(pending, 60, new CompletableFuture<>());
+            port.offer(new Ask(1));
+            final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+            assertNamed("the owner", SystemFailure.NO_CHUNK, failure);
+            Trial.assertSays(failure, "waiting words=6", "the owner recorded 3 more");
+            assertEquals(0, handled[0]);
+            sim.recover();
+            sim.commands().activate(pending); // its entries are dropped when they are due, not before
+            sim.commands().destroy(pending);
+            sim.step();
+            assertEquals(1, handled[0]);
+            final long next = things.table.map().direct().createPending();
+            sim.commands().activateAt(next, 50, CompletableFuture.completedFuture(""));
+            sim.commands().activateAt(next, 50, CompletableFuture.completedFuture(""));
+            sim.step();
+        }
+    }
+
+    @Test
+    @DisplayName("a message whose handler lets too many rows wait fails alone, and its entries do not count")
+    void ask_handlerActivatesAtBeyondTheBound_failsTheMessage() throws Exception {
+        try (Simulation sim = Simulation.create(options(2, 13))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final long pending = things.table.map().direct().createPending();
+            final long other = things.table.map().direct().createPending();
+            final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> {
+                commands.activate(other); // counts for nothing here
+                for (int i = 0; i < ask.words; i++) {
+                    commands.activateAt(pending, 50, new CompletableFuture<>());
+                }
+                return ask.words;
+            });
+            sim.commands().activateAt(other, 50, new CompletableFuture<>()); // counts, too
+            final List<CompletableFuture<Port.Receipt>> asked =
+                    port.askAll(List.of(new Ask(1), new Ask(3), new Ask(2), new Ask(1)));
+            assertEquals(2, sim.step().failedMessages());
+            assertEquals(1, get(asked.get(0)).answer());
+            assertEquals(2, get(asked.get(2)).answer());
+            for (final int refused : new int[] {1, 3}) {
+                Trial.assertSays(
+                        assertThrows(ExecutionException.class, () -> get(asked.get(refused)))
+                                .getCause(),
+                        "port=in",
+                        "words=15",
+                        "maxDelayedWords=13",
+                        "activateAt");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a delayed activateAt counts while it is delayed, and as much while its row waits")
+    void step_delayedActivateAt_countsBeforeAndAfterItsDelay() {
+        try (Simulation sim = Simulation.create(options(1, 7))) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            final long pending = things.table.map().direct().createPending();
+            sim.commands().after(2).activateAt(pending, 50, new CompletableFuture<>());
+            sim.step();
+            sim.commands().activateAt(pending, 50, new CompletableFuture<>());
+            sim.step();
+            for (int attempt = 0; attempt < 3; attempt++) { // before the delay is over, in that frame, and after it
+                sim.commands().activateAt(pending, 50, new CompletableFuture<>());
+                Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "waiting words=6");
+                sim.recover();
+                sim.step();
+            }
         }
     }
 

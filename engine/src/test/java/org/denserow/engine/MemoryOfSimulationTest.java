@@ -204,10 +204,10 @@ class MemoryOfSimulationTest {
             full.sim.run(2);
             full.sim.restore(snapshot);
             assertEquals(before, memory.bytes());
-            full.sim.switches().off("set");
+            full.sim.switchOff("set");
             full.sim.run(120); // room that is not reserved would be given back
             assertEquals(before, memory.bytes());
-            full.sim.switches().on("set");
+            full.sim.switchOn("set");
             full.sim.run(2);
             assertEquals(before, memory.bytes());
             full.sim.restore(snapshot);

@@ -14,7 +14,7 @@ import org.denserow.engine.storage.Tag;
 
 /// Everything that a frame can do, in one model: batches at a full type, cascades over three types, claims, a tally,
 /// scattered writes, delayed and user-defined commands, events, ports, exclusive systems, systems that run in some
-/// frames, and frames that fail in each of their parts and are resumed.
+/// frames, and frames that fail in each of their parts, with a recovery after each.
 final class MixtureScenario implements AutoCloseable {
 
     private static final int GRAIN = 64;
@@ -56,7 +56,7 @@ final class MixtureScenario implements AutoCloseable {
     private final long[] batch = new long[40];
     private final AtomicInteger arrivals;
     int failures;
-    boolean resumes = true; // after a failure
+    boolean recovers = true; // after a failure
 
     /// @param arrivals null except in the broken twin, which lets timing into a row
     MixtureScenario(final int workers, final long seed, final AtomicInteger arrivals) {
@@ -296,10 +296,10 @@ final class MixtureScenario implements AutoCloseable {
                 throw failure;
             }
             failures++;
-            if (!resumes) {
+            if (!recovers) {
                 return;
             }
-            sim.resume();
+            sim.recover();
         }
         for (final Table table : List.of(bases, ships, buoys, hits, sums)) {
             table.map().all().checkInvariants();

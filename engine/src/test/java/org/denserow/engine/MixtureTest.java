@@ -65,9 +65,9 @@ class MixtureTest {
             try (MixtureScenario other = new MixtureScenario(workers, seed, null)) {
                 for (int frame = 0; frame < FRAMES - LATER; frame += 3) {
                     other.sim.restore(snapshots[FRAMES - LATER - frame]);
-                    other.resumes = false; // some of these frames fail, and the next is restored from there
+                    other.recovers = false; // some of these frames fail, and the next is restored from there
                     other.step();
-                    other.resumes = true;
+                    other.recovers = true;
                     other.sim.restore(snapshots[frame]);
                     assertSame(other, frame, frame + LATER, "workers=" + workers + ", seed=" + seed);
                 }

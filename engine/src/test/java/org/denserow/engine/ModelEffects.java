@@ -73,9 +73,9 @@ final class ModelEffects {
                 require(rows != null, "it took a buffer of another map");
                 addBatch(call, rows.size(), RowState.ACTIVE, rows);
             }
-            case "erase" -> erase((long) arguments[0], (boolean) call.result());
-            case "eraseBatch" -> eraseBatch((long[]) arguments[0], (int) arguments[1], (int) call.result());
-            case "removeIf" -> removeIf((Chooser) arguments[0], (int) call.result());
+            case "destroy" -> destroy((long) arguments[0], (boolean) call.result());
+            case "destroyBatch" -> destroyBatch((long[]) arguments[0], (int) arguments[1], (int) call.result());
+            case "destroyIf" -> destroyIf((Chooser) arguments[0], (int) call.result());
             case "activate" -> activate((long) arguments[0], (boolean) call.result());
             case "expire" -> expire((int) arguments[0]);
             case "clear" -> List.copyOf(model.rows.values()).forEach(model::remove);
@@ -126,28 +126,28 @@ final class ModelEffects {
         }
     }
 
-    void erase(final long handle, final boolean result) {
+    void destroy(final long handle, final boolean result) {
         final ModelRows.Row row = model.rows.get(handle);
-        require(result == (row != null), "it says erased=" + result);
+        require(result == (row != null), "it says destroyed=" + result);
         if (row != null) {
-            require(row.state != RowState.PERMANENT, "it erased a permanent row");
+            require(row.state != RowState.PERMANENT, "it destroyed a permanent row");
             model.remove(row);
         }
     }
 
-    private void eraseBatch(final long[] handles, final int count, final int result) {
-        int erased = 0;
+    private void destroyBatch(final long[] handles, final int count, final int result) {
+        int destroyed = 0;
         for (int i = 0; i < count; i++) {
             final ModelRows.Row row = model.rows.get(handles[i]);
             if (row != null) {
                 model.remove(row);
-                erased++;
+                destroyed++;
             }
         }
-        require(result == erased, "it says erased=" + result + " of " + erased);
+        require(result == destroyed, "it says destroyed=" + result + " of " + destroyed);
     }
 
-    private void removeIf(final Chooser chooser, final int result) {
+    private void destroyIf(final Chooser chooser, final int result) {
         for (final long handle : chooser.chosen()) {
             model.remove(model.rows.get(handle));
         }
@@ -243,7 +243,7 @@ final class ModelEffects {
             return Effect.MOVED;
         }
         return call.subject() == map
-                        && call.name().equals("removeIf")
+                        && call.name().equals("destroyIf")
                         && call.arguments()[0] instanceof final Chooser chooser
                         && chooser.hasChanged()
                 ? Effect.MOVED

@@ -41,9 +41,9 @@ final class ModelObjects {
                     throw new AssertionError("a handle was given out twice");
                 }
             }
-            case "erase" -> {
+            case "destroy" -> {
                 if ((held.remove((long) call.arguments()[0]) != null) != (boolean) call.result()) {
-                    throw new AssertionError("it says erased=" + call.result());
+                    throw new AssertionError("it says destroyed=" + call.result());
                 }
             }
             case "clear" -> held.clear();

@@ -161,7 +161,7 @@ final class ModelRows {
                 return "a stale handle is valid: handle=" + handle;
             }
         }
-        return map.active() == active ? "" : "active=" + map.active() + " instead of " + active;
+        return map.size() == active ? "" : "active=" + map.size() + " instead of " + active;
     }
 
     private String valueFault(final Row row, final int at) {

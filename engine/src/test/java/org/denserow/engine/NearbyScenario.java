@@ -154,7 +154,7 @@ final class NearbyScenario {
         switch (draw.below(16)) {
             case 0 -> commands.set(handle, atX, coordinate(draw));
             case 1, 2 -> {
-                if (erases(table) && table.size() > most / 3) {
+                if (destroys(table) && table.size() > most / 3) {
                     commands.destroy(handle);
                 }
             }
@@ -182,7 +182,7 @@ final class NearbyScenario {
         }
     }
 
-    private static boolean erases(final Table table) {
+    private static boolean destroys(final Table table) {
         return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
     }
 
@@ -200,7 +200,7 @@ final class NearbyScenario {
                 atY.values()[row] = SIDE * random.nextDouble();
             }
         }
-        for (int i = random.nextInt(4); erases(table) && i > 0 && table.end() > 0; i--) {
+        for (int i = random.nextInt(4); destroys(table) && i > 0 && table.end() > 0; i--) {
             final int row = random.nextInt(table.end());
             if (isActive(table, row)) {
                 table.destroy(table.handle(row));
@@ -220,7 +220,7 @@ final class NearbyScenario {
         expected = Map.of();
         if (fails) {
             assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-            sim.resume();
+            sim.recover();
         } else {
             sim.step();
             before = expected;

@@ -311,10 +311,10 @@ class NearbyTest {
         final long client = client(50, 50);
         final long a = thing(50, 50);
         assertSees(client, List.of(a), List.of(a), List.of());
-        sim.switches().off("read");
+        sim.switchOff("read");
         final long b = thing(50, 50);
         sim.run(2);
-        sim.switches().on("read");
+        sim.switchOn("read");
         things.destroy(a);
         assertSees(client, List.of(b), List.of(b), List.of(a));
         assertEquals(2, seen.rebuilds());
@@ -342,7 +342,7 @@ class NearbyTest {
             fails[0] = true;
             Trial.causeOfStep(sim);
             assertEquals(new Sight(List.of(b), List.of(b), List.of(a), 0), sights.get(client));
-            sim.resume();
+            sim.recover();
             assertEquals(order, clients.orderHash());
         }
         fails[0] = false;

@@ -149,7 +149,6 @@ class NullArgumentsTest {
         callAll(port, Port.class);
         callAll(tally, Tally.class);
         callAll(sim.definition(), Definition.class);
-        callAll(sim.switches(), Switches.class);
         callAll(sim.system("declared"), SystemBuilder.class);
         assertEquals(List.of(), wrong);
         assertTrue(calls > 50, "calls=" + calls);

@@ -24,6 +24,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
+import java.util.function.LongToIntFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 import org.denserow.engine.collect.PublishedCopy;
@@ -38,19 +42,15 @@ import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.Nearby;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.index.SetIndex;
-import org.denserow.engine.sparse.DenseHashSet;
-import org.denserow.engine.sparse.DenseIntHashMap;
-import org.denserow.engine.sparse.DenseLongHashMap;
-import org.denserow.engine.sparse.DenseObjectHashMap;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
+import org.denserow.engine.sparse.IntHashMap;
+import org.denserow.engine.sparse.KeySet;
+import org.denserow.engine.sparse.LongHashMap;
+import org.denserow.engine.sparse.ObjectHashMap;
 import org.denserow.engine.sparse.ObjectForm;
 import org.denserow.engine.sparse.SparseFloatTable;
-import org.denserow.engine.sparse.SparseHashSet;
-import org.denserow.engine.sparse.SparseIntHashMap;
 import org.denserow.engine.sparse.SparseIntTable;
-import org.denserow.engine.sparse.SparseLongHashMap;
 import org.denserow.engine.sparse.SparseLongTable;
-import org.denserow.engine.sparse.SparseObjectHashMap;
 import org.denserow.engine.sparse.SparseObjectTable;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Claims;
@@ -121,7 +121,10 @@ class OddArgumentsTest {
             Map.entry(HandleColumn.class, other),
             Map.entry(ObjectColumn.class, name),
             Map.entry(Tally.class, sim.tally("tally")),
-            Map.entry(LongHash.class, LongHash.MIXING),
+            Map.entry(LongUnaryOperator.class, HashTable.MIXING),
+            Map.entry(LongConsumer.class, (LongConsumer) key -> {}),
+            Map.entry(LongToIntFunction.class, (LongToIntFunction) key -> 1),
+            Map.entry(LongFunction.class, (LongFunction<String>) key -> "made"),
             Map.entry(SavedState.class, new SavedState()),
             Map.entry(Consumer.class, (Consumer<Object>) array -> {}),
             Map.entry(ObjLongConsumer.class, (ObjLongConsumer<Object>) (figure, value) -> {}),
@@ -259,7 +262,6 @@ class OddArgumentsTest {
         published.publish();
         for (final Object receiver : List.of(
                 sim.definition(),
-                sim.switches(),
                 sim.report(),
                 sim.report().copy(),
                 sim.memory(),
@@ -327,19 +329,20 @@ class OddArgumentsTest {
         linked.insert(1, 1, 1);
         callAll(linked);
         for (final Object receiver : List.of(
-                SparseIntTable.withSize(100),
-                SparseLongTable.withSize(100),
-                SparseFloatTable.withSize(100),
-                SparseObjectTable.withSize(100, "missing"),
-                SparseIntTable.withSize(100).indices(),
-                new DenseHashSet(),
-                new DenseIntHashMap(),
-                new DenseLongHashMap(),
-                new DenseObjectHashMap<String>(),
-                new SparseHashSet(),
-                new SparseIntHashMap(),
-                new SparseLongHashMap(),
-                new SparseObjectHashMap<String>(),
+                SparseIntTable.withLength(100),
+                SparseLongTable.withLength(100),
+                SparseFloatTable.withLength(100),
+                SparseObjectTable.withLength(100, "missing"),
+                SparseIntTable.withLength(100).indices(),
+                SparseIntTable.withLength(100).values(),
+                KeySet.dense(0),
+                IntHashMap.dense(0),
+                LongHashMap.dense(0),
+                ObjectHashMap.<String>dense(0),
+                KeySet.sparse(0),
+                IntHashMap.sparse(0),
+                LongHashMap.sparse(0),
+                ObjectHashMap.<String>sparse(0),
                 new SavedState())) {
             callAll(receiver);
         }

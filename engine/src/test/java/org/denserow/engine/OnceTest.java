@@ -100,9 +100,9 @@ class OnceTest {
         final List<Long> frames = new ArrayList<>();
         sim.system("once").every(3).once((chunk, commands) -> frames.add(chunk.frame()));
         sim.run(5);
-        sim.switches().off("once");
+        sim.switchOff("once");
         sim.run(3);
-        sim.switches().on("once");
+        sim.switchOn("once");
         sim.run(2);
         assertEquals(List.of(0L, 3L, 9L), frames);
     }
@@ -119,7 +119,7 @@ class OnceTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertEquals("once", failure.system());
         assertEquals(0, failure.chunk());
-        sim.resume();
+        sim.recover();
         assertEquals(ROWS, things.size());
         sim.step();
         assertEquals(ROWS + 1, things.size());
@@ -259,7 +259,7 @@ class OnceTest {
                 List.of(
                         described.grain(),
                         described.every(),
-                        described.creates().size()));
+                        described.creates().length));
     }
 
     @Test

@@ -248,7 +248,7 @@ class OneLapTest {
     }
 
     @Test
-    void resume_afterAFailedFrame_endsTheLapThatItDidNotReach() {
+    void recover_afterAFailedFrame_endsTheLapThatItDidNotReach() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table rows = sim.define("row", Layout.dense(10));
             final Table events = sim.define("event", Layout.events(10));
@@ -266,7 +266,7 @@ class OneLapTest {
             assertEquals(1, created.count());
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(1, events.size(), "structure is as at the boundary");
-            sim.resume();
+            sim.recover();
             assertEquals(0, created.count(), "the frame is spent, and with it the lap");
             assertEquals(0, events.size());
             sim.step();

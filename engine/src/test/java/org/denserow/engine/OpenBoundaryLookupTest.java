@@ -352,7 +352,7 @@ class OpenBoundaryLookupTest {
         assertTrue(Trial.causeOfStep(sim) instanceof OnPurpose);
         assertEquals(seen.get(0), seen.get(1));
         assertEquals(1, players.table.size());
-        sim.resume();
+        sim.recover();
         offer(port, 1, 2);
         sim.step();
         assertEquals(seen.get(0), seen.get(2));
@@ -421,7 +421,7 @@ class OpenBoundaryLookupTest {
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(3, players.table.size(), "the boundary was completed");
         fails[0] = false;
-        sim.resume();
+        sim.recover();
         offer(port, 1, 4, 4);
         sim.step();
         assertEquals(4, players.table.size());

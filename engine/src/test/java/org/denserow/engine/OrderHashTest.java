@@ -50,8 +50,8 @@ class OrderHashTest {
     private static void assertOnlyTheOrderDiffers(
             final Simulation one, final Table ofOne, final Simulation other, final Table ofOther) {
         assertEquals(one.hash(), other.hash(), "the worlds are alike");
-        assertEquals(ofOne.indexSlots(), ofOther.indexSlots());
-        assertEquals(ofOne.freeSlots(), ofOther.freeSlots());
+        assertEquals(ofOne.metrics().indexSlots(), ofOther.metrics().indexSlots());
+        assertEquals(ofOne.metrics().freeSlots(), ofOther.metrics().freeSlots());
         assertNotEquals(one.orderHash(), other.orderHash());
     }
 
@@ -62,7 +62,7 @@ class OrderHashTest {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
             final long[] rows = new long[6];
-            for (int slot = 0; slot < ofOne.indexSlots() - 2; slot++) { // so that two slots follow that are as good
+            for (int slot = 0; slot < ofOne.metrics().indexSlots() - 2; slot++) { // so that two slots follow that are as good
                 ofOne.destroy(ofOne.create());
                 ofOther.destroy(ofOther.create());
             }
@@ -75,7 +75,7 @@ class OrderHashTest {
             ofOther.destroy(rows[1]);
             ofOther.destroy(rows[0]);
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
-            for (int slot = 0; slot < ofOne.indexSlots() - 2; slot++) {
+            for (int slot = 0; slot < ofOne.metrics().indexSlots() - 2; slot++) {
                 assertEquals(next(ofOne), next(ofOther), "these come first");
             }
             assertNotEquals(next(ofOne), next(ofOther));
@@ -94,7 +94,7 @@ class OrderHashTest {
                 Simulation other = Trial.parallel(1)) {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
-            for (int slot = 0; slot < ofOne.indexSlots(); slot++) { // each slot once, so that their order is as before
+            for (int slot = 0; slot < ofOne.metrics().indexSlots(); slot++) { // each slot once, so that their order is as before
                 ofOne.destroy(ofOne.create());
             }
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
@@ -113,10 +113,10 @@ class OrderHashTest {
             final Table ofOne = fillWithCreator(one, fails);
             final Table ofOther = fillWithCreator(other, new boolean[1]);
             assertEquals("on purpose", Trial.causeOfStep(one).getMessage());
-            one.resume();
+            one.recover();
             other.step();
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
-            assertEquals(0, ofOne.freeSlots());
+            assertEquals(0, ofOne.metrics().freeSlots());
             assertNotEquals(ofOne.create(), ofOther.create());
         }
     }
@@ -124,7 +124,7 @@ class OrderHashTest {
     /// All slots have rows, and a system may create others.
     private static Table fillWithCreator(final Simulation sim, final boolean[] fails) {
         final Table rows = sim.define("row", Layout.dense(4).growable());
-        while (rows.freeSlots() > 0) {
+        while (rows.metrics().freeSlots() > 0) {
             rows.create();
         }
         sim.system("make").creates(rows).over(rows, (chunk, commands) -> {

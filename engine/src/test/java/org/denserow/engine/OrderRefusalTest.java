@@ -158,12 +158,12 @@ class OrderRefusalTest {
         final int rows = things.size();
         sim.commands().create(things); // the boundaries are complete
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-        Trial.assertSays(failure, "type=thing", "frame=4", "no row was moved", "no key", "resume()");
+        Trial.assertSays(failure, "type=thing", "frame=4", "no row was moved", "no key", "recover()");
         assertEquals("order of thing", failure.system());
         assertEquals(rows + 1, things.size());
         org.junit.jupiter.api.Assertions.assertArrayEquals(before, Trial.handles(others));
         assertEquals(0, sim.report().moves() + others.ordering.moves());
-        sim.resume();
+        sim.recover();
         throwing[0] = false;
         sim.run(30);
         for (int row = 1; row < 50; row++) {
@@ -200,7 +200,7 @@ class OrderRefusalTest {
         assertNotNull(failure, "no row was exchanged");
         Trial.assertSays(failure, "playback did not complete", "type=other", "follower");
         assertEquals("playback of other", failure.system());
-        assertThrows(IllegalStateException.class, sim::resume);
+        assertThrows(IllegalStateException.class, sim::recover);
         throwing[0] = false;
         sim.restore(snapshot);
         sim.run(30);
@@ -210,7 +210,7 @@ class OrderRefusalTest {
     }
 
     @Test
-    void step_keyFunctionThrowsAnError_isResumedAsWell() {
+    void step_keyFunctionThrowsAnError_isRecoveredAsWell() {
         fill();
         final int[] calls = {0};
         things.order(RowOrder.byKey(row -> {
@@ -220,7 +220,7 @@ class OrderRefusalTest {
             return -row;
         }));
         assertThrows(SystemFailure.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.run(3);
         assertTrue(things.ordering.totalMoves() > 0);
     }
@@ -239,7 +239,7 @@ class OrderRefusalTest {
             sim::orderHash,
             sim::handOver,
             sim::close,
-            () -> sim.switches().off("any"),
+            () -> sim.switchOff("any"),
             () -> things.ints("late")
         };
         for (final Executable call : calls) {
@@ -274,7 +274,7 @@ class OrderRefusalTest {
             throwing[0] = true;
             assertThrows(SystemFailure.class, sim::step);
             throwing[0] = false;
-            sim.resume();
+            sim.recover();
             assertEquals(order, sim.orderHash(), "frame=" + sim.frame());
             assertEquals(0, sim.report().moves() + ordering.moves());
         }

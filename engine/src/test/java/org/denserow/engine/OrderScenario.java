@@ -191,7 +191,7 @@ final class OrderScenario implements AutoCloseable {
         try {
             sim.step();
         } catch (final SystemFailure failure) {
-            sim.resume();
+            sim.recover();
         }
     }
 

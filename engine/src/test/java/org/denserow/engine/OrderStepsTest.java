@@ -36,7 +36,7 @@ class OrderStepsTest {
             final OrderSteps steps = new OrderSteps(state, log.orders(), jobs, new ChunkContext[2], false);
             final SystemFailure failure = assertThrows(SystemFailure.class, steps::read);
             assertEquals("order of first", failure.system());
-            Trial.assertSays(failure, "no row was moved: type=first, frame=0", "resume()");
+            Trial.assertSays(failure, "no row was moved: type=first, frame=0", "recover()");
             assertInstanceOf(NullPointerException.class, failure.getCause());
             assertEquals(FrameState.Phase.APPLY, state.phase(), "rows are whole");
             assertArrayEquals(before, Trial.handles(tables[0]));

@@ -174,10 +174,10 @@ class OwnPartTest {
         final Derived<int[]> own = derive.own(
                 "own", new int[1], List.of(key, hot, weight, factor), (to, rows) -> to[0] = rows.read(key)[0]);
         sim.system("write").writes(factor).once((chunk, commands) -> chunk.write(factor)[0]++);
-        sim.switches().off("write");
+        sim.switchOff("write");
         sim.system("read").reads(own).over(things, (rows, commands) -> rows.read(own));
         sim.system("alone").exclusive((world, commands) -> world.write(factor)[0]++);
-        sim.switches().off("alone");
+        sim.switchOff("alone");
         assertMade(own, 1);
         assertMade(own, 0);
         key.values();
@@ -192,14 +192,14 @@ class OwnPartTest {
         assertMade(own, 1);
         factor.value();
         assertMade(own, 1);
-        sim.switches().on("write");
+        sim.switchOn("write");
         assertMade(own, 1);
         assertMade(own, 1);
-        sim.switches().off("write");
+        sim.switchOff("write");
         assertMade(own, 0);
-        sim.switches().on("alone");
+        sim.switchOn("alone");
         assertMade(own, 0);
-        sim.switches().off("alone");
+        sim.switchOff("alone");
         assertMade(own, 1);
         assertMade(own, 0);
         final Snapshot snapshot = sim.snapshot();
@@ -241,12 +241,12 @@ class OwnPartTest {
         assertEquals(16, found[0]);
         sim.step();
         assertEquals(17, found[0]);
-        sim.switches().off("write");
-        sim.switches().off("read");
+        sim.switchOff("write");
+        sim.switchOff("read");
         key.values()[10] = 1;
         assertMade(most, 0);
         assertEquals(2, byKey.rebuilds());
-        sim.switches().on("read");
+        sim.switchOn("read");
         assertMade(most, 1);
         assertMade(most, 0);
         assertEquals(List.of(3L, 3L, 3L), List.of(byKey.rebuilds(), counts.rebuilds(), most.rebuilds()));
@@ -277,7 +277,7 @@ class OwnPartTest {
             Trial.assertSays(failure, "thing.own", "phase 1");
             Trial.assertSays(failure.getCause(), "on purpose");
             assertEquals(0, found[0], "no reader ran");
-            sim.resume();
+            sim.recover();
         }
         fails = false;
         assertMade(own, 1);
@@ -303,7 +303,7 @@ class OwnPartTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, each::step);
                 assertEquals(2, failure.chunk());
                 assertEquals("rebuild thing.own, phase 0", failure.system());
-                each.resume();
+                each.recover();
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -132,9 +133,7 @@ class PartsOnOtherThreadsTest {
             growing.parts = round % COLUMNS == 0 ? new Part<?, ?>[0] : growing.parts;
             growing.add(columns[round % COLUMNS]);
         });
-        assertThrows(NullPointerException.class, () -> {
-            throw found;
-        });
+        assertInstanceOf(NullPointerException.class, found);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -46,7 +47,7 @@ class PauseTest {
         }
     }
 
-    /// Pauses in frame 1 and unpauses asleep, after some time; stops in frame 3.
+    /// Pauses in frame 1 and resumes asleep, after some time; stops in frame 3.
     private void pauseInFrameOne(final long pausedNanos) {
         inFrame = frame -> {
             if (frame == 1) {
@@ -59,13 +60,13 @@ class PauseTest {
             if (sim.isPaused()) {
                 assertEquals(2, sim.frame(), "the frame that paused was completed");
                 clock.pass(pausedNanos);
-                elsewhere(sim::unpause);
+                elsewhere(sim::resume);
             }
         };
     }
 
     @Test
-    void pause_inAFrame_holdsTheRunUntilUnpaused() {
+    void pause_inAFrame_holdsTheRunUntilResumed() {
         pauseInFrameOne(0);
         assertEquals(4, sim.run(100));
         assertEquals(List.of(FOREVER), clock.waits, "asleep, once");
@@ -102,7 +103,7 @@ class PauseTest {
         sim.pause();
         clock.beforeSleep = () -> {
             assertEquals(0, sim.frame());
-            elsewhere(sim::unpause);
+            elsewhere(sim::resume);
         };
         assertEquals(2, sim.run(2));
     }
@@ -145,7 +146,7 @@ class PauseTest {
         sim.pause();
         clock.pass(50 * PERIOD);
         assertFalse(sim.stepIfDue(pace));
-        sim.unpause();
+        sim.resume();
         assertTrue(sim.stepIfDue(pace));
         assertFalse(sim.stepIfDue(pace));
         assertEquals(0, pace.overload().longestNanos());
@@ -165,29 +166,47 @@ class PauseTest {
     }
 
     @Test
-    void unpause_afterAFailedFrame_isNoResume() {
+    @DisplayName("resume after a failed frame says that recover is meant; other threads may call it")
+    void resume_afterAFailedFrame_namesRecover() {
         inFrame = frame -> {
             throw new IllegalStateException("on purpose");
         };
         assertThrows(SystemFailure.class, () -> sim.run(1));
-        sim.unpause();
-        Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.run(1)), "call resume() first");
+        Trial.assertSays(
+                assertThrows(IllegalStateException.class, sim::resume),
+                "resume follows a pause: phase=FAILED",
+                "call recover() first");
+        elsewhere(sim::resume);
+        Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.run(1)), "call recover() first");
     }
 
     @Test
-    void resume_paused_isNoUnpause() {
+    @DisplayName("recover without a failed frame says that resume ends a pause")
+    void recover_paused_namesResume() {
+        sim.pause();
+        Trial.assertSays(
+                assertThrows(IllegalStateException.class, sim::recover),
+                "recover follows a failed frame: phase=BETWEEN",
+                "resume() ends a pause");
+        assertTrue(sim.isPaused());
+    }
+
+    @Test
+    void recover_failedAndPaused_isNoResume() {
         inFrame = frame -> {
             sim.pause();
             throw new IllegalStateException("on purpose");
         };
         assertThrows(SystemFailure.class, () -> sim.run(1));
-        sim.resume();
+        sim.recover();
         assertTrue(sim.isPaused());
+        sim.resume();
+        assertFalse(sim.isPaused());
     }
 
-    /// The twin: whoever loses the wake-up of an unpause sleeps for ever.
+    /// The twin: whoever loses the wake-up of a resume sleeps for ever.
     @Test
-    void unpause_twinThatLosesTheWakeUp_leavesTheSleeperAsleep() {
+    void resume_twinThatLosesTheWakeUp_leavesTheSleeperAsleep() {
         clock.losesWakeUps = true;
         pauseInFrameOne(0);
         assertEquals(
@@ -197,7 +216,7 @@ class PauseTest {
 
     /// On threads that really sleep: every round trip needs its wake-up.
     @Test
-    void unpause_onAnotherThread_wakesTheSleeperEachTime() throws InterruptedException {
+    void resume_onAnotherThread_wakesTheSleeperEachTime() throws InterruptedException {
         final int rounds = 2_000;
         try (Simulation real = Simulation.create(SimulationOptions.defaults())) {
             final Table things = real.define("thing", Layout.dense(1));
@@ -209,7 +228,7 @@ class PauseTest {
                         Thread.onSpinWait();
                     }
                     Trial.delay(Trial.mix(round, 1));
-                    real.unpause();
+                    real.resume();
                 }
             });
             other.start();

@@ -130,7 +130,7 @@ class PermanentRowsTest {
             final int row = things.table.row(first);
             Trial.assertSays(
                     assertThrows(IllegalArgumentException.class, () -> things.table.destroy(first)),
-                    "a permanent row is never erased",
+                    "a permanent row is never destroyed",
                     "type=thing",
                     "row=" + row);
             final FrameReport report = sim.step();

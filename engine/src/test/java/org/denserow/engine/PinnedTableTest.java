@@ -75,6 +75,37 @@ class PinnedTableTest {
         }
     }
 
+    @Test
+    @DisplayName("new rows of one boundary take the lowest holes: permanent rows, then active, then pending ones")
+    void step_newRowsOfEveryState_takeTheLowestHolesInTheOrderOfStates() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table table = sim.define("thing", Layout.pinned(64));
+            for (int row = 0; row < 10; row++) {
+                table.create();
+            }
+            for (int row = 1; row < 10; row += 2) { // holes: 1, 3, 5, 7, 9
+                table.destroy(table.handle(row));
+            }
+            final Commands commands = sim.commands();
+            final long pending = commands.createPending(table);
+            final long active = commands.create(table);
+            final long permanent = commands.createPermanent(table);
+            final long secondPending = commands.createPending(table);
+            final long secondActive = commands.create(table);
+            final long secondPermanent = commands.createPermanent(table);
+            sim.step();
+            assertEquals(
+                    List.of(1, 3, 5, 7, 9, 10),
+                    List.of(
+                            table.row(permanent),
+                            table.row(secondPermanent),
+                            table.row(active),
+                            table.row(secondActive),
+                            table.row(pending),
+                            table.row(secondPending)));
+        }
+    }
+
     private static long pending(final Thing things) {
         return things.table().map().direct().createPending();
     }
@@ -169,7 +200,7 @@ class PinnedTableTest {
             things.table().create();
             things.table().destroy(things.table().handle(1));
             Trial.assertSays(Trial.causeOfStep(sim), "tag=thing.marked", "row=1");
-            sim.resume();
+            sim.recover();
             row[0] = 0;
             sim.step();
             assertEquals(1, things.marked().count());
@@ -255,29 +286,29 @@ class PinnedTableTest {
     void sparseness_script_isTheExpectedPart() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table table = sim.define("t", Layout.pinned(10));
-            assertEquals(0.0, table.sparseness() + table.fragmentation());
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation());
             for (int i = 0; i < 9; i++) {
                 table.create();
             }
-            assertEquals(0.0, table.sparseness() + table.fragmentation(), "no hole");
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "no hole");
             table.destroy(table.handle(8));
-            assertEquals(0.0, table.sparseness() + table.fragmentation(), "nothing behind the hole");
+            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
             table.destroy(table.handle(2)); // 0 1 . 3 4 5 6 7
             table.destroy(table.handle(3)); // 0 1 . . 4 5 6 7
-            assertEquals(0.2, table.sparseness());
-            assertEquals(1 / 6.0, table.fragmentation(), "row 1 is followed by a hole");
+            assertEquals(0.2, table.metrics().sparseness());
+            assertEquals(1 / 6.0, table.metrics().fragmentation(), "row 1 is followed by a hole");
             table.destroy(table.handle(6)); // 0 1 . . 4 5 . 7
-            assertEquals(0.3, table.sparseness());
-            assertEquals(2 / 5.0, table.fragmentation());
+            assertEquals(0.3, table.metrics().sparseness());
+            assertEquals(2 / 5.0, table.metrics().fragmentation());
             final long pending = table.map().direct().createPending(); // 0 1 p . 4 5 . 7
             assertEquals(RowState.PENDING, table.map().state(2));
-            assertEquals(0.3, table.sparseness());
+            assertEquals(0.3, table.metrics().sparseness());
             sim.commands().activate(pending);
             sim.step();
-            assertEquals(0.2, table.sparseness());
+            assertEquals(0.2, table.metrics().sparseness());
             table.destroy(table.handle(7)); // 0 1 2 . 4 5
-            assertEquals(0.1, table.sparseness());
-            assertEquals(1 / 5.0, table.fragmentation());
+            assertEquals(0.1, table.metrics().sparseness());
+            assertEquals(1 / 5.0, table.metrics().fragmentation());
             assertEquals(6, table.end());
         }
     }

@@ -135,7 +135,7 @@ class PortReplayMisuseTest {
         for (; call[0] < calls.length; call[0]++) {
             final Throwable thrown = Trial.causeOfStep(sim);
             Trial.assertSays(thrown, call[0] == 2 ? "stop()" : "phase=SYSTEMS");
-            sim.resume();
+            sim.recover();
         }
         recording.stop();
         assertEquals(4, recording.endFrame());

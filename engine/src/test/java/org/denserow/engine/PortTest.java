@@ -279,7 +279,7 @@ class PortTest {
         assertFalse(ran[0], "no system ran");
         assertEquals(1, sim.frame());
         assertThrows(IllegalStateException.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.step();
         assertTrue(ran[0]);
         assertEquals(3, items.table.size());
@@ -293,7 +293,7 @@ class PortTest {
         final Throwable cause = Trial.causeOfStep(sim);
         Trial.assertSays(cause, "value=-1");
         assertEquals(1, cause.getSuppressed().length);
-        sim.resume();
+        sim.recover();
         sim.step();
     }
 
@@ -325,9 +325,9 @@ class PortTest {
         final CompletableFuture<Port.Receipt> before = port.ask(new Poke(1));
         final CompletableFuture<Port.Receipt> failing = port.ask(new Poke(-1));
         assertThrows(Throwable.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.run(2);
-        assertEquals(0, items.table.reservedSlots(), "slots of dropped creates are given back");
+        assertEquals(0, items.table.metrics().reservedSlots(), "slots of dropped creates are given back");
         assertTrue(failureOf(failing) instanceof AssertionError);
         try {
             assertTrue(items.table.isValid(get(before).answer()), "a receipt for a row that was dropped");

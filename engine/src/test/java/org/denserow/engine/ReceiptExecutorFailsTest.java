@@ -44,6 +44,19 @@ class ReceiptExecutorFailsTest {
         return future.get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
+    /// Receipts whose thread can be started only while a flag is set.
+    private static Receipts receipts(final boolean[] canStart) {
+        return new Receipts(
+                loop -> {
+                    if (!canStart[0]) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return Thread.ofPlatform().daemon().unstarted(loop);
+                },
+                SimulationOptions.defaults(),
+                new Ownership());
+    }
+
     @ParameterizedTest
     @MethodSource("thrown")
     @DisplayName(
@@ -94,15 +107,7 @@ class ReceiptExecutorFailsTest {
             "no thread can be started: receipts wait for the next try, in order, and at last the caller completes them")
     void receipts_noThreadCanBeStarted_completeLater() throws Exception {
         final boolean[] canStart = {false};
-        final Receipts receipts = new Receipts(
-                loop -> {
-                    if (!canStart[0]) {
-                        throw new OutOfMemoryError("unable to create native thread");
-                    }
-                    return Thread.ofPlatform().daemon().unstarted(loop);
-                },
-                SimulationOptions.defaults(),
-                new Ownership());
+        final Receipts receipts = receipts(canStart);
         final Asked<Port.Receipt> first = receipts.ask("go");
         final Asked<Port.Receipt> second = receipts.ask("go");
         final CompletableFuture<Boolean> inOrder = second.thenApply(receipt -> first.isDone());
@@ -112,6 +117,36 @@ class ReceiptExecutorFailsTest {
         assertNull(receipts.complete(second, new Port.Receipt(0, 2), null));
         assertTrue(get(inOrder));
         assertEquals(1, get(first).answer());
+        receipts.close();
+    }
+
+    @Test
+    @DisplayName("no thread can be started: the note speaks of threads, not of an executor that nobody has set")
+    void note_noThreadCanBeStarted_namesNoExecutor() {
+        final Note note = new Note();
+        note.ofReceipts("go", 7, new OutOfMemoryError("unable to create native thread"), false);
+        Trial.assertSays(
+                new AssertionError(note.words()),
+                "no thread for receipts was started: port=go, frame=7, thrown=java.lang.OutOfMemoryError; each frame"
+                        + " tries again");
+        assertFalse(note.words().contains("withReceiptsOn"), note::words);
+    }
+
+    @Test
+    @DisplayName("no thread can be started: the owner must not wait for what only a later frame hands over")
+    void get_noThreadCanBeStarted_isRefusedToTheOwner() throws Exception {
+        final boolean[] canStart = {false};
+        final Receipts receipts = receipts(canStart);
+        final Asked<Port.Receipt> asked = receipts.ask("go");
+        receipts.complete(asked, new Port.Receipt(0, 1), null);
+        Trial.assertSays(
+                assertThrows(IllegalStateException.class, () -> asked.get(1, TimeUnit.SECONDS)),
+                "the owner's thread",
+                "port=go",
+                "; run a frame");
+        canStart[0] = true;
+        assertNull(receipts.handOver());
+        assertEquals(1, get(asked).answer());
         receipts.close();
     }
 

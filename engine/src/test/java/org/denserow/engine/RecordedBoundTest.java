@@ -134,7 +134,7 @@ class RecordedBoundTest {
 
     /// What was dropped on the way to the boundary leaves nothing behind.
     @Test
-    void resume_afterTheBound_goesOnAsIfTheFrameHadRecordedNothing() {
+    void recover_afterTheBound_goesOnAsIfTheFrameHadRecordedNothing() {
         long[] expected = null;
         for (final int workers : Trial.WORKER_COUNTS) {
             try (Simulation sim = simulation(options(workers), 100, new Plan(10, 20, 10))) {
@@ -142,7 +142,7 @@ class RecordedBoundTest {
                 sim.step();
                 for (int frame = 0; frame < 3; frame++) {
                     assertThrows(SystemFailure.class, sim::step);
-                    sim.resume();
+                    sim.recover();
                 }
                 others.create();
                 final long[] hashes = {sim.hash(), sim.orderHash()};
@@ -167,7 +167,7 @@ class RecordedBoundTest {
                 }
             });
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
             assertEquals(16, sim.step().created());
             for (int row = 0; row < 16; row++) {
                 assertEquals(0, things.n.values()[row], "row=" + row);

@@ -28,7 +28,7 @@ class RecoveryTest {
     private final Simulation sim = Trial.failingMessages(1);
 
     @Test
-    void resume_afterManyFailedMessages_costsNoHandles() {
+    void recover_afterManyFailedMessages_costsNoHandles() {
         final Table table = sim.define("thing", Layout.dense(100));
         final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
             throw new IllegalStateException("on purpose");
@@ -37,9 +37,9 @@ class RecoveryTest {
         for (int i = 0; i < 70_000; i++) {
             assertTrue(port.offer(new Message(i)));
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
         }
-        assertEquals(0, table.retiredSlots());
+        assertEquals(0, table.metrics().retiredSlots());
         for (int i = 0; i < 100; i++) {
             table.create();
         }
@@ -70,10 +70,10 @@ class RecoveryTest {
             "; fix what fails"
         };
         Trial.assertSays(Trial.causeOfStep(sim), said);
-        sim.resume();
+        sim.recover();
         batch[0] = true;
         Trial.assertSays(Trial.causeOfStep(sim), said);
-        sim.resume();
+        sim.recover();
         Trial.assertSays(assertThrows(IllegalStateException.class, table::create), said);
         assertTrue(table.isValid(before));
         table.destroy(before);
@@ -83,7 +83,7 @@ class RecoveryTest {
     }
 
     @Test
-    void resume_afterFailedFramesOfSystemsThatCreateNothing_costsNoHandles() {
+    void recover_afterFailedFramesOfSystemsThatCreateNothing_costsNoHandles() {
         final Table table = sim.define("thing", Layout.dense(100));
         table.create();
         sim.system("fail").over(table, (rows, commands) -> {
@@ -92,7 +92,7 @@ class RecoveryTest {
         final long order = sim.orderHash();
         for (int i = 0; i < 10; i++) {
             assertThrows(SystemFailure.class, sim::step);
-            sim.resume();
+            sim.recover();
         }
         assertEquals(order, sim.orderHash(), "no slot was touched");
     }
@@ -168,6 +168,6 @@ class RecoveryTest {
         });
         assertTrue(port.offer(new Message(1)));
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-        Trial.assertSays(failure, "port=in", "the boundary was completed", "on purpose", "resume()");
+        Trial.assertSays(failure, "port=in", "the boundary was completed", "on purpose", "recover()");
     }
 }

@@ -33,8 +33,8 @@ class ResourceAllocationTest {
             final IntColumn value = things.ints("value");
             final Tag hot = things.tag("hot");
             final Resource<int[]> total = sim.resource("total", new int[2]);
-            final Tally least = sim.tally("least").as(Tally.Kind.MINIMUM);
-            final Tally times = sim.tally("times").as(Tally.Kind.COUNT);
+            final Tally least = sim.tally("least").keepsMinimum();
+            final Tally times = sim.tally("times").counts();
             final Derived<int[]> sums = things.derive()
                     .own(
                             "sums",

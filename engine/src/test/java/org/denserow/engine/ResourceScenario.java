@@ -77,7 +77,7 @@ final class ResourceScenario implements AutoCloseable {
                             }
                         }));
         for (final Tally.Kind kind : Tally.Kind.values()) {
-            tallies.add(sim.tally(kind.name()).as(kind));
+            tallies.add(sim.tally(kind.name()).of(kind));
         }
         declare();
         for (int row = 0; row < 300; row++) {
@@ -179,7 +179,7 @@ final class ResourceScenario implements AutoCloseable {
                 }
                 if (scenario.fails) {
                     assertThrows(SystemFailure.class, scenario.sim::step, "seed=" + seed);
-                    scenario.sim.resume();
+                    scenario.sim.recover();
                 } else {
                     scenario.sim.step();
                 }

@@ -177,7 +177,7 @@ class ResourceTest {
             }
         });
         assertThrows(SystemFailure.class, sim::step);
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(List.of(1, 1), list.value());
     }

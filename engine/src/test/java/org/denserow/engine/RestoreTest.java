@@ -79,15 +79,15 @@ class RestoreTest {
         Trial.causeOfStep(sim);
         failure = null;
         sim.restore(snapshot);
-        assertThrows(IllegalStateException.class, sim::resume, "there is nothing to resume");
+        assertThrows(IllegalStateException.class, sim::recover, "there is nothing to recover");
         assertEquals(expected, run(30));
         failure = new IllegalStateException("on purpose");
         Trial.causeOfStep(sim);
-        sim.resume();
+        sim.recover();
         failure = null;
         sim.step();
         sim.restore(snapshot);
-        assertEquals(expected, run(30), "after resume, too");
+        assertEquals(expected, run(30), "after recover, too");
     }
 
     @Test
@@ -136,7 +136,7 @@ class RestoreTest {
         sim.commands().destroy(rows.handle(2));
         final CompletableFuture<Port.Receipt> receipt = port.ask(new Message(1));
         Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "playback did not complete");
-        assertThrows(IllegalStateException.class, sim::resume);
+        assertThrows(IllegalStateException.class, sim::recover);
         breaks = false;
         sim.restore(snapshot);
         rows.map().all().checkInvariants();
@@ -250,7 +250,7 @@ class RestoreTest {
         final long gone = rows.create();
         sim.restore(snapshot);
         assertEquals(0, rows.size());
-        assertEquals(0, rows.reservedSlots());
+        assertEquals(0, rows.metrics().reservedSlots());
         assertFalse(rows.isValid(gone));
         sim.step();
         assertEquals(1, rows.size());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("checks")
 class ResultsInChecksModeTest {
 
-    private static final int FRAMES = 6;
+    private static final int FRAMES = 4;
     private static final long SEED = 20_262;
 
     @TempDir
@@ -108,7 +108,7 @@ class ResultsInChecksModeTest {
             final List<String> lines = new ArrayList<>();
             lines.add("checks=" + Checks.ON);
             for (int workers = 1; workers <= 3; workers += 2) {
-                try (CrowdScenario crowd = new CrowdScenario(workers, seed, false, 5)) {
+                try (CrowdScenario crowd = new CrowdScenario(workers, seed, false, 2)) {
                     for (int frame = 0; frame < FRAMES; frame++) {
                         final FrameReport report = crowd.step();
                         lines.add("frame=" + frame + " created=" + report.created() + " destroyed="

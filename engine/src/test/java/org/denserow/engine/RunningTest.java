@@ -253,7 +253,7 @@ class RunningTest {
         });
         assertThrows(SystemFailure.class, () -> sim.run(3));
         inFrame = frame -> {};
-        sim.resume();
+        sim.recover();
         assertEquals(3, sim.run(3), "a run that fails takes its stop with it");
     }
 
@@ -365,8 +365,8 @@ class RunningTest {
             final SystemFailure failure = assertThrows(SystemFailure.class, () -> way.run(sim));
             assertEquals("work/0/" + (before + 2), failure.system() + '/' + failure.chunk() + '/' + failure.frame());
             assertEquals("on purpose", failure.getCause().getMessage());
-            assertAllRefused("phase=FAILED", "resume()");
-            sim.resume();
+            assertAllRefused("phase=FAILED", "recover()");
+            sim.recover();
         }
     }
 
@@ -387,7 +387,7 @@ class RunningTest {
         assertAllRefused("the simulation is closed");
         sim.stop();
         sim.pause();
-        sim.unpause();
+        sim.resume();
         assertFalse(sim.isPaused());
     }
 
@@ -519,7 +519,7 @@ class RunningTest {
                 },
                 () -> {
                     if (runner[0].isPaused()) {
-                        runner[0].unpause();
+                        runner[0].resume();
                     }
                 });
         return runner[0];

@@ -172,7 +172,7 @@ final class SavedScenario implements AutoCloseable {
         fails = sim.frame() == FAILING_FRAME;
         if (fails) {
             Trial.causeOfStep(sim);
-            sim.resume();
+            sim.recover();
         } else {
             sim.step();
         }

@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -92,27 +93,37 @@ class SimulationLimitsTest {
                 .withMaxDelayedWords(21);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
-                new SimulationOptions(
-                        3,
-                        5,
-                        7,
-                        9,
-                        true,
-                        false,
-                        StaleCommands.REPORT,
-                        13,
-                        true,
-                        11,
-                        FailingMessages.FAIL,
-                        Optional.of(EXECUTOR),
-                        192,
-                        jobs,
-                        77,
-                        17,
-                        false,
-                        19,
-                        21),
-                options);
+                "SimulationOptions{workers=3, seed=5, portCapacity=7, maxIndexSlots=9, lateAssets=true,"
+                        + " serialCutoff=false, staleCommands=REPORT, maxCommandWords=13, detailedReport=true,"
+                        + " chunkOrderSeed=11, failingMessages=FAIL, receipts=" + Optional.of(EXECUTOR)
+                        + ", grain=192, jobs=" + jobs.withWorkers(3)
+                        + ", swapBudget=77, typeBase=17, lossWarnings=false, maxReceipts=19, maxDelayedWords=21}",
+                options.toString());
+        assertEquals(
+                List.of(3, 5L, 7, 9, true, false, StaleCommands.REPORT, 13L, true, 11L, FailingMessages.FAIL),
+                List.of(
+                        options.workers(),
+                        options.seed(),
+                        options.portCapacity(),
+                        options.maxIndexSlots(),
+                        options.lateAssets(),
+                        options.serialCutoff(),
+                        options.staleCommands(),
+                        options.maxCommandWords(),
+                        options.detailedReport(),
+                        options.chunkOrderSeed(),
+                        options.failingMessages()));
+        assertEquals(
+                List.of(Optional.of(EXECUTOR), 192, jobs.withWorkers(3), 77, 17, false, 19, 21),
+                List.of(
+                        options.receipts(),
+                        options.grain(),
+                        options.jobs(),
+                        options.swapBudget(),
+                        options.typeBase(),
+                        options.lossWarnings(),
+                        options.maxReceipts(),
+                        options.maxDelayedWords()));
         assertEquals(
                 options,
                 options.withJobs(jobs)
@@ -128,28 +139,38 @@ class SimulationLimitsTest {
                         .withDetailedReport()
                         .withGrain(192));
         assertEquals(options, options.withFailingMessages(FailingMessages.FAIL).withReceiptsOn(EXECUTOR));
+        assertNotEquals(options, options.withMaxDelayedWords(22));
+        assertEquals(options.hashCode(), options.withSeed(5).hashCode());
+    }
+
+    @Test
+    void defaults_areWhatTheirPageSays() {
+        final SimulationOptions defaults = SimulationOptions.defaults();
+        assertEquals("SimulationOptions{}", defaults.toString());
         assertEquals(
-                new SimulationOptions(
-                        1,
-                        0,
-                        SimulationOptions.DEFAULT_PORT_CAPACITY,
-                        1 << 30,
-                        false,
-                        true,
-                        StaleCommands.COUNT,
-                        1L << 25,
-                        false,
-                        0,
-                        FailingMessages.DROP,
-                        Optional.empty(),
-                        0,
-                        JobOptions.defaults(),
-                        1000,
-                        0,
-                        true,
-                        1 << 20,
-                        1 << 25),
-                SimulationOptions.defaults());
+                defaults,
+                defaults.withWorkers(1)
+                        .withSeed(0)
+                        .withPortCapacity(SimulationOptions.DEFAULT_PORT_CAPACITY)
+                        .withMaxIndexSlots(1 << 30)
+                        .withStaleCommands(StaleCommands.COUNT)
+                        .withMaxCommandWords(1L << 25)
+                        .withChunkOrder(0)
+                        .withFailingMessages(FailingMessages.DROP)
+                        .withGrain(0)
+                        .withJobs(JobOptions.defaults())
+                        .withSwapBudget(1000)
+                        .withTypeBase(0)
+                        .withMaxReceipts(1 << 20)
+                        .withMaxDelayedWords(1 << 25));
+        assertEquals(
+                List.of(false, true, false, true, Optional.empty()),
+                List.of(
+                        defaults.lateAssets(),
+                        defaults.serialCutoff(),
+                        defaults.detailedReport(),
+                        defaults.lossWarnings(),
+                        defaults.receipts()));
     }
 
     @Test
@@ -238,7 +259,7 @@ class SimulationLimitsTest {
                     "capacity=101",
                     "maxIndexSlots=100",
                     "; raise maxIndexSlots");
-            assertEquals(100, small.define("thing", Layout.dense(100)).indexSlots());
+            assertEquals(100, small.define("thing", Layout.dense(100)).metrics().indexSlots());
         }
     }
 
@@ -490,7 +511,7 @@ class SimulationLimitsTest {
             throw cause;
         });
         assertSame(cause, Trial.causeOfStep(sim));
-        sim.resume();
+        sim.recover();
         assertLate(() -> sim.define("late", Layout.dense(2)));
     }
 }

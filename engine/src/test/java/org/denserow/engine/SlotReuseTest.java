@@ -28,15 +28,15 @@ class SlotReuseTest {
             for (int i = 0; i < ROWS / 2; i++) { // creations of a boundary count before its destructions
                 table.create();
             }
-            int[] generations = new int[table.indexSlots()];
+            int[] generations = new int[table.metrics().indexSlots()];
             long created = 0;
             while (created < CREATES) {
                 final FrameReport report = sim.step();
                 assertEquals(0, report.refused(), report.notes()::toString);
                 assertEquals(ROWS / 2, table.size());
                 created += report.created();
-                if (table.indexSlots() > generations.length) {
-                    generations = Arrays.copyOf(generations, table.indexSlots());
+                if (table.metrics().indexSlots() > generations.length) {
+                    generations = Arrays.copyOf(generations, table.metrics().indexSlots());
                 }
                 for (int row = 0; row < ROWS / 2; row++) {
                     final long handle = table.handle(row);
@@ -45,8 +45,8 @@ class SlotReuseTest {
                     generations[slot] = Handle.generation(handle);
                 }
             }
-            assertTrue(table.retiredSlots() >= 64, "retired: " + table.retiredSlots());
-            assertTrue(table.indexSlots() < 400, "slots: " + table.indexSlots());
+            assertTrue(table.metrics().retiredSlots() >= 64, "retired: " + table.metrics().retiredSlots());
+            assertTrue(table.metrics().indexSlots() < 400, "slots: " + table.metrics().indexSlots());
         }
     }
 }

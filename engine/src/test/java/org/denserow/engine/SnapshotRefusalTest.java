@@ -139,8 +139,8 @@ class SnapshotRefusalTest {
         });
         Trial.causeOfStep(sim);
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, sim::snapshot), "phase=FAILED", "resume() first", "restore");
-        sim.resume();
+                assertThrows(IllegalStateException.class, sim::snapshot), "phase=FAILED", "recover() first", "restore");
+        sim.recover();
         assertEquals(1, sim.snapshot().frame());
     }
 

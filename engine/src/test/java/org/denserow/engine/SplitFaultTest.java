@@ -72,7 +72,7 @@ class SplitFaultTest {
             broken.sim.restore(snapshot);
             broken.sim.step();
             stepThatBreaks(broken, phase, new IllegalStateException("on purpose"));
-            Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN", "restore");
+            Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::recover), "phase=BROKEN", "restore");
             broken.sim.restore(snapshot);
             goOnAsExpected(broken);
         }
@@ -87,7 +87,7 @@ class SplitFaultTest {
             final Error thrown = new AssertionError("on purpose");
             stepThatBreaks(broken, phase, thrown);
             assertThrows(IllegalStateException.class, broken.sim::step);
-            assertThrows(IllegalStateException.class, broken.sim::resume);
+            assertThrows(IllegalStateException.class, broken.sim::recover);
             final IllegalStateException refused =
                     assertThrows(IllegalStateException.class, () -> broken.sim.restore(snapshot));
             Trial.assertSays(refused, "after an Error");

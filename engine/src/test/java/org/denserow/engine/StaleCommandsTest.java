@@ -86,7 +86,7 @@ class StaleCommandsTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertEquals("a cascade", failure.system());
                 assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
-                sim.resume();
+                sim.recover();
             } else {
                 sim.step();
             }
@@ -119,7 +119,7 @@ class StaleCommandsTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertEquals("make", failure.system());
                 assertEquals(0, failure.chunk());
-                sim.resume();
+                sim.recover();
             } else {
                 sim.step();
             }
@@ -148,7 +148,7 @@ class StaleCommandsTest {
             if (policy.fails()) {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertEquals("the owner", failure.system());
-                sim.resume();
+                sim.recover();
             } else {
                 sim.step();
             }
@@ -237,8 +237,8 @@ class StaleCommandsTest {
             assertEquals(
                     "the owner", assertThrows(SystemFailure.class, sim::step).system());
             assertEquals(0, runs.get());
-            assertThrows(IllegalStateException.class, sim::step, "not resumed");
-            sim.resume();
+            assertThrows(IllegalStateException.class, sim::step, "not recovered");
+            sim.recover();
             assertEquals(1, sim.frame(), "its number is spent");
             assertEquals("late", assertThrows(SystemFailure.class, sim::step).system());
             assertEquals(1, runs.get());
@@ -266,7 +266,7 @@ class StaleCommandsTest {
             assertEquals("first", assertThrows(SystemFailure.class, sim::step).system());
             assertEquals(1, things.table.size(), "the boundary is complete");
             assertEquals(0, after.get());
-            sim.resume();
+            sim.recover();
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             assertEquals("body", failure.system());
             assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
@@ -337,7 +337,7 @@ class StaleCommandsTest {
                     sim.step();
                 } catch (final SystemFailure failure) {
                     story.add(failure.getMessage());
-                    sim.resume();
+                    sim.recover();
                 }
                 final FrameReport.Copy copy = sim.report().copy();
                 story.addAll(copy.notes());
@@ -374,7 +374,7 @@ class StaleCommandsTest {
     }
 
     @Test
-    void resume_afterFailuresAtTheCloseBoundary_sameWorldAsWhenCounted() {
+    void recover_afterFailuresAtTheCloseBoundary_sameWorldAsWhenCounted() {
         final SimulationOptions options = SimulationOptions.defaults().withSeed(3);
         final List<String> counted = worlds(options);
         final List<String> failed = worlds(options.withStaleCommands(StaleCommands.FAIL));
@@ -402,7 +402,7 @@ class StaleCommandsTest {
                 if (options.staleCommands().fails()) {
                     assertEquals(
                             frame, assertThrows(SystemFailure.class, sim::step).frame());
-                    sim.resume();
+                    sim.recover();
                 } else {
                     sim.step();
                 }

@@ -67,17 +67,17 @@ class SwitchesTest {
     @Test
     void off_byTheOwner_countsFromTheNextFrameOn() {
         aloneBetween(() -> {});
-        sim.switches().off("b");
-        sim.switches().off("alone");
+        sim.switchOff("b");
+        sim.switchOff("alone");
         sim.run(3);
         assertEquals("3 0 0", counts());
-        assertFalse(sim.switches().isOn("b"));
-        sim.switches().off("b"); // twice is once
-        sim.switches().on("b");
-        assertTrue(sim.switches().isOn("b"));
+        assertFalse(sim.isOn("b"));
+        sim.switchOff("b"); // twice is once
+        sim.switchOn("b");
+        assertTrue(sim.isOn("b"));
         sim.run(2);
         assertEquals("5 0 2", counts());
-        sim.switches().on("alone");
+        sim.switchOn("alone");
         sim.step();
         assertEquals("6 1 3", counts());
     }
@@ -87,9 +87,9 @@ class SwitchesTest {
         aloneBetween(() -> {});
         final Port<Say> port = sim.port("say", Say.class, (say, commands) -> {
             if (say.number() == 0) {
-                sim.switches().off("a");
+                sim.switchOff("a");
             } else {
-                sim.switches().on("a");
+                sim.switchOn("a");
             }
             return 0;
         });
@@ -106,7 +106,7 @@ class SwitchesTest {
     void off_byACommandsHandler_countsAtItsBoundary() {
         final CustomCommand off = sim.command("off", 0, call -> {
             for (final String name : List.of("a", "alone", "b")) {
-                sim.switches().off(name);
+                sim.switchOff(name);
             }
         });
         sim.system("send").over(rows, (chunk, commands) -> {
@@ -126,8 +126,8 @@ class SwitchesTest {
     @Test
     void off_byAnExclusiveSystem_countsForTheSegmentAfterIt() {
         aloneBetween(() -> {
-            sim.switches().off("a");
-            sim.switches().off("b");
+            sim.switchOff("a");
+            sim.switchOff("b");
         });
         sim.run(2);
         assertEquals("1 2 0", counts(), "it does not switch itself off");
@@ -148,7 +148,7 @@ class SwitchesTest {
                     other.system("never").creates(type, 7).grain(64).over(type, (chunk, commands) -> {
                         commands.create(type);
                     });
-                    other.switches().off("never");
+                    other.switchOff("never");
                 }
                 other.system("some").creates(type).grain(64).over(type, (chunk, commands) -> {
                     if (chunk.number() % 2 == 0) {
@@ -160,7 +160,7 @@ class SwitchesTest {
                 }
                 other.run(20);
                 handles[i] = Trial.handles(type);
-                slots[i] = type.indexSlots();
+                slots[i] = type.metrics().indexSlots();
                 assertEquals(type.size() / 64 + (type.size() % 64 > 0 ? 1 : 0), chunks(other, type.size()));
             }
         }
@@ -188,9 +188,9 @@ class SwitchesTest {
         count("a", a, 3); // frames 0, 3, 6, 9
         fill();
         sim.run(2);
-        sim.switches().off("a");
+        sim.switchOff("a");
         sim.run(2); // 3 is missed
-        sim.switches().on("a");
+        sim.switchOn("a");
         sim.run(2);
         assertEquals(1, a.values()[0], "not in frames 4 and 5");
         sim.run(1);
@@ -208,7 +208,7 @@ class SwitchesTest {
         sim.system("alone").exclusive((world, commands) -> {});
         sim.system("look").writes(b).over(rows, (chunk, commands) -> chunk.write(b)[0] = rows.size());
         rows.create();
-        sim.switches().off("alone");
+        sim.switchOff("alone");
         sim.step();
         assertEquals(2, b.values()[0], "look sees what make created");
     }
@@ -234,13 +234,13 @@ class SwitchesTest {
         });
         rows.create();
         sim.step();
-        sim.switches().off("by created");
-        sim.switches().off("by tag");
+        sim.switchOff("by created");
+        sim.switchOff("by tag");
         rows.create();
         rows.create();
         sim.run(2);
-        sim.switches().on("by created");
-        sim.switches().on("by tag");
+        sim.switchOn("by created");
+        sim.switchOn("by tag");
         sim.run(3);
         assertEquals(1, seen.get());
         assertEquals(3, seenByTag.get());
@@ -281,9 +281,9 @@ class SwitchesTest {
             final String[] names = {"add 0", "age", "add 1"};
             for (int i = 0; i < names.length; i++) {
                 if ((frame >> i & 1) == 1) {
-                    sim.switches().off(names[i]);
+                    sim.switchOff(names[i]);
                 } else {
-                    sim.switches().on(names[i]);
+                    sim.switchOn(names[i]);
                 }
             }
             for (int row = 0; row < ROWS; row++) {
@@ -303,7 +303,7 @@ class SwitchesTest {
     void off_inAChunk_isRefused() {
         sim.system("bad").grain(64).over(rows, (chunk, commands) -> {
             if (chunk.number() == 0 || chunk.number() == 5) {
-                sim.switches().off("bad");
+                sim.switchOff("bad");
             }
         });
         fill();
@@ -314,7 +314,7 @@ class SwitchesTest {
                 "phase=SYSTEMS",
                 "thread=",
                 "exclusive system");
-        assertTrue(sim.switches().isOn("bad"));
+        assertTrue(sim.isOn("bad"));
     }
 
     @Test
@@ -323,17 +323,17 @@ class SwitchesTest {
         sim.system("half"); // without its over call
         Trial.assertSays(
                 assertThrows(
-                        IllegalArgumentException.class, () -> sim.switches().off("half")),
+                        IllegalArgumentException.class, () -> sim.switchOff("half")),
                 "system=half",
                 "complete");
         Trial.assertSays(
                 assertThrows(
-                        IllegalArgumentException.class, () -> sim.switches().isOn("none")),
+                        IllegalArgumentException.class, () -> sim.isOn("none")),
                 "system=none");
-        Trial.assertRefusedElsewhere(() -> sim.switches().off("a"));
+        Trial.assertRefusedElsewhere(() -> sim.switchOff("a"));
         sim.close();
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> sim.switches().off("a")), "phase=CLOSED", "closed");
+                assertThrows(IllegalStateException.class, () -> sim.switchOff("a")), "phase=CLOSED", "closed");
     }
 
     // ---- As state ----
@@ -344,14 +344,14 @@ class SwitchesTest {
         final long world = sim.hash();
         final List<Long> orders = new ArrayList<>(List.of(sim.orderHash()));
         for (final String name : List.of("a", "alone", "b")) {
-            sim.switches().off(name);
+            sim.switchOff(name);
             assertFalse(orders.contains(sim.orderHash()), name);
             orders.add(sim.orderHash());
-            sim.switches().on(name);
+            sim.switchOn(name);
             assertEquals(orders.getFirst(), sim.orderHash(), "as before");
         }
-        sim.switches().off("a");
-        sim.switches().off("b");
+        sim.switchOff("a");
+        sim.switchOff("b");
         assertFalse(orders.contains(sim.orderHash()));
         assertEquals(world, sim.hash());
     }
@@ -359,24 +359,24 @@ class SwitchesTest {
     @Test
     void restore_switchedSince_bringsTheSwitchesBack() {
         aloneBetween(() -> {});
-        sim.switches().off("b");
+        sim.switchOff("b");
         sim.run(2);
         final Snapshot snapshot = sim.snapshot();
         sim.run(3);
         final long order = sim.orderHash();
-        sim.switches().on("b");
-        sim.switches().off("alone");
+        sim.switchOn("b");
+        sim.switchOff("alone");
         sim.run(3);
         sim.restore(snapshot);
         sim.run(3);
         assertEquals("5 5 0", counts());
         assertEquals(order, sim.orderHash());
-        sim.switches().on("b");
+        sim.switchOn("b");
         final SwitchesTest other = new SwitchesTest();
         try {
             other.aloneBetween(() -> {});
             other.sim.restore(snapshot);
-            assertFalse(other.sim.switches().isOn("b"), "into another simulation");
+            assertFalse(other.sim.isOn("b"), "into another simulation");
             other.sim.run(3);
             assertEquals("5 5 0", other.counts());
             assertEquals(order, other.sim.orderHash());
@@ -386,12 +386,12 @@ class SwitchesTest {
     }
 
     @Test
-    @DisplayName("a frame that fails leaves switches as they are then; restore brings them back; off before resume")
+    @DisplayName("a frame that fails leaves switches as they are then; restore brings them back; off before recover")
     void off_inAFrameThatFails_staysUntilRestore() {
         final boolean[] fails = {false};
         aloneBetween(() -> {
             if (fails[0]) {
-                sim.switches().off("b");
+                sim.switchOff("b");
                 throw new IllegalStateException("on purpose");
             }
         });
@@ -399,9 +399,9 @@ class SwitchesTest {
         final Snapshot snapshot = sim.snapshot();
         fails[0] = true;
         Trial.causeOfStep(sim);
-        assertFalse(sim.switches().isOn("b"));
-        sim.switches().off("alone"); // the system that fails, before resume
-        sim.resume();
+        assertFalse(sim.isOn("b"));
+        sim.switchOff("alone"); // the system that fails, before recover
+        sim.recover();
         sim.step();
         assertEquals("3 2 1", counts());
         sim.restore(snapshot);

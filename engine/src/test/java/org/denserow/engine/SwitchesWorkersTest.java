@@ -26,10 +26,10 @@ class SwitchesWorkersTest {
         final String[] names = {"grow", "thin", "alone"};
         final CustomCommand turn = sim.command("turn", 1, call -> {
             final String name = names[(int) call.word(0)];
-            if (sim.switches().isOn(name)) {
-                sim.switches().off(name);
+            if (sim.isOn(name)) {
+                sim.switchOff(name);
             } else {
-                sim.switches().on(name);
+                sim.switchOn(name);
             }
         });
         sim.system("dice").writes(value).grain(64).over(rows, (chunk, commands) -> {
@@ -48,7 +48,7 @@ class SwitchesWorkersTest {
         });
         sim.system("alone").exclusive((world, commands) -> {
             if (world.random().of(3).below(4) == 0) {
-                sim.switches().on("thin");
+                sim.switchOn("thin");
             }
         });
         sim.system("thin").grain(64).over(rows, (chunk, commands) -> {
@@ -72,7 +72,7 @@ class SwitchesWorkersTest {
                 final List<Long> hashes = new ArrayList<>();
                 for (int frame = 0; frame < 120; frame++) {
                     one.step();
-                    offFrames += one.switches().isOn("grow") ? 0 : 1;
+                    offFrames += one.isOn("grow") ? 0 : 1;
                     hashes.add(one.hash());
                     hashes.add(one.orderHash());
                 }
@@ -96,9 +96,9 @@ class SwitchesWorkersTest {
         });
         sim.system("turn").exclusive((world, commands) -> {
             if (world.frame() % 3 == 0) {
-                sim.switches().off("write");
+                sim.switchOff("write");
             } else {
-                sim.switches().on("write");
+                sim.switchOn("write");
             }
         });
         for (int i = 0; i < ROWS; i++) {
@@ -116,7 +116,7 @@ class SwitchesWorkersTest {
                     model.system("race").grain(64).over(type, (chunk, commands) -> last.set(chunk.number()));
                     model.system("judge").exclusive((world, commands) -> {
                         if (last.get() != ROWS / 64 - 1) { // the order of arrival
-                            model.switches().off("late");
+                            model.switchOff("late");
                         }
                     });
                     model.system("late").over(type, (chunk, commands) -> {});

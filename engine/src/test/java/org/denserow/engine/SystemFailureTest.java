@@ -230,7 +230,7 @@ class SystemFailureTest {
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
                 assertSame(error, failure.getCause());
                 Trial.assertSays(failure, "system=a", "close the simulation");
-                Trial.assertSays(assertThrows(IllegalStateException.class, sim::resume), "an Error", "close");
+                Trial.assertSays(assertThrows(IllegalStateException.class, sim::recover), "an Error", "close");
                 Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "an Error", "close");
             }
         }
@@ -245,7 +245,7 @@ class SystemFailureTest {
     // ---- What holds afterwards ----
 
     @Test
-    void step_failed_structureIsAsAtTheBoundaryAndNothingRunsUntilResume() {
+    void step_failed_structureIsAsAtTheBoundaryAndNothingRunsUntilRecover() {
         try (Simulation sim = Trial.parallel(2)) {
             final Item items = sim.define("item", Item.class, Layout.dense(64));
             final boolean[] fail = {false};
@@ -257,25 +257,25 @@ class SystemFailureTest {
                     throw new OnPurpose(0, 0);
                 }
             });
-            assertThrows(IllegalStateException.class, sim::resume, "nothing failed");
+            assertThrows(IllegalStateException.class, sim::recover, "nothing failed");
             final long first = items.table.create();
             final long second = items.table.create();
             fail[0] = true;
             final long owners = sim.commands().create(items.table); // applied at the open boundary, so it stays
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-            Trial.assertSays(failure, "system=churn", "chunk=0", "frame=0", "resume()");
+            Trial.assertSays(failure, "system=churn", "chunk=0", "frame=0", "recover()");
             assertArrayEquals(new long[] {first, second, owners}, Trial.handles(items.table));
             assertEquals(0, items.n.values()[1]);
             assertEquals(1, sim.frame(), "the number is spent");
             sim.hash();
             sim.orderHash();
 
-            Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "resume()");
-            Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.run(1)), "resume()");
-            Trial.assertSays(assertThrows(IllegalStateException.class, items.table::create), "resume()");
-            Trial.assertSays(assertThrows(IllegalStateException.class, sim::commands), "resume()");
-            sim.resume();
-            assertThrows(IllegalStateException.class, sim::resume, "resumed already");
+            Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "recover()");
+            Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.run(1)), "recover()");
+            Trial.assertSays(assertThrows(IllegalStateException.class, items.table::create), "recover()");
+            Trial.assertSays(assertThrows(IllegalStateException.class, sim::commands), "recover()");
+            sim.recover();
+            assertThrows(IllegalStateException.class, sim::recover, "recovered already");
 
             fail[0] = false;
             final FrameReport report = sim.step();
@@ -313,18 +313,18 @@ class SystemFailureTest {
                     }
                 } else {
                     assertThrows(SystemFailure.class, sim::step);
-                    sim.resume();
+                    sim.recover();
                 }
                 final Table table = items.table;
                 assertEquals(
-                        table.indexSlots(),
+                        table.metrics().indexSlots(),
                         table.size()
                                 + table.pending()
-                                + table.freeSlots()
-                                + table.reservedSlots()
-                                + table.retiredSlots(),
+                                + table.metrics().freeSlots()
+                                + table.metrics().reservedSlots()
+                                + table.metrics().retiredSlots(),
                         "frame=" + frame);
-                assertEquals(0, table.reservedSlots());
+                assertEquals(0, table.metrics().reservedSlots());
                 table.map().all().checkInvariants();
             }
             // Within one failed frame a handle is given out once; later ones may not be given out again.
@@ -367,7 +367,7 @@ class SystemFailureTest {
                         sim.define("item", Item.class, Layout.dense(128).growable());
                 final int stored = storeHandles(sim, drivers, items, true);
                 assertThrows(SystemFailure.class, sim::step);
-                sim.resume();
+                sim.recover();
                 final long[] leaked = drivers.last.values().clone();
                 assertTrue(leaked[stored - 1] != 0);
                 int creates = 0;

@@ -187,7 +187,7 @@ class TagScattersTest {
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2, 3, 8})
     @DisplayName("BF-08 after a failed frame the levels of half-written tags agree with their words, and it goes on")
-    void resume_afterAFrameThatFailedWhileTagsWereWritten_levelsAgree(final int workers) {
+    void recover_afterAFrameThatFailedWhileTagsWereWritten_levelsAgree(final int workers) {
         try (Simulation sim = Trial.parallel(workers)) {
             final TaggedThings things = TaggedThings.of(sim, Layout.dense(ROWS), ROWS);
             hitAcross(sim, things, true);
@@ -205,7 +205,7 @@ class TagScattersTest {
                 if (frame % 2 == 1) {
                     assertEquals("a test", Trial.causeOfStep(sim).getMessage());
                     TaggedThings.assertLevels(TaggedThings.bits(things.other), where);
-                    sim.resume();
+                    sim.recover();
                 } else {
                     sim.step();
                     assertEquals(ROWS, things.other.count(), where);

@@ -166,7 +166,7 @@ class TagWritingTest {
                         }
                     });
             final Throwable thrown = Trial.causeOfStep(sim);
-            sim.resume();
+            sim.recover();
             assertEquals(0, things.hit.count(), "nothing was written");
             things.table.map().all().checkInvariants();
             return thrown;
@@ -213,7 +213,7 @@ class TagWritingTest {
                 hit.setWord(0, 1 << 4);
             });
             Trial.assertSays(Trial.causeOfStep(sim), "own active rows", "rows=10000", "allowed=1111101111");
-            sim.resume();
+            sim.recover();
             assertEquals(9, things.hit.count());
         }
     }

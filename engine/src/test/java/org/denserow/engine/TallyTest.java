@@ -161,7 +161,7 @@ class TallyTest {
         sim.step();
         assertThrows(SystemFailure.class, sim::step);
         assertEquals(0, tally.value());
-        sim.resume();
+        sim.recover();
         sim.step();
         assertEquals(7, tally.value(), "nothing of the failed frame is left over");
     }
@@ -191,7 +191,7 @@ class TallyTest {
             for (int row = 0; row < ROWS; row++) {
                 table.create();
             }
-            final Tally tally = one.tally("number").as(kind);
+            final Tally tally = one.tally("number").of(kind);
             one.system("add").grain(64).over(table, (rows, commands) -> {
                 if (rows.number() < terms.length) {
                     tally.add(rows, terms[rows.number()]);
@@ -222,8 +222,8 @@ class TallyTest {
 
     @Test
     void value_otherKindsInAFrameThatFailsOrAddsNothing_areOfNothing() {
-        final Tally least = sim.tally("least").as(Tally.Kind.MINIMUM);
-        final Tally times = sim.tally("times").as(Tally.Kind.COUNT);
+        final Tally least = sim.tally("least").keepsMinimum();
+        final Tally times = sim.tally("times").counts();
         assertBits(Double.POSITIVE_INFINITY, least.value(), "before the first frame");
         assertEquals(Tally.Kind.COUNT, times.kind());
         sim.system("add").over(table(), (rows, commands) -> {
@@ -245,12 +245,12 @@ class TallyTest {
         assertBits(3, times.value(), "in a frame");
         assertThrows(SystemFailure.class, sim::step);
         assertBits(Double.POSITIVE_INFINITY, least.value(), "a failed frame");
-        sim.resume();
-        sim.switches().off("alone");
+        sim.recover();
+        sim.switchOff("alone");
         sim.step();
         assertBits(Double.POSITIVE_INFINITY, least.value(), "no term");
         assertBits(0, times.value(), "no term");
-        assertThrows(IllegalStateException.class, () -> times.as(Tally.Kind.SUM));
+        assertThrows(IllegalStateException.class, () -> times.of(Tally.Kind.SUM));
     }
 
     // ---- Misuse ----

@@ -268,7 +268,7 @@ class TimersTest {
     }
 
     @Test
-    void resume_afterAFailedFrame_dropsItsTimersAndKeepsEarlierOnes() {
+    void recover_afterAFailedFrame_dropsItsTimersAndKeepsEarlierOnes() {
         final long target = things.table.create();
         final long other = things.table.create();
         sim.system("fail").grain(64).over(things.table, (rows, commands) -> {
@@ -281,7 +281,7 @@ class TimersTest {
         assertEquals(2, sim.step().armed());
         assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
         assertEquals(1, x(other), "fired at the open boundary of the frame that failed");
-        sim.resume();
+        sim.recover();
         assertEquals(0, sim.step().fired());
         assertEquals(0, x(target));
         assertEquals(1, sim.step().fired());

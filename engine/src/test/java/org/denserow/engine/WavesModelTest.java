@@ -45,7 +45,7 @@ class WavesModelTest {
                     }
                     assertEquals("place", failure.system());
                     hashes.add((long) failure.chunk());
-                    sim.resume();
+                    sim.recover();
                     scenario.forget();
                     failed++;
                 }

@@ -134,7 +134,7 @@ final class WavesScenario {
             case 4 -> commands.tag(node, hidden);
             case 5, 8, 9, 10 -> commands.untag(any(draw.below(1 << 20)), hidden);
             case 6 -> {
-                if (kind.erases() && draw.below(2) == 0) {
+                if (kind.destroys() && draw.below(2) == 0) {
                     commands.destroy(node);
                 }
             }
@@ -200,7 +200,7 @@ final class WavesScenario {
                     }
                 }
                 case 1 -> {
-                    if (kind.erases()) {
+                    if (kind.destroys()) {
                         nodes.destroy(at(row));
                     }
                 }

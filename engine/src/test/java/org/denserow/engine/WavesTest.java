@@ -239,7 +239,7 @@ class WavesTest {
             assertEquals(lowest + chunk, failure.chunk(), "seed=" + seed);
             assertEquals(0, late.get());
             assertEquals(0, Arrays.stream(world.last.values()).sum(), "commands are dropped");
-            world.sim.resume();
+            world.sim.recover();
             fails[0] = false;
             Arrays.fill(world.value.values(), 0);
             world.sim.step();
@@ -268,10 +268,10 @@ class WavesTest {
             assertEquals(0, ran.get(), "frame 1");
             world.sim.step();
             assertEquals(1, ran.get(), "frame 2");
-            world.sim.switches().off("walk");
+            world.sim.switchOff("walk");
             world.sim.run(2);
             assertEquals(1, ran.get());
-            world.sim.switches().on("walk");
+            world.sim.switchOn("walk");
             world.level.values()[0] = -1;
             world.sim.run(2);
             assertEquals(1, ran.get(), "its one row is in no level");

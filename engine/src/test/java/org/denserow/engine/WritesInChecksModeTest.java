@@ -192,10 +192,10 @@ class WritesInChecksModeTest {
     }
 
     @Test
-    void step_afterACaughtSystem_resumesAndIsCaughtAgain() {
+    void step_afterACaughtSystem_recoversAndIsCaughtAgain() {
         final int[] kept = flies.n.values();
         thrownBy((rows, commands) -> kept[0]++);
-        sim.resume();
+        sim.recover();
         Trial.assertSays(Trial.causeOfStep(sim), "system=bad", "part=fly.n", "row=0,");
     }
 

@@ -9,7 +9,7 @@
 /// |---|---|---|---|---|
 /// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
 /// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
-/// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `ErasingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
+/// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `DestroyingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
 /// | rows in order: `defragment`, `engine` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |

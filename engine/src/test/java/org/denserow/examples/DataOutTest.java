@@ -21,7 +21,7 @@ import org.denserow.engine.collect.LineSink;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.collect.ReportLines;
 import org.denserow.engine.collect.RowLines;
-import org.denserow.engine.collect.TextLines;
+import org.denserow.engine.collect.LineSink;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -78,8 +78,8 @@ class DataOutTest {
             try (Writer reports = Files.newBufferedWriter(folder.resolve("reports.csv"));
                     Writer figures = Files.newBufferedWriter(folder.resolve("model.csv"));
                     Writer animals = Files.newBufferedWriter(folder.resolve("sheep.jsonl"))) {
-                final ReportLines ofReports = ReportLines.of(sim, TextLines.csv(reports));
-                final ModelLines ofModel = ModelLines.of(sim, TextLines.csv(figures))
+                final ReportLines ofReports = ReportLines.of(sim, LineSink.csv(reports));
+                final ModelLines ofModel = ModelLines.of(sim, LineSink.csv(figures))
                         .every(10)
                         .rows("sheep", sheep.table())
                         .count("hungry", sheep.hungry())
@@ -87,7 +87,7 @@ class DataOutTest {
                         .max("oldest hungry", sheep.age(), sheep.hungry())
                         .tally("eaten", eaten)
                         .value("hour", () -> sim.frame() / 60.0);
-                final RowLines ofSheep = RowLines.of(sim, sheep.table(), TextLines.json(animals))
+                final RowLines ofSheep = RowLines.of(sim, sheep.table(), LineSink.json(animals))
                         .every(100)
                         .column(sheep.at())
                         .column(sheep.energy())
@@ -124,7 +124,7 @@ class DataOutTest {
         try (Simulation sim = model()) {
             final Writer writer = new StringWriter();
             // snippet: where
-            final RowLines ofHungry = RowLines.of(sim, sheep.table(), TextLines.csv(writer))
+            final RowLines ofHungry = RowLines.of(sim, sheep.table(), LineSink.csv(writer))
                     .where(sheep.hungry())
                     .column("joule", sheep.energy());
             // end
@@ -147,7 +147,7 @@ class DataOutTest {
                     slow.add(report.copy());
                 }
             }
-            final ReportLines lines = ReportLines.of(sim, TextLines.csv(writer));
+            final ReportLines lines = ReportLines.of(sim, LineSink.csv(writer));
             slow.forEach(lines::collect);
             // end
             assertEquals(

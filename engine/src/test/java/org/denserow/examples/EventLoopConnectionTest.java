@@ -111,7 +111,7 @@ class EventLoopConnectionTest {
             try {
                 sim.step();
             } catch (final SystemFailure failure) {
-                sim.resume();
+                sim.recover();
             }
             // snippet: frame
             backlog.retry(); // after each frame, on the thread of frames

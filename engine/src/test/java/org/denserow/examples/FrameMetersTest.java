@@ -73,7 +73,7 @@ class FrameMetersTest {
                     meters.frameEnded(sim);
                 } catch (final SystemFailure failure) {
                     meters.frameFailed(failure);
-                    sim.resume();
+                    sim.recover();
                 }
             }
             // end
@@ -90,7 +90,7 @@ class FrameMetersTest {
             births.offer(new Birth(0));
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             meters.frameFailed(failure);
-            sim.resume();
+            sim.recover();
             assertEquals(
                     1,
                     registry.get("denserow.failures")

@@ -45,7 +45,7 @@ final class FrameService {
     /// @param sim without an owner: its maker calls `handOver()` and no longer touches it
     /// @param isDone whether nothing more must happen, beside messages in ports; asked between frames of a drain
     /// @param afterFrame runs after each good frame on its thread, to publish and collect; what it throws ends that thread
-    /// @param onFailure returns after `resume()` or `restore(…)`, or throws, which ends the thread of frames
+    /// @param onFailure returns after `recover()` or `restore(…)`, or throws, which ends the thread of frames
     FrameService(
             final Simulation sim,
             final double hertz,
@@ -86,8 +86,8 @@ final class FrameService {
         sim.pause();
     }
 
-    void unpause() { // resume() of a simulation is another thing: it goes on after a failed frame
-        sim.unpause();
+    void resume() {
+        sim.resume();
     }
 
     /// Refuses input, runs frames back to back until all ports are empty and `isDone`, and stops. A pause is no

@@ -78,7 +78,7 @@ class FrameServiceTest {
         // snippet: service
         service = new FrameService(sim, FAST, () -> orders.size() == 0, afterFrame, failure -> {
             failures.incrementAndGet();
-            sim.resume();
+            sim.recover();
         });
         // end
         return service;
@@ -154,7 +154,7 @@ class FrameServiceTest {
         assertTrue(service.offer(incoming, new Order(1)));
         assertEquals(1, incoming.size());
         assertTrue(service.isRunning());
-        service.unpause();
+        service.resume();
         awaitFrames(2 * DELAY);
         assertEquals(1, delivered.get());
     }
@@ -178,7 +178,7 @@ class FrameServiceTest {
             } catch (final Exception refused) {
                 thrown.complete(refused);
             }
-            sim.resume();
+            sim.recover();
         });
         service = waitsForItself;
         inFrame = frame -> {

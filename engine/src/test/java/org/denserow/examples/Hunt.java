@@ -99,7 +99,7 @@ final class Hunt {
                         model.accept(sim);
                         for (final SystemDescription system : sim.definition().systems()) {
                             if (!on.contains(system.name())) {
-                                sim.switches().off(system.name());
+                                sim.switchOff(system.name());
                             }
                         }
                     },

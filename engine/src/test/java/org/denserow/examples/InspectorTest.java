@@ -61,9 +61,9 @@ class InspectorTest {
                 text.append(parts("reads", system.reads())).append(parts("writes", system.writes()));
                 text.append(parts("scatters", system.scatters()));
                 text.append(parts("sets", system.setsAnywhere())).append(parts("clears", system.clearsAnywhere()));
-                for (final SystemDescription.Creates creates : system.creates()) {
-                    final String name = definition.table(creates.type()).name();
-                    text.append("  creates " + name + ", at least " + creates.atLeastPerChunk() + '\n');
+                for (final int type : system.creates()) {
+                    final String name = definition.table(type).name();
+                    text.append("  creates " + name + ", at least " + system.createsAtLeast(type) + '\n');
                 }
             }
             definition.boundaries().forEach(name -> text.append("boundary " + name + '\n'));

@@ -86,7 +86,7 @@ class ListByHandlesTest {
                 final List<Long> list = any();
                 final long gone = list.remove(random.nextInt(list.size()));
                 links.unlink(gone);
-                assertTrue(map.erase(gone));
+                assertTrue(map.destroy(gone));
             } else if (what == 7) {
                 die();
             } else if (map.layout().kind() == Layout.Kind.DENSE && map.rows() > 1) {
@@ -111,7 +111,7 @@ class ListByHandlesTest {
         private void die() {
             final List<Long> list = any();
             final int at = random.nextInt(list.size());
-            assertTrue(map.erase(list.get(at)));
+            assertTrue(map.destroy(list.get(at)));
             lists.add(new ArrayList<>(list.subList(at + 1, list.size())));
             list.subList(at, list.size()).clear();
         }
@@ -178,11 +178,11 @@ class ListByHandlesTest {
                 links.insertAfter(cars[i - 1], cars[i]);
             }
         }
-        map.erase(cars[2]);
+        map.destroy(cars[2]);
         assertEquals(2, map.row(cars[3]), "the last car has taken its row");
         long other = map.create();
         while (Handle.index(other) != Handle.index(cars[2])) {
-            map.erase(other);
+            map.destroy(other);
             other = map.create();
         }
         assertEquals(cars[2], links.next.values()[map.row(cars[1])], "the link stands, and is stale");

@@ -17,7 +17,7 @@ final class ServerLoop<W extends ServerLoop.World> {
         Simulation sim();
     }
 
-    static final int RESUMES = 3; // in a row; the next failure restores the last snapshot
+    static final int RECOVERIES = 3; // in a row; the next failure restores the last snapshot
     static final int RESTORES = 2; // of one snapshot; the next failure ends the loop
 
     private static final System.Logger LOGGER = System.getLogger("server");
@@ -117,7 +117,7 @@ final class ServerLoop<W extends ServerLoop.World> {
             throw failure; // out of memory, for example: this process should end
         }
         failedInRow++;
-        if (failedInRow <= RESUMES && works("resume", world.sim()::resume)) {
+        if (failedInRow <= RECOVERIES && works("recover", world.sim()::recover)) {
             return;
         }
         restores++;

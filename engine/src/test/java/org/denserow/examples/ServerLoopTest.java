@@ -181,7 +181,7 @@ class ServerLoopTest {
     void run_fourFramesFailInARow_restoresTheLastSnapshot() {
         final AtomicInteger failures = new AtomicInteger();
         inFrame = frame -> {
-            if (frame >= 55 && failures.getAndIncrement() < ServerLoop.RESUMES + 1) {
+            if (frame >= 55 && failures.getAndIncrement() < ServerLoop.RECOVERIES + 1) {
                 fail();
             }
         };

@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.sparse.DenseIntHashMap;
-import org.denserow.engine.sparse.IntEntryCursor;
+import org.denserow.engine.sparse.IntHashMap;
 import org.denserow.engine.sparse.SparseIntTable;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +22,10 @@ class SparseNumbersTest {
     @Test
     void table_fewValues_areWalkedAlone() {
         // snippet: table
-        final SparseIntTable owners = SparseIntTable.withSize(1_000_000);
+        final SparseIntTable owners = SparseIntTable.withLength(1_000_000);
         owners.set(70_000, 17);
         final int none = owners.get(5); // 0, and 5 stays unassigned
-        for (SparseIntTable.Values it = owners.values(); it.next(); ) {
+        for (SparseIntTable.Cursor it = owners.values(); it.next(); ) {
             use(it.index(), it.value());
         }
         // end
@@ -35,23 +34,23 @@ class SparseNumbersTest {
     }
 
     @Test
-    void map_entriesErasedWhileWalking_areGone() {
+    void map_entriesRemovedWhileWalking_areGone() {
         final long handle = 0x7000_0000_0001L;
         final int limit = 10;
         // snippet: map
-        final DenseIntHashMap rows = new DenseIntHashMap();
+        final IntHashMap rows = IntHashMap.dense(1000); // about so many keys; more fit too
         rows.put(handle, 17);
         rows.put(-1, 3); // every long is a key
-        final int row = rows.get(handle, -1); // -1 if it is absent
-        for (IntEntryCursor it = rows.cursor(); it.next(); ) {
+        final int row = rows.getOrDefault(handle, -1); // -1 if it is absent
+        for (IntHashMap.Cursor it = rows.cursor(); it.next(); ) {
             if (it.value() > limit) {
-                it.erase();
+                it.remove();
             }
         }
         // end
         assertEquals(17, row);
-        assertFalse(rows.contains(handle));
-        assertEquals(3, rows.get(-1, 0));
+        assertFalse(rows.containsKey(handle));
+        assertEquals(3, rows.get(-1));
         assertEquals(1, rows.size());
     }
 }

@@ -137,7 +137,7 @@ class TreeByHandlesTest {
 
         /// A row goes without a word to its children and siblings: the list of its parent ends before it.
         private void die(final long gone) {
-            assertTrue(map.erase(gone));
+            assertTrue(map.destroy(gone));
             final Node node = nodes.remove(gone);
             nodes.values().stream().filter(each -> each.parent == node).forEach(each -> each.parent = null);
             if (node.parent != null && node.parent.children.contains(gone)) {
@@ -227,7 +227,7 @@ class TreeByHandlesTest {
         tree.hang(middle, root);
         tree.hang(youngest, root);
         tree.hang(below, middle);
-        map.erase(middle);
+        map.destroy(middle);
         assertEquals(2, map.row(below), "it has taken the row of its parent");
         assertEquals(-1, map.find(tree.parent.values()[map.row(below)]));
         assertEquals(List.of(youngest), children(tree, map::find, map.row(root)));

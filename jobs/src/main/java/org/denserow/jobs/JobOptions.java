@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import static org.denserow.jobs.Given.given;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.concurrent.IdleStrategy;
@@ -24,22 +25,10 @@ import org.agrona.concurrent.IdleStrategy;
 ///
 /// The default loads no class of Agrona. A named module that passes an idle strategy says `requires org.agrona`.
 ///
-/// @param workers threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`
-/// @param name prefix of the names of the threads, `NAME-worker-N` and `NAME-watchdog`. The default name also gets a
-///     number that counts the systems, `denserow-K-worker-N`, so that threads of two systems have different names
-/// @param idle makes one strategy per worker, the caller included
-/// @param idleRounds calls of the strategy before a thread sleeps, at least 0, or [#NEVER_SLEEP]
-/// @param stallLimit time at one chunk after which the watchdog reports the worker, or zero for no watchdog
-/// @param onStall gets the reports, on the thread of the watchdog
-/// @param listener is called when workers begin and end chunks, sleep and wake; or [JobListener#NONE]
-public record JobOptions(
-        int workers,
-        String name,
-        Supplier<? extends IdleStrategy> idle,
-        int idleRounds,
-        Duration stallLimit,
-        Consumer<? super StallReport> onStall,
-        JobListener listener) {
+/// Options with the same values are equal.
+///
+/// *Threads*: any; options never change. *Cost*: each `with…` copies.
+public final class JobOptions {
 
     /// Largest number of workers: [JobSystem#MAX_WORKERS].
     static final int MAX_WORKERS = 256;
@@ -56,27 +45,41 @@ public record JobOptions(
     /// Shortest limit of the watchdog. With a shorter one an ordinary pause of the machine looks like a stall.
     public static final Duration MIN_STALL_LIMIT = Duration.ofMillis(10);
 
-    /// Checks every limit.
-    ///
-    /// @throws IllegalArgumentException if a component is out of range
-    public JobOptions {
-        checkWorkers(workers);
-        if (given(name, "name").isBlank()) {
+    private final int workers;
+    private final String name;
+    private final Supplier<? extends IdleStrategy> idle;
+    private final int idleRounds;
+    private final Duration stallLimit;
+    private final Consumer<? super StallReport> onStall;
+    private final JobListener listener;
+
+    private JobOptions(
+            final int workers,
+            final String name,
+            final Supplier<? extends IdleStrategy> idle,
+            final int idleRounds,
+            final Duration stallLimit,
+            final Consumer<? super StallReport> onStall,
+            final JobListener listener) {
+        this.workers = checkWorkers(workers);
+        this.name = given(name, "name");
+        if (name.isBlank()) {
             throw new IllegalArgumentException(
                     "a job system needs a name: name=\"" + name + "\"; its threads are named after it");
         }
-        given(idle, "idle");
+        this.idle = given(idle, "idle");
+        this.idleRounds = idleRounds;
         if (idleRounds < 0) {
             throw new IllegalArgumentException(
                     "idleRounds must be >= 0: idleRounds=" + idleRounds + "; 0 sleeps at once");
         }
-        given(stallLimit, "stallLimit");
+        this.stallLimit = given(stallLimit, "stallLimit");
         if (!stallLimit.isZero() && stallLimit.compareTo(MIN_STALL_LIMIT) < 0) {
             throw new IllegalArgumentException("stallLimit must be at least " + MIN_STALL_LIMIT.toMillis()
                     + " ms, or zero for no watchdog: stallLimit=" + stallLimit);
         }
-        given(onStall, "onStall");
-        given(listener, "listener");
+        this.onStall = given(onStall, "onStall");
+        this.listener = given(listener, "listener");
     }
 
     static int checkWorkers(final int workers) {
@@ -140,5 +143,62 @@ public record JobOptions(
     /// @param tracer is called when workers begin and end chunks, sleep and wake
     public JobOptions withListener(final JobListener tracer) {
         return new JobOptions(workers, name, idle, idleRounds, stallLimit, onStall, tracer);
+    }
+    // ---- Read ----
+
+    /// {@return threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`}
+    public int workers() {
+        return workers;
+    }
+
+    /// {@return prefix of the names of the threads, `NAME-worker-N` and `NAME-watchdog`. The default name also gets a
+    ///     number that counts the systems, `denserow-K-worker-N`, so that threads of two systems have different names}
+    public String name() {
+        return name;
+    }
+
+    /// {@return what makes one idle strategy per worker, the caller included}
+    public Supplier<? extends IdleStrategy> idle() {
+        return idle;
+    }
+
+    /// {@return calls of the strategy before a thread sleeps, at least 0, or [#NEVER_SLEEP]}
+    public int idleRounds() {
+        return idleRounds;
+    }
+
+    /// {@return time at one chunk after which the watchdog reports the worker, or zero for no watchdog}
+    public Duration stallLimit() {
+        return stallLimit;
+    }
+
+    /// {@return what gets the reports, on the thread of the watchdog}
+    public Consumer<? super StallReport> onStall() {
+        return onStall;
+    }
+
+    /// {@return what is called when workers begin and end chunks, sleep and wake; or [JobListener#NONE]}
+    public JobListener listener() {
+        return listener;
+    }
+
+    private List<Object> values() {
+        return List.of(workers, name, idle, idleRounds, stallLimit, onStall, listener);
+    }
+
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof JobOptions options && values().equals(options.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "JobOptions{workers=" + workers + ", name=" + name + ", idle=" + idle + ", idleRounds=" + idleRounds
+                + ", stallLimit=" + stallLimit + ", onStall=" + onStall + ", listener=" + listener + '}';
     }
 }

@@ -26,7 +26,7 @@ final class LowestFailure {
     private Throwable thrown; // at `lowest`
     private volatile long lowest = NONE;
 
-    /// @param chunk in `[0, chunks)`, or [ScheduleFailure#NO_CHUNK], which is less than 0
+    /// @param chunk in `[0, chunks)`, or [JobFailure#NO_CHUNK], which is less than 0
     boolean skips(final int node, final int chunk) {
         return key(node, chunk) > lowest;
     }
@@ -56,10 +56,10 @@ final class LowestFailure {
     /// Makes the exception, and forgets all failures.
     ///
     /// @param names name of a node by its place in canonical order
-    synchronized ScheduleFailure take(final IntFunction<String> names) {
+    synchronized JobFailure take(final IntFunction<String> names) {
         try {
-            final ScheduleFailure failure =
-                    new ScheduleFailure(names.apply((int) (lowest >>> 32)), (int) lowest - 1, thrown);
+            final JobFailure failure =
+                    new JobFailure(names.apply((int) (lowest >>> 32)), (int) lowest - 1, thrown);
             others.sort(Comparator.comparingLong(Other::key));
             for (final Other other : others) {
                 failure.addSuppressed(other.thrown);

@@ -85,7 +85,7 @@ final class OwnerSeat {
     /// same for any timing, and so is this.
     void poison(final Throwable failure) {
         Throwable root = failure;
-        while ((root instanceof JobFailure || root instanceof ScheduleFailure) && root.getCause() != null) {
+        while (root instanceof JobFailure && root.getCause() != null) {
             root = root.getCause();
         }
         if (root instanceof Error) {

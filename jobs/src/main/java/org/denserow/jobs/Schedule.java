@@ -147,7 +147,7 @@ public final class Schedule {
     /// Runs every node once, and every boundary in its place. Interrupts do not shorten it; the interrupt status is
     /// kept.
     ///
-    /// @throws ScheduleFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
+    /// @throws JobFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
     ///     schedule stays usable unless the cause is an [Error]
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
     ///     is in a chunk
@@ -158,7 +158,7 @@ public final class Schedule {
                 runNodes(segment);
                 runBoundary(segment);
             }
-        } catch (final ScheduleFailure | Error failure) {
+        } catch (final JobFailure | Error failure) {
             for (final ScheduleNode.Derived part : derived) {
                 // A writer may have ended early, a rebuild may not have run, a boundary may not have called `changed`.
                 part.flag();
@@ -213,7 +213,7 @@ public final class Schedule {
             try {
                 segment.boundary.action().run();
             } catch (final Throwable t) {
-                throw new ScheduleFailure(segment.boundary.name(), ScheduleFailure.NO_CHUNK, t);
+                throw new JobFailure(segment.boundary.name(), JobFailure.NO_CHUNK, t);
             }
         }
     }

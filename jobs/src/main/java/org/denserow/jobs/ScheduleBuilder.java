@@ -101,7 +101,7 @@ public final class ScheduleBuilder {
         /// @return this
         /// @throws IllegalArgumentException if it is not a rebuild
         /// @throws IllegalStateException if the schedule is built
-        public Node when(final BooleanSupplier isWanted) {
+        public Node onlyIf(final BooleanSupplier isWanted) {
             builder.checkOpen();
             if (kind != ScheduleNode.Kind.REBUILD) {
                 throw new IllegalArgumentException("only a rebuild waits until its part is wanted: node=" + name

@@ -140,7 +140,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     /// @return number of chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
     int begin() {
         rebuilds = false;
-        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK)) {
+        if (run.failures().skips(index, JobFailure.NO_CHUNK)) {
             return 0;
         }
         try {
@@ -161,7 +161,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
             }
             return chunks;
         } catch (final Throwable t) {
-            run.failures().add(index, ScheduleFailure.NO_CHUNK, t);
+            run.failures().add(index, JobFailure.NO_CHUNK, t);
             return 0;
         }
     }
@@ -176,7 +176,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         try {
             return rounds.start();
         } catch (final Throwable t) {
-            run.failures().add(index, ScheduleFailure.NO_CHUNK, t);
+            run.failures().add(index, JobFailure.NO_CHUNK, t);
             return 0;
         }
     }

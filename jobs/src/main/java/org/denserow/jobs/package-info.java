@@ -10,7 +10,7 @@
 /// | [`JobOptions`][org.denserow.jobs.JobOptions] | threads, idle policy, watchdog, listener |
 /// | [`ChunkJob`][org.denserow.jobs.ChunkJob] | the work of a dispatch, by chunk |
 /// | [`RangeJob`][org.denserow.jobs.RangeJob] | the work of a dispatch, by rows |
-/// | [`JobFailure`][org.denserow.jobs.JobFailure] | thrown by a dispatch when a chunk threw |
+/// | [`JobFailure`][org.denserow.jobs.JobFailure] | thrown by a dispatch or a run of a schedule when a chunk threw |
 /// | [`SerialCutoff`][org.denserow.jobs.SerialCutoff] | keeps small work on the caller |
 /// | [`Scratch`][org.denserow.jobs.Scratch] | short-lived arrays of a chunk |
 /// | [`DoubleReduction`][org.denserow.jobs.DoubleReduction] | one `double` per chunk, combined in chunk order |
@@ -21,7 +21,6 @@
 /// |---|---|
 /// | [`Schedule`][org.denserow.jobs.Schedule] | a graph of nodes built once: run, failure, text |
 /// | [`ScheduleBuilder`][org.denserow.jobs.ScheduleBuilder] | declares nodes, accesses, boundaries |
-/// | [`ScheduleFailure`][org.denserow.jobs.ScheduleFailure] | thrown by a run when a node threw |
 /// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
 /// | `LastAccesses` | last writer and readers of each resource: the nodes that the next one waits for |
 /// | `DerivedParts` | the sources of each derived part |

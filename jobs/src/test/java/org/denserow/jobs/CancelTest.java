@@ -314,7 +314,7 @@ class CancelTest {
         jobs.close(); // without a limit: it ends since the chunks do
         caller.join();
         Throwable root = thrown[0];
-        while (root instanceof JobFailure || root instanceof ScheduleFailure) {
+        while (root instanceof JobFailure) {
             root = root.getCause();
         }
         assertInstanceOf(CancellationException.class, root, "half of the work, and no failure");

@@ -20,7 +20,7 @@ class ClaimLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
-                .iterations(Integer.getInteger("iterations", 6))
+                .iterations(Integer.getInteger("iterations", 3))
                 .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(THREADS)
                 .actorsPerThread(3)

@@ -341,7 +341,7 @@ class CloseTest {
         try (JobSystem jobs = system(2)) {
             final Schedule schedule =
                     Schedule.on(jobs).boundary("a", jobs::close).build();
-            final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
+            final JobFailure failure = assertThrows(JobFailure.class, schedule::run);
             assertTrue(
                     failure.getCause().getMessage().startsWith("close must not be called from inside a chunk"),
                     failure.getCause()::getMessage);

@@ -62,7 +62,7 @@ class CountersTest {
         builder.boundary("apply", () -> jobs.dispatch(7, leaf));
         builder.dispatch("failing", () -> 40, failing);
         builder.dispatch("skipped", () -> 40, leaf).after("failing");
-        assertThrows(ScheduleFailure.class, builder.build()::run);
+        assertThrows(JobFailure.class, builder.build()::run);
     }
 
     private static void checkChunks(final JobSystem jobs, final AtomicIntegerArray ran) {

@@ -184,7 +184,7 @@ class HostingTest {
             runner.close();
             Threads.awaitEnd(thread);
             for (final Throwable error : errors) {
-                final ScheduleFailure failure = assertInstanceOf(ScheduleFailure.class, error);
+                final JobFailure failure = assertInstanceOf(JobFailure.class, error);
                 assertEquals("fails/2", failure.node() + '/' + failure.chunk());
                 assertEquals("on purpose", failure.getCause().getMessage());
             }

@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -102,20 +103,48 @@ class JobOptionsTest {
 
     @Test
     void with_each_changesItsOwnOptionOnly() {
-        final JobOptions set = new JobOptions(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER);
+        final JobOptions set = options(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER);
         final Supplier<IdleStrategy> idle = () -> BusySpinIdleStrategy.INSTANCE;
         final Consumer<StallReport> onStall = report -> {};
         final Duration stallLimit = Duration.ofSeconds(1);
-        assertEquals(new JobOptions(8, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withWorkers(8));
-        assertEquals(new JobOptions(7, "y", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withName("y"));
-        assertEquals(new JobOptions(7, "x", idle, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdle(idle));
-        assertEquals(new JobOptions(7, "x", IDLE, 4, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdleRounds(4));
+        assertEquals(options(8, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withWorkers(8));
+        assertEquals(options(7, "y", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withName("y"));
+        assertEquals(options(7, "x", idle, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdle(idle));
+        assertEquals(options(7, "x", IDLE, 4, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdleRounds(4));
         assertEquals(
-                new JobOptions(7, "x", IDLE, 3, stallLimit, onStall, LISTENER),
-                set.withStallLimit(stallLimit, onStall));
+                options(7, "x", IDLE, 3, stallLimit, onStall, LISTENER), set.withStallLimit(stallLimit, onStall));
         assertEquals(
-                new JobOptions(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, JobListener.NONE),
+                options(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, JobListener.NONE),
                 set.withListener(JobListener.NONE));
+        assertEquals(
+                List.of(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER),
+                List.of(
+                        set.workers(),
+                        set.name(),
+                        set.idle(),
+                        set.idleRounds(),
+                        set.stallLimit(),
+                        set.onStall(),
+                        set.listener()));
+        assertNotEquals(set, set.withWorkers(8));
+        assertEquals(set.hashCode(), set.withName("x").hashCode());
+        assertTrue(set.toString().startsWith("JobOptions{workers=7, name=x, idle="), set.toString());
+    }
+
+    private static JobOptions options(
+            final int workers,
+            final String name,
+            final Supplier<IdleStrategy> idle,
+            final int idleRounds,
+            final Duration stallLimit,
+            final Consumer<StallReport> onStall,
+            final JobListener listener) {
+        return DEFAULTS.withListener(listener)
+                .withStallLimit(stallLimit, onStall)
+                .withIdleRounds(idleRounds)
+                .withIdle(idle)
+                .withName(name)
+                .withWorkers(workers);
     }
 
     // ---- Limits ----

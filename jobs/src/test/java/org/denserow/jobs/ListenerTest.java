@@ -287,7 +287,7 @@ class ListenerTest {
                 assertSame(thrown, failure.getCause());
                 final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
                 builder.dispatch("node", () -> 6, job);
-                final ScheduleFailure inNode = assertThrows(ScheduleFailure.class, builder.build()::run);
+                final JobFailure inNode = assertThrows(JobFailure.class, builder.build()::run);
                 assertEquals("node", inNode.node());
                 assertEquals(2, inNode.chunk());
                 assertSame(thrown, inNode.getCause());

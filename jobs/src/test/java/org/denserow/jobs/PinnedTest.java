@@ -291,8 +291,8 @@ class PinnedTest {
     /// The twin: nodes that any worker may run. What is small stays on the caller, so the first run shows it.
     @Test
     void pinned_twinDeclaredSingle_failsTheCheck() {
-        final ScheduleFailure failure = assertThrows(
-                ScheduleFailure.class,
+        final JobFailure failure = assertThrows(
+                JobFailure.class,
                 () -> checkRunsOnWorkerOne((builder, name, job) -> builder.single(name, job), 1_000));
         assertTrue(failure.getCause() instanceof AssertionError);
     }
@@ -474,7 +474,7 @@ class PinnedTest {
             final Schedule schedule = builder.build();
             for (int round = 1; round <= 200; round++) {
                 fails[0] = true;
-                final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
+                final JobFailure failure = assertThrows(JobFailure.class, schedule::run);
                 assertEquals("first", failure.node());
                 assertEquals(0, failure.chunk());
                 assertEquals("first", failure.getCause().getMessage());
@@ -500,7 +500,7 @@ class PinnedTest {
                     laterFails.countDown();
                     throw new IllegalStateException("later");
                 });
-                final ScheduleFailure failure = assertThrows(ScheduleFailure.class, builder.build()::run);
+                final JobFailure failure = assertThrows(JobFailure.class, builder.build()::run);
                 assertEquals("pinned", failure.node());
                 assertEquals("pinned", failure.getCause().getMessage());
                 assertEquals(

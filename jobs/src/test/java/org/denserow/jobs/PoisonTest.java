@@ -194,7 +194,7 @@ class PoisonTest {
         Thread.currentThread().setName("caller");
         for (final JobSystem jobs : systems()) {
             Throwable root = assertThrows(RuntimeException.class, () -> way.run(jobs, PoisonTest::throwError));
-            while (root instanceof JobFailure || root instanceof ScheduleFailure) {
+            while (root instanceof JobFailure) {
                 root = root.getCause();
             }
             assertSame(ERROR, root);
@@ -357,7 +357,7 @@ class PoisonTest {
                     builder.single("b", (chunk, worker) -> job.run(1, worker));
                     try {
                         builder.build().run();
-                    } catch (final ScheduleFailure failure) {
+                    } catch (final JobFailure failure) {
                         assertEquals("a", failure.node());
                         final JobFailure same = new JobFailure(0, failure.getCause());
                         same.addSuppressed(failure.getSuppressed()[0]);

@@ -377,10 +377,10 @@ final class RandomGraph {
         failing = nodes;
         forget();
         failingNodes = Long.bitCount(nodes);
-        ScheduleFailure failure = null;
+        JobFailure failure = null;
         try {
             schedule.run();
-        } catch (final ScheduleFailure e) {
+        } catch (final JobFailure e) {
             failure = e;
         }
         failingNodes = 0;
@@ -399,7 +399,7 @@ final class RandomGraph {
     }
 
     private void checkReported(
-            final ScheduleFailure failure, final int lowest, final int lowestChunk, final String where) {
+            final JobFailure failure, final int lowest, final int lowestChunk, final String where) {
         assertNotNull(failure, where);
         assertEquals("n" + lowest + '/' + lowestChunk, failure.node() + '/' + failure.chunk(), where);
         assertEquals("n" + lowest + '/' + lowestChunk, failure.getCause().getMessage(), where);

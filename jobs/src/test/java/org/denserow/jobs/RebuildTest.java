@@ -58,13 +58,13 @@ class RebuildTest {
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.rebuild("count", "counts", () -> 1, says("count"))
                     .reads("position")
-                    .when(wanted::get);
+                    .onlyIf(wanted::get);
             builder.rebuild("fill", "grid", () -> 0, says("fill"))
                     .reads("counts", "position")
-                    .when(wanted::get);
+                    .onlyIf(wanted::get);
             builder.rebuild("sort", "order", () -> 1, says("sort"))
                     .reads("grid")
-                    .when(wanted::get);
+                    .onlyIf(wanted::get);
             builder.dispatch("look", () -> wanted.get() ? 1 : 0, says("look")).reads("order");
             final Schedule schedule = builder.build();
             assertEquals(List.of(), run(schedule));
@@ -130,7 +130,7 @@ class RebuildTest {
     void when_noRebuild_isRefused() {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             final ScheduleBuilder.Node node = Schedule.on(jobs).single("look", says("look"));
-            assertThrows(IllegalArgumentException.class, () -> node.when(() -> true));
+            assertThrows(IllegalArgumentException.class, () -> node.onlyIf(() -> true));
         }
     }
 
@@ -199,7 +199,7 @@ class RebuildTest {
             builder.single("look", says("look")).reads("grid");
             final Schedule schedule = builder.build();
             assertEquals(
-                    "fill", assertThrows(ScheduleFailure.class, schedule::run).node());
+                    "fill", assertThrows(JobFailure.class, schedule::run).node());
             assertEquals(List.of("fill"), ran);
             fails[0] = false;
             assertEquals(List.of("fill", "look"), run(schedule));

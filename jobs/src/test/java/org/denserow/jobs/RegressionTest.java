@@ -60,7 +60,7 @@ class RegressionTest {
             self[0] = builder.build();
             self[0].run();
             throwing.set(true);
-            assertThrows(ScheduleFailure.class, self[0]::run);
+            assertThrows(JobFailure.class, self[0]::run);
             throwing.set(false);
             self[0].run();
             assertEquals(2, read.get(), "the derived part is as before the failure");

@@ -43,7 +43,7 @@ class ScheduleFailureTest {
 
     /// The twin: the first failure in time wins.
     private static void firstInTimeWins(final ChunkJob first, final ChunkJob second) {
-        final List<ScheduleFailure> failures = Collections.synchronizedList(new ArrayList<>());
+        final List<JobFailure> failures = Collections.synchronizedList(new ArrayList<>());
         final Thread thread = new Thread(() -> guard("second", 0, second, failures));
         thread.start();
         for (int chunk = 0; chunk < 3; chunk++) {
@@ -59,11 +59,11 @@ class ScheduleFailureTest {
     }
 
     private static void guard(
-            final String name, final int chunk, final ChunkJob job, final List<ScheduleFailure> failures) {
+            final String name, final int chunk, final ChunkJob job, final List<JobFailure> failures) {
         try {
             job.run(chunk, 0);
         } catch (final IllegalStateException e) {
-            failures.add(new ScheduleFailure(name, chunk, e));
+            failures.add(new JobFailure(name, chunk, e));
         }
     }
 
@@ -71,8 +71,8 @@ class ScheduleFailureTest {
     private static void checkHigherFirst(final Pair pair) {
         final CountDownLatch secondThrows = new CountDownLatch(1);
         final Thread[] thrower = new Thread[1];
-        final ScheduleFailure failure = assertThrows(
-                ScheduleFailure.class,
+        final JobFailure failure = assertThrows(
+                JobFailure.class,
                 () -> pair.run(
                         (chunk, worker) -> {
                             if (chunk == 1) {
@@ -129,7 +129,7 @@ class ScheduleFailureTest {
             for (int round = 0; round < 50; round++) {
                 ran.clear();
                 fails[0] = true;
-                final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
+                final JobFailure failure = assertThrows(JobFailure.class, schedule::run);
                 assertEquals(
                         "a node threw: node=b, chunk=2, thrown=java.lang.IllegalStateException; everything before it"
                                 + " ran, what comes later may not have; see the cause",
@@ -156,7 +156,7 @@ class ScheduleFailureTest {
             });
             assertEquals(
                     "b",
-                    assertThrows(ScheduleFailure.class, builder.build()::run).node());
+                    assertThrows(JobFailure.class, builder.build()::run).node());
             assertEquals(0, ran.get());
         }
     }
@@ -173,11 +173,11 @@ class ScheduleFailureTest {
             final Schedule schedule = builder.build();
             for (int round = 0; round < 20; round++) {
                 count[0] = -1;
-                final ScheduleFailure thrown = assertThrows(ScheduleFailure.class, schedule::run);
-                assertEquals("b/" + ScheduleFailure.NO_CHUNK, thrown.node() + '/' + thrown.chunk());
+                final JobFailure thrown = assertThrows(JobFailure.class, schedule::run);
+                assertEquals("b/" + JobFailure.NO_CHUNK, thrown.node() + '/' + thrown.chunk());
                 assertInstanceOf(ArithmeticException.class, thrown.getCause());
                 count[0] = 0;
-                final ScheduleFailure negative = assertThrows(ScheduleFailure.class, schedule::run);
+                final JobFailure negative = assertThrows(JobFailure.class, schedule::run);
                 assertEquals(
                         "chunks must be >= 0: chunks=-1, node=b" + ChunkTable.NEGATIVE,
                         negative.getCause().getMessage());
@@ -197,7 +197,7 @@ class ScheduleFailureTest {
             });
             final Schedule schedule = builder.build();
             for (int round = 0; round < 3; round++) {
-                final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
+                final JobFailure failure = assertThrows(JobFailure.class, schedule::run);
                 assertEquals("apply/-1", failure.node() + '/' + failure.chunk());
                 assertSame(error, failure.getCause());
             }
@@ -220,7 +220,7 @@ class ScheduleFailureTest {
             builder.owner("b", () -> {
                 throw thrown("owner");
             });
-            final ScheduleFailure failure = assertThrows(ScheduleFailure.class, builder.build()::run);
+            final JobFailure failure = assertThrows(JobFailure.class, builder.build()::run);
             assertEquals("a/2", failure.node() + '/' + failure.chunk());
             assertEquals(
                     1, assertInstanceOf(JobFailure.class, failure.getCause()).chunk());
@@ -236,10 +236,10 @@ class ScheduleFailureTest {
         failures.add(1, 2, thrown("b2"));
         failures.add(1, 5, thrown("b5"));
         failures.add(0, 7, thrown("a7"));
-        assertTrue(failures.skips(0, 8) && failures.skips(1, ScheduleFailure.NO_CHUNK));
-        failures.add(0, ScheduleFailure.NO_CHUNK, thrown("a"));
+        assertTrue(failures.skips(0, 8) && failures.skips(1, JobFailure.NO_CHUNK));
+        failures.add(0, JobFailure.NO_CHUNK, thrown("a"));
         failures.add(1, 0, thrown("b0"));
-        final ScheduleFailure failure = failures.take(List.of("a", "b")::get);
+        final JobFailure failure = failures.take(List.of("a", "b")::get);
         assertEquals("a/-1", failure.node() + '/' + failure.chunk());
         final List<String> others = new ArrayList<>();
         for (final Throwable other : failure.getSuppressed()) {

@@ -213,7 +213,7 @@ class ScheduleRoundsTest {
             for (int time = 0; time < 50; time++) {
                 fails[0] = true;
                 early.set(0);
-                final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
+                final JobFailure failure = assertThrows(JobFailure.class, schedule::run);
                 assertEquals(
                         "rounds/7/chunk 7",
                         failure.node()
@@ -246,18 +246,18 @@ class ScheduleRoundsTest {
                     round -> round == 1 ? chunks[0] : 2,
                     (chunk, worker) -> ran.incrementAndGet());
             final Schedule schedule = builder.build();
-            final ScheduleFailure negative = assertThrows(ScheduleFailure.class, schedule::run);
-            assertEquals(ScheduleFailure.NO_CHUNK, negative.chunk());
+            final JobFailure negative = assertThrows(JobFailure.class, schedule::run);
+            assertEquals(JobFailure.NO_CHUNK, negative.chunk());
             assertInstanceOf(IllegalArgumentException.class, negative.getCause());
             assertTrue(negative.getCause().getMessage().contains("chunks=-1, round=1"), negative.toString());
             assertEquals(2, ran.get());
             chunks[0] = Integer.MAX_VALUE;
             assertInstanceOf(
                     ArithmeticException.class,
-                    assertThrows(ScheduleFailure.class, schedule::run).getCause(),
+                    assertThrows(JobFailure.class, schedule::run).getCause(),
                     "more chunks than there are numbers");
             rounds[0] = -1;
-            assertTrue(assertThrows(ScheduleFailure.class, schedule::run)
+            assertTrue(assertThrows(JobFailure.class, schedule::run)
                     .getCause()
                     .getMessage()
                     .startsWith("rounds must be >= 0: rounds=-1;"));

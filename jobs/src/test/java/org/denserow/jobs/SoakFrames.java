@@ -129,11 +129,11 @@ final class SoakFrames {
         stalling = random.nextInt(20 * order.size());
         owner = Thread.currentThread();
         final long[] pinsBefore = pins.clone();
-        ScheduleFailure failure = null;
+        JobFailure failure = null;
         counts.frames++;
         try {
             schedule.run();
-        } catch (final ScheduleFailure e) {
+        } catch (final JobFailure e) {
             counts.failures++;
             failure = e;
         }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Random graphs and dispatches on job systems that come and go: 5 seconds here, and as long as one likes by hand:
+/// Random graphs and dispatches on job systems that come and go: 2 seconds here, and as long as one likes by hand:
 ///
 /// ```
 /// mvn -pl jobs -am test -Dtest=SoakTest -Dsoak.seconds=600 -Dsurefire.failIfNoSpecifiedTests=false
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// threads when nothing happens for a minute.
 class SoakTest {
 
-    private static final Duration SOAK = Duration.ofSeconds(Long.getLong("soak.seconds", 5));
+    private static final Duration SOAK = Duration.ofSeconds(Long.getLong("soak.seconds", 2));
     private static final Duration HANG = Duration.ofSeconds(60);
     private static final Duration TWIN_HANG = Duration.ofSeconds(2); // a twin that hangs does so for ever
     private static final Duration TWIN_MOST = Duration.ofSeconds(300);

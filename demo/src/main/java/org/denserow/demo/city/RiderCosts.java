@@ -116,7 +116,7 @@ final class RiderCosts {
     /// @param mostAtOnce most riders in the city at once
     void remarks(final CityWorld world, final int mostAtOnce, final BiConsumer<String, String> to) {
         final Table rows = world.riders().rows().table();
-        final double bytes = rows.bytesPerRow() * Math.max(1, rows.size() + rows.pending());
+        final double bytes = rows.metrics().bytesPerRow() * Math.max(1, rows.size() + rows.pending());
         to.accept(
                 "memory",
                 format(

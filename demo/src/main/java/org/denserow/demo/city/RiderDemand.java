@@ -45,11 +45,11 @@ final class RiderDemand {
         final int minutes = plan.frames() / MINUTE + 1;
         final int stops = plan.timetable().stops().count();
         final long size = (long) stops * minutes;
-        if (size > SparseTable.MAX_SIZE) {
-            throw new OutOfCapacity("stops times minutes are at most " + SparseTable.MAX_SIZE + ": stops=" + stops
+        if (size > SparseTable.MAX_LENGTH) {
+            throw new OutOfCapacity("stops times minutes are at most " + SparseTable.MAX_LENGTH + ": stops=" + stops
                     + ", minutes=" + minutes + "; run a smaller feed, or --riders 0");
         }
-        final RiderDemand demand = new RiderDemand(plan, journeys, minutes, SparseIntTable.withSize((int) size));
+        final RiderDemand demand = new RiderDemand(plan, journeys, minutes, SparseIntTable.withLength((int) size));
         demand.draw(plan.timetable().trips().events() == 0 ? 0 : riders, new SplittableRandom(seed));
         return demand;
     }
@@ -92,7 +92,7 @@ final class RiderDemand {
     /// {@return riders of the whole day, except those who would appear after its last second}
     int total() {
         int total = 0;
-        for (SparseIntTable.Values each = table.values(); each.next(); ) {
+        for (SparseIntTable.Cursor each = table.values(); each.next(); ) {
             total += each.value();
         }
         return total;

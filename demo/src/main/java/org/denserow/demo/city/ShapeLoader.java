@@ -57,7 +57,9 @@ final class ShapeLoader implements AutoCloseable {
             decoded[shape] = shapes.decode(shape);
             wanted.complete(decoded[shape]);
         } catch (final RuntimeException | Error failure) {
-            hasDefect |= !(failure instanceof OutOfMemoryError);
+            if (!(failure instanceof OutOfMemoryError)) {
+                hasDefect = true;
+            }
             wanted.completeExceptionally(failure); // the engine names it and destroys the vehicle
         }
     }

@@ -17,7 +17,7 @@ import org.denserow.engine.storage.Selection;
 /// of your own. Agents.jl calls this `mdata` and aggregated `adata`, Mesa the model reporters.
 ///
 /// ```java
-/// ModelLines lines = ModelLines.of(sim, TextLines.csv(writer)).every(10)
+/// ModelLines lines = ModelLines.of(sim, LineSink.csv(writer)).every(10)
 ///         .rows("sheep", sheep).count("hungry", hungry).mean("mean energy", energy);
 /// lines.collect(); // the state before the first frame
 /// for (int frame = 0; frame < 1_000; frame++) {
@@ -260,7 +260,7 @@ public final class ModelLines {
     ///
     /// @return whether a line was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
-    ///     without `resume()`, or after `close()`
+    ///     without `recover()`, or after `close()`
     public boolean collect() {
         turn.checkBetween();
         final long frames = turn.sim().frame();

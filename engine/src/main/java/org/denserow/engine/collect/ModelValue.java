@@ -101,7 +101,7 @@ abstract sealed class ModelValue {
 
         @Override
         void put(final LineSink sink) {
-            if (tally.kind() == Tally.Kind.COUNT) { // a kind may change until the first frame
+            if (tally.isCount()) { // a kind may change until the first frame
                 sink.field((long) tally.value());
             } else {
                 sink.field(tally.value());

@@ -81,7 +81,7 @@ final class PublishedBuffer {
         }
         hasSlots = withSlots;
         if (withSlots) {
-            fitSlots(table.indexSlots());
+            fitSlots(table.metrics().indexSlots());
             noteRows(handles, end, rowOfSlot);
         }
         number = ofNumber;

@@ -33,8 +33,8 @@ import org.denserow.engine.storage.Part;
 /// growable type has grown or index slots were added since a buffer was written last. No result depends on it, and parts
 /// derived from the columns are not made anew for it.
 ///
-/// **Frames that fail**: publishing is refused until `resume` or `restore`, since values may be half written; readers
-/// keep the copy of before. After `resume` the values are what the failed frame left.
+/// **Frames that fail**: publishing is refused until `recover` or `restore`, since values may be half written; readers
+/// keep the copy of before. After `recover` the values are what the failed frame left.
 ///
 /// ## Threads
 /// The owner of the simulation creates it and publishes, between frames; after a hand-over the next owner does. Any

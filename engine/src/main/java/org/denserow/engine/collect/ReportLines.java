@@ -66,11 +66,11 @@ public final class ReportLines {
     /// Writes the report of the last frame, if its line is due: its number is a multiple of [#every(long)], and it was
     /// not the last one written. Before the first frame there is no line.
     ///
-    /// A frame that failed has a line with its counts so far and times of 0, to be collected after `resume()`.
+    /// A frame that failed has a line with its counts so far and times of 0, to be collected after `recover()`.
     ///
     /// @return whether a line was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
-    ///     without `resume()`, or after `close()`
+    ///     without `recover()`, or after `close()`
     public boolean collect() {
         turn.checkBetween();
         if (!turn.isDue(report.frame())) {
@@ -82,9 +82,9 @@ public final class ReportLines {
             final Table table = tables.get(type);
             sink.field(table.size());
             sink.field(table.pending());
-            sink.field(table.freeSlots());
-            sink.field(table.reservedSlots());
-            sink.field(table.retiredSlots());
+            sink.field(table.metrics().freeSlots());
+            sink.field(table.metrics().reservedSlots());
+            sink.field(table.metrics().retiredSlots());
             if (isDetailed) {
                 sink.field(report.parallelApplyNanos(type));
                 sink.field(report.serialApplyNanos(type));

@@ -16,7 +16,7 @@ import org.denserow.engine.storage.Tag;
 /// calls this `adata`, Mesa the agent reporters.
 ///
 /// ```java
-/// RowLines lines = RowLines.of(sim, sheep, TextLines.csv(writer)).every(100)
+/// RowLines lines = RowLines.of(sim, sheep, LineSink.csv(writer)).every(100)
 ///         .column(at).column(energy).tag(hungry).where(adult);
 /// ```
 ///
@@ -147,7 +147,7 @@ public final class RowLines {
     ///
     /// @return whether lines were due; without a row there is none to write
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
-    ///     without `resume()`, or after `close()`
+    ///     without `recover()`, or after `close()`
     public boolean collect() {
         turn.checkBetween();
         final long frames = turn.sim().frame();

@@ -9,30 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Lines as text, CSV or JSON: each line is built in a buffer and appended whole.
+/// Lines as text, CSV or JSON; [LineSink] says how they look.
 ///
-/// | | [#csv(Appendable)] | [#json(Appendable)] |
-/// |---|---|---|
-/// | names | the first line | the keys of every object |
-/// | line | fields separated by commas | one object |
-/// | texts | in quotes where RFC 4180 asks for it | in quotes, escaped |
-/// | `double`, `float` | the shortest text that reads back as the same value, as `Double.toString` | the same |
-/// | not finite | `NaN`, `Infinity`, `-Infinity` | `null` |
-/// | truth values | `true`, `false` | the same |
-/// | end of line | `\n` | `\n` |
-///
-/// Texts and numbers do not depend on the locale or the platform. The output is neither flushed nor closed: its owner
-/// does that.
-///
-/// *Errors*: a call out of order is an `IllegalStateException`, and drops the line that was begun, so the next field
-/// begins a new line; so does an exception of a text. If the output throws, the call that ends the line throws too (an [UncheckedIOException] for an
-/// [IOException]); since a part of the line may have been written, every later call is refused.
-///
-/// *Cost*: O(characters). Once the buffers have grown to the longest line, whole numbers, truth values and texts
-/// allocate nothing; a `double` or `float` allocates what `StringBuilder.append` does, nothing on JDK 25. A [Writer] gets
-/// arrays of characters; another `Appendable` gets a `StringBuilder`, and some of those make a `String` of it.
 /// *Threads*: one at a time.
-public final class TextLines implements LineSink {
+final class TextLines implements LineSink {
 
     private final LineFormat format;
     private final Appendable output;
@@ -50,14 +30,14 @@ public final class TextLines implements LineSink {
     /// {@return lines of comma-separated values, with the quoting of RFC 4180}
     ///
     /// @param output gets whole lines
-    public static TextLines csv(final Appendable output) {
+    static TextLines csv(final Appendable output) {
         return new TextLines(new CsvFormat(), output);
     }
 
     /// {@return lines of one JSON object each}
     ///
     /// @param output gets whole lines
-    public static TextLines json(final Appendable output) {
+    static TextLines json(final Appendable output) {
         return new TextLines(new JsonFormat(), output);
     }
 

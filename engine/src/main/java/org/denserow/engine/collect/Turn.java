@@ -30,7 +30,7 @@ final class Turn {
 
     Turn(final Simulation sim, final LineSink sink, final String source) {
         this.sim = given(sim, "sim", "pass the simulation that is looked at");
-        this.sink = given(sink, "sink", "pass TextLines.csv(…), TextLines.json(…) or a sink of your own");
+        this.sink = given(sink, "sink", "pass LineSink.csv(…), LineSink.json(…) or a sink of your own");
         this.call = source + ".collect";
     }
 

@@ -129,6 +129,11 @@ public final class Activations implements RowDeaths {
         return entries.count();
     }
 
+    /// The words of the entries, as bounds count them: those of their commands.
+    long words() {
+        return (long) entries.count() * CommandWord.size(CommandWord.ACTIVATE_AT);
+    }
+
     /// {@return whether an entry waits for this frame or an earlier one}
     ///
     /// @param frame the frame

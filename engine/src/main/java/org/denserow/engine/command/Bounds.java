@@ -16,6 +16,7 @@ public final class Bounds {
     private final RecorderSet recorders;
     private final Customs customs;
     private final Visits visits;
+    private long ofOwner; // words that it delayed between frames, when they were counted last
 
     Bounds(final TypeTable types, final RecorderSet recorders, final Customs customs, final Visits visits) {
         this.types = types;
@@ -58,26 +59,33 @@ public final class Bounds {
 
     // ---- Delayed commands ----
 
-    /// {@return the words of delayed commands that wait}
+    /// {@return the words of delayed commands that wait, and of rows that wait for an asset}
     public long waiting() {
         long sum = customs.timers().words();
         for (int type = Visits.next(visits.waiting, 0); type > 0; type = Visits.next(visits.waiting, type)) {
-            sum += types.get(type).timers().words();
+            sum += types.get(type).timers().words() + types.get(type).activations().words();
         }
         return sum;
     }
 
-    /// {@return the words of delayed commands that the owner has recorded for the next boundary, between frames and
-    ///     within one, the current message included; O(types that it touched)}
+    /// Counts the words of delayed commands and of `activateAt` that the owner has recorded between frames, in O(types
+    /// that it touched and activations). Call it when it records no more.
+    public void countOwner() {
+        ofOwner = delayed(recorders.owner());
+    }
+
+    /// {@return the words that [#countOwner()] counted, and those that handlers have recorded since, the current message
+    ///     included; O(types that they touched)}
     public long delayedByOwner() {
-        return delayed(recorders.owner()) + delayed(recorders.inFrame());
+        return ofOwner + delayed(recorders.inFrame());
     }
 
     private static long delayed(final Recorder recorder) {
         return recorder.buffers().delayedWords() + recorder.customs().delayedWords();
     }
 
-    /// Finds the chunk whose delayed commands pass a bound, together with those that wait and those of earlier chunks.
+    /// Finds the chunk whose delayed commands and `activateAt` pass a bound, together with those that wait and those of
+    /// earlier chunks.
     ///
     /// @param bound the largest number of words that may wait
     /// @param keys chunk keys are `0 … keys - 1`
@@ -86,6 +94,7 @@ public final class Bounds {
         long most = customs.runs().recorded();
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
             most += types.get(type).runs(Phase.DELAYS).recorded();
+            most += types.get(type).runs(Phase.ACTIVATIONS).recorded(); // those that do not wait count below only
         }
         if (most == 0) {
             return ChunkKey.NONE;
@@ -98,13 +107,25 @@ public final class Bounds {
             final long before = sum;
             sum += customs.delayedWords(recorders, key);
             for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-                sum += types.get(type).runs(Phase.DELAYS).recorded(key);
+                sum += types.get(type).runs(Phase.DELAYS).recorded(key) + waitingWords(types.get(type), key);
             }
             if (sum > bound && sum > before) {
                 return key;
             }
         }
         return ChunkKey.NONE;
+    }
+
+    /// The words by which rows will wait for an asset, of one chunk.
+    private long waitingWords(final TypeLog type, final int key) {
+        final RunTable runs = type.runs(Phase.ACTIVATIONS);
+        if (runs.recorded(key) == 0) {
+            return 0;
+        }
+        final long entry = runs.get(key);
+        final CommandBuffer buffer =
+                recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
+        return buffer.waitingWords(RunTable.beginOf(entry), RunTable.endOf(entry));
     }
 
     private int nextToPlay(final int type) {

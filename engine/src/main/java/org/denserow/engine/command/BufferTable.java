@@ -186,16 +186,25 @@ final class BufferTable {
         return isEmpty;
     }
 
-    /// The words of delayed commands since the last boundary, those of the current chunk included.
+    /// The words of delayed commands and of `activateAt` since the last boundary, those of the current chunk included.
     long delayedWords() {
         long sum = 0;
         for (int entry = 0; entry < runs.count(); entry++) {
-            sum += runs.type(entry) != RunList.CUSTOMS && runs.phase(entry) == Phase.DELAYS ? runs.words(entry) : 0;
+            sum += runs.type(entry) == RunList.CUSTOMS ? 0 : delayedWords(entry);
         }
         for (int i = 0; i < touchedCount; i++) {
-            sum += buffers[touched[i]].delayed.words();
+            sum += buffers[touched[i]].delayed.words() + buffers[touched[i]].waitingWords();
         }
         return sum;
+    }
+
+    private long delayedWords(final int entry) {
+        final long run = runs.run(entry);
+        return switch (runs.phase(entry)) {
+            case DELAYS -> runs.words(entry);
+            case ACTIVATIONS -> buffers[runs.type(entry)].waitingWords(RunList.begin(run), RunList.end(run));
+            default -> 0;
+        };
     }
 
     /// Checks mode: a hash of the commands of the current chunk.

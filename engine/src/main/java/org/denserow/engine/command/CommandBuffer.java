@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
@@ -26,7 +27,7 @@ final class CommandBuffer implements RowsToCome {
     final int place; // of the type in its log
     final HandleSource source; // of creates; null in some tests
     final boolean creates; // a copy from the layout, next to fields that every command reads
-    final boolean erases;
+    final boolean destroysRows;
     final CreatedRows created;
     final StagedRows staged; // the object of created.staged(), next to fields that every `with` reads
     final ValueStreams values;
@@ -38,11 +39,13 @@ final class CommandBuffer implements RowsToCome {
 
     private boolean isTouched; // by the current chunk
     private int delay; // of the last delayed commands, in frames
+    private int waiting; // words of activateAt of the current chunk, without those of delayed ones
     private int objectMark; // begin of the objects of the current chunk
 
     // The savepoint: a rollback keeps everything before it.
     private int savedObjects;
     private int savedDelay;
+    private int savedWaiting;
 
     CommandBuffer(final RowStore map) {
         this(map, 1, null, Room.MAX_LENGTH, 1, null);
@@ -62,7 +65,7 @@ final class CommandBuffer implements RowsToCome {
         this.source = source;
         this.table = table;
         this.creates = map.layout().kind().creates();
-        this.erases = map.layout().kind().erases();
+        this.destroysRows = map.layout().kind().destroys();
         this.created = new CreatedRows(map, maxLength);
         this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
@@ -97,6 +100,32 @@ final class CommandBuffer implements RowsToCome {
         return delayed;
     }
 
+    /// Records that a pending row waits for a frame and an asset.
+    void activateAt(final long handle, final long frame, final Future<?> asset) {
+        final int words = CommandWord.size(CommandWord.ACTIVATE_AT);
+        activations.makeRoom(words); // all words or none
+        activations.put(handle | CommandStream.OTHER);
+        activations.put(frame);
+        activations.put(objects.add(asset));
+        waiting += words;
+    }
+
+    /// The words by which rows will wait for an asset, of the current chunk.
+    int waitingWords() {
+        return waiting;
+    }
+
+    /// The words by which rows will wait for an asset, of a run of activations; O(words).
+    long waitingWords(final int begin, final int end) {
+        final long[] words = activations.targets();
+        final int size = CommandWord.size(CommandWord.ACTIVATE_AT);
+        long sum = 0;
+        for (int at = begin; at < end; at += words[at] < 0 ? size : 1) {
+            sum += words[at] < 0 ? size : 0;
+        }
+        return sum;
+    }
+
     /// Notes that the current chunk is about to write to a stream for the first time.
     void touch(final CommandStream stream) {
         touch();
@@ -112,6 +141,7 @@ final class CommandBuffer implements RowsToCome {
             objectMark = objects.count();
             savedObjects = objectMark; // if the first message here fails, nothing stays
             savedDelay = 0;
+            savedWaiting = 0;
             created.savepoint(); // streams do this in their own touch
             if (table != null) {
                 table.touched(this);
@@ -143,6 +173,7 @@ final class CommandBuffer implements RowsToCome {
         end(key, runs, Phase.DELAYS, delayed);
         end(key, runs, Phase.DESTRUCTIONS, destroys);
         delay = 0;
+        waiting = 0;
     }
 
     private void end(final int key, final RunList runs, final Phase phase, final CommandStream stream) {
@@ -158,6 +189,7 @@ final class CommandBuffer implements RowsToCome {
     void savepoint() {
         savedObjects = objects.count();
         savedDelay = delay;
+        savedWaiting = waiting;
         created.savepoint();
         values.savepoint();
         activations.savepoint();
@@ -172,6 +204,7 @@ final class CommandBuffer implements RowsToCome {
     void rollback(final SlotMap slotMap) {
         objects.truncate(savedObjects);
         delay = savedDelay;
+        waiting = savedWaiting;
         created.rollback(slotMap);
         values.rollback();
         activations.rollback();
@@ -227,6 +260,7 @@ final class CommandBuffer implements RowsToCome {
     void empty() {
         isTouched = false;
         delay = 0;
+        waiting = 0;
         created.forget();
         values.empty();
         activations.forget();
@@ -318,7 +352,7 @@ final class CommandBuffer implements RowsToCome {
         }
     }
 
-    IllegalArgumentException erasesNot() {
+    IllegalArgumentException destroysNot() {
         return creates
                 ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
                         + ", command=destroy; use Layout.dense for rows that live longer")

@@ -328,8 +328,8 @@ public final class Recorder {
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
         final CommandBuffer buffer = buffers.ofTarget(handle);
-        if (!buffer.erases) {
-            throw buffer.erasesNot();
+        if (!buffer.destroysRows) {
+            throw buffer.destroysNot();
         }
         if (delay == 0) {
             buffer.destroys.put(handle);
@@ -365,9 +365,13 @@ public final class Recorder {
                     + "; use CompletableFuture.completedFuture, or activate");
         }
         final CommandBuffer buffer = buffers.ofTarget(handle);
-        final CommandStream stream = delay == 0 ? buffer.activations : buffer.delayed(delay);
+        if (delay == 0) {
+            buffer.activateAt(handle, frame, asset);
+            return;
+        }
+        final CommandStream stream = buffer.delayed(delay);
         stream.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // all words or none
-        stream.put(delay == 0 ? handle | CommandStream.OTHER : CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
+        stream.put(CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
         stream.put(frame);
         stream.put(buffer.objects.add(asset));
     }

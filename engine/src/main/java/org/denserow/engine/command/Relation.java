@@ -79,7 +79,7 @@ final class Relation {
     private void chooseIndex() {
         work = 0;
         index = null;
-        if (map.layout().kind() != Layout.Kind.PINNED || map.active() == map.rows()) {
+        if (map.layout().kind() != Layout.Kind.PINNED || map.size() == map.rows()) {
             for (final KeyedRows each : map.schema().indices()) {
                 if (each.key() == column) {
                     index = each;
@@ -90,7 +90,7 @@ final class Relation {
     }
 
     private int pendingBegin() {
-        return map.layout().kind() == Layout.Kind.PINNED ? map.end() : map.active();
+        return map.layout().kind() == Layout.Kind.PINNED ? map.end() : map.size();
     }
 
     /// Tells whether more work of the index is still cheaper than a scan; a function of counts alone.

@@ -27,7 +27,7 @@ final class ComparisonSort {
     boolean sort(final Targets targets) {
         checkIdle();
         final int first = store.slots().permanent();
-        final int count = store.active() - first;
+        final int count = store.size() - first;
         if (order.length < count) {
             order = new int[store.capacity()];
             merged = new int[store.capacity()];
@@ -49,7 +49,7 @@ final class ComparisonSort {
         }
         if (store.slots().changes() != changes) {
             throw new IllegalStateException("a comparison only looks: type=" + store.name()
-                    + "; it created, erased or moved a row, do so elsewhere");
+                    + "; it created, destroyed or moved a row, do so elsewhere");
         }
         if (wasInOrder) {
             return false;

@@ -14,7 +14,7 @@ import org.denserow.engine.rows.RowStore;
 /// The first call of a pass reads and sorts all keys. That call and the next ones place rows. Keys written during a
 /// pass count in the next pass. After a pass that left all rows in order, calls do nothing until a row comes, goes or
 /// moves, the caller passes another [RowOrder] object, or calls `markFragmented`. A caller that writes keys in place
-/// calls `markFragmented` afterwards. `MapMetrics.isFragmented` is false after such a pass, until a row comes, goes or
+/// calls `markFragmented` afterwards. `HandleMap.isFragmented` is false after such a pass, until a row comes, goes or
 /// moves, or `markFragmented` is called.
 ///
 /// A key function or a comparison that throws changes no row.

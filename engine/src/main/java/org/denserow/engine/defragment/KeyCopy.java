@@ -60,7 +60,7 @@ final class KeyCopy {
         count = 0;
         first = slots.permanent();
         row = first;
-        end = slots.active();
+        end = slots.size();
         below = 0;
         highest = NONE;
         before = NONE;
@@ -86,7 +86,7 @@ final class KeyCopy {
     /// @return rows copied
     int read(final int most) {
         final int from = Math.max(row, slots.permanent());
-        final int to = (int) Math.min((long) from + most, Math.min(end, slots.active()));
+        final int to = (int) Math.min((long) from + most, Math.min(end, slots.size()));
         if (from >= to) {
             row = end;
             return 0;
@@ -115,7 +115,7 @@ final class KeyCopy {
         }
         if (slots.changes() != changes) {
             throw new IllegalStateException("a key function only looks: type=" + store.name() + ", rows=[" + from + ", "
-                    + to + "); it created, erased or moved a row, do so elsewhere");
+                    + to + "); it created, destroyed or moved a row, do so elsewhere");
         }
         final int copied = count + to - from;
         for (int term = 0; term < terms.length; term++) {
@@ -165,12 +165,12 @@ final class KeyCopy {
     }
 
     boolean isDone() {
-        return row >= Math.min(end, slots.active());
+        return row >= Math.min(end, slots.size());
     }
 
     /// Rows that are not copied yet.
     int left() {
-        return Math.max(0, Math.min(end, slots.active()) - row);
+        return Math.max(0, Math.min(end, slots.size()) - row);
     }
 
     boolean isInOrder() {

@@ -39,7 +39,7 @@ final class Placing {
 
     /// {@return whether all targets are handled}
     boolean isDone() {
-        return next >= targets.count() || row >= slots.active();
+        return next >= targets.count() || row >= slots.size();
     }
 
     int next() {
@@ -61,7 +61,7 @@ final class Placing {
     }
 
     private int placeExactly(final int budget, final long looks) {
-        final int active = slots.active();
+        final int active = slots.size();
         int moves = 0;
         for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
             final int now = slots.find(targets.handle(next));
@@ -80,7 +80,7 @@ final class Placing {
     }
 
     private int placeInChunks(final int budget, final long looks) {
-        final int active = slots.active();
+        final int active = slots.size();
         int moves = 0;
         for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
             final int chunk = row / chunkRows;

@@ -184,7 +184,7 @@ final class Plan implements OrderPlan {
 
     @Override
     public int mostMoves() {
-        final long rows = store.active() - store.slots().permanent();
+        final long rows = store.size() - store.slots().permanent();
         final long most = switch (phase) {
             case REST -> rows < 2 ? 0 : rows + movesToRead(rows);
             case COPY -> (long) copy.count() + copy.left() + movesToRead(copy.left()) + 1;

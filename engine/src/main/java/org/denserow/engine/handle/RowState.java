@@ -8,6 +8,6 @@ public enum RowState {
     ACTIVE,
     /// It has a handle and values, but no system sees it.
     PENDING,
-    /// Active for ever: never erased, never moved.
+    /// Active for ever: never destroyed, never moved.
     PERMANENT
 }

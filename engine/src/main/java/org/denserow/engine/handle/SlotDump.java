@@ -16,7 +16,7 @@ import java.util.Arrays;
 /// @param handles handle of every row, null where a pinned map has a hole
 /// @param meta slot of every row, -1 in a hole
 /// @param states state of every row
-/// @param sparse entry of every slot, see [SlotViews.Sparse#get(int)]
+/// @param sparse entry of every slot, see [SlotSets#sparse(int)]
 /// @param free free slots, in the order of reuse
 public record SlotDump(
         int type, int firstGeneration, long[] handles, int[] meta, RowState[] states, long[] sparse, int[] free) {

@@ -5,7 +5,7 @@
 /// | [`Handle`][org.denserow.engine.handle.Handle] | the 64-bit name of a row: index, generation, type, free bit |
 /// | [`RowState`][org.denserow.engine.handle.RowState] | the state of a row: vacant, active, pending, permanent |
 /// | [`RowMoves`][org.denserow.engine.handle.RowMoves] | moves that columns must repeat after identity has moved |
-/// | [`SlotViews`][org.denserow.engine.handle.SlotViews] | read-only views of the sparse, dense and meta set and the free list |
+/// | [`SlotSets`][org.denserow.engine.handle.SlotSets] | the sparse, dense and meta set and the free list, for reading |
 /// | [`SlotDump`][org.denserow.engine.handle.SlotDump] | a copy of the same, to keep, verify and load |
 ///
 /// Words: a *slot* is a position in the sparse set and never moves; a *row* is a position in the columns and may move;

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -147,7 +147,7 @@ public final class Indexing {
 
     private HashIndex hash(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowHashIndex(rows, name, key, LongHash.MIXING, checkAsk, checkChange, toCome));
+        return takenIn(new RowHashIndex(rows, name, key, HashTable.MIXING, checkAsk, checkChange, toCome));
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {

@@ -33,7 +33,7 @@ final class Members {
         this.rows = rows;
         this.part = part;
         this.as = rows.layout().kind() == Layout.Kind.PINNED
-                ? rows.schema().liveTag().field()
+                ? rows.schema().live().field()
                 : null;
     }
 

@@ -8,7 +8,7 @@ import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowsToCome;
-import org.denserow.engine.sparse.DenseLongHashMap;
+import org.denserow.engine.sparse.LongHashMap;
 import org.denserow.engine.storage.HandleColumn;
 
 /// Finds, in port handlers, rows created by messages of the same boundary, by key: the first row with the key.
@@ -26,7 +26,7 @@ final class Openings {
     private final Cells<?> key;
     private final Supplier<RowsToCome> source;
     private final ToLongFunction<String> texts; // a hash function of texts
-    private final DenseLongHashMap firsts = new DenseLongHashMap(); // key, or hash of a text → first staged row
+    private final LongHashMap firsts = LongHashMap.dense(0); // key, or hash of a text → first staged row
     private long turn; // the turn of the map's content
     private int next; // the next staged row for the map
 
@@ -60,7 +60,7 @@ final class Openings {
     }
 
     private int firstSettled(final RowsToCome rows, final long number) {
-        return rows.settled() > rows.begin() ? (int) firsts.get(number, -1) : -1;
+        return rows.settled() > rows.begin() ? (int) firsts.getOrDefault(number, -1) : -1;
     }
 
     private int firstNamed(final RowsToCome rows, final int begin, final int end, final String text) {
@@ -89,7 +89,7 @@ final class Openings {
             for (; next < end; next++) {
                 if (holdsKey(rows, next)) {
                     final long number = keyOf(rows, next);
-                    if (firsts.get(number, -1) < 0) {
+                    if (firsts.getOrDefault(number, -1) < 0) {
                         firsts.put(number, next);
                     }
                 }

@@ -2,10 +2,11 @@ package org.denserow.engine.index;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
-import org.denserow.engine.sparse.DenseLongHashMap;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
+import org.denserow.engine.sparse.LongHashMap;
 import org.denserow.engine.state.SavedState;
 
 /// Rows by key: a ring of rows for each key, and a hash map from the key to the first row of its ring, the head.
@@ -39,19 +40,19 @@ final class Rings {
 
     private static final long ONE_ROW = 1L << Integer.SIZE;
 
-    private final DenseLongHashMap heads; // key → rows of its ring << 32 | head
+    private final LongHashMap heads; // key → rows of its ring << 32 | head
     private long[] keys;
     private int[] prev;
     private int[] next;
     private int linked; // rows in rings
 
     Rings(final int capacity) {
-        this(capacity, LongHash.MIXING);
+        this(capacity, HashTable.MIXING);
     }
 
     /// @param hash a hash function of keys
-    Rings(final int capacity, final LongHash hash) {
-        heads = new DenseLongHashMap(0, hash);
+    Rings(final int capacity, final LongUnaryOperator hash) {
+        heads = LongHashMap.dense(0, hash);
         heads.setLoads(0, heads.maxLoad()); // keys that come and go never resize it
         open(capacity);
     }
@@ -66,7 +67,7 @@ final class Rings {
     // ---- Look-up ----
 
     int first(final long key) {
-        return (int) heads.get(key, NONE);
+        return (int) heads.getOrDefault(key, NONE);
     }
 
     /// The row after another row, [#NONE] after the last; [#OUT] if the other row is in no ring.
@@ -76,7 +77,7 @@ final class Rings {
     }
 
     int count(final long key) {
-        return (int) (heads.get(key, 0) >>> Integer.SIZE);
+        return (int) (heads.getOrDefault(key, 0) >>> Integer.SIZE);
     }
 
     boolean isLinked(final int row) {
@@ -148,7 +149,7 @@ final class Rings {
         vacate(row);
         linked--;
         if (before == row) {
-            heads.erase(key);
+            heads.remove(key);
             return;
         }
         final int follower = after < 0 ? ~after : after;

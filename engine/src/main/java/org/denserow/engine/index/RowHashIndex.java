@@ -2,10 +2,10 @@ package org.denserow.engine.index;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
-import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
 /// The implementation of a [HashIndex], and its view.
@@ -24,7 +24,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
             final RowStore rows,
             final String part,
             final Column<?> key,
-            final LongHash hash,
+            final LongUnaryOperator hash,
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange,
             final Supplier<RowsToCome> toCome) {

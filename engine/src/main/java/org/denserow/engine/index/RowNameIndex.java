@@ -13,7 +13,7 @@ import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
@@ -47,7 +47,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.View {
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange,
             final Supplier<RowsToCome> toCome) {
-        super(rows, part, key, new Rings(rows.capacity(), LongHash.MIXING), checkChange);
+        super(rows, part, key, new Rings(rows.capacity(), HashTable.MIXING), checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, hash);
         this.askCall = name() + ".view";

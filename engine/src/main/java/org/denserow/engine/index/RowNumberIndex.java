@@ -1,11 +1,11 @@
 package org.denserow.engine.index;
 
 import java.util.function.BiConsumer;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.WideCells;
-import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
 /// An index whose keys are numbers: of an `int`, `long` or handle column.
@@ -20,7 +20,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
             final RowStore rows,
             final String part,
             final Column<?> key,
-            final LongHash hash,
+            final LongUnaryOperator hash,
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, new Rings(rows.capacity(), hash), checkChange);
         this.hasNull = key instanceof HandleCells;

@@ -147,8 +147,8 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Vi
             }
             row = end;
         }
-        row = scan(row, slots.active(), lowest, highest);
-        return row < slots.active() ? row : -1;
+        row = scan(row, slots.size(), lowest, highest);
+        return row < slots.size() ? row : -1;
     }
 
     /// The first row of a range, or the end, or `begin` if that is above the end.
@@ -186,13 +186,13 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Vi
 
     @Override
     public int ascending() {
-        return Math.max(slots.permanent(), Math.min(ascends, slots.active()));
+        return Math.max(slots.permanent(), Math.min(ascends, slots.size()));
     }
 
     @Override
     public void lookOn(final int most) {
         int end = ascending();
-        for (int left = most; left > 0 && end < slots.active() && isAscent(end); left--) {
+        for (int left = most; left > 0 && end < slots.size() && isAscent(end); left--) {
             end++;
         }
         ascends = end;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.storage.Column;
 
 /// The implementation of a [SetIndex], and its view.
@@ -23,7 +23,7 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Vie
             final Column<?> key,
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange) {
-        super(rows, part, key, LongHash.MIXING, checkChange);
+        super(rows, part, key, HashTable.MIXING, checkChange);
         this.checkAsk = checkAsk;
         this.askCall = name() + ".view";
     }

@@ -214,7 +214,7 @@ public final class FirstDifference {
     }
 
     private static boolean isOn(final Run run, final SystemDescription system) {
-        return run.sim.switches().isOn(system.name());
+        return run.sim.isOn(system.name());
     }
 
     private static String onOff(final boolean on) {

@@ -61,7 +61,7 @@ final class TypeDifference {
 
     /// The first difference of handles, states, values and tags, in order of slots.
     String firstOfWorld() {
-        final int slots = Math.max(one.indexSlots(), two.indexSlots());
+        final int slots = Math.max(one.metrics().indexSlots(), two.metrics().indexSlots());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {

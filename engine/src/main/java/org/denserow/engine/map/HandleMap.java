@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DirectChanges;
@@ -12,9 +13,11 @@ import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.PlannedOrder;
 import org.denserow.engine.rows.RowSorter;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMetrics;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Columns;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -25,13 +28,14 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
 
 /// The rows of one entity type: identity, columns, tags, and everything else that follows the rows.
 ///
 /// The [Layout] decides where rows are and how long they stay. In a dense map permanent rows come first and pending
 /// ones last: `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values but is
-/// not active; a permanent row is never erased or moved. A method that the layout forbids throws IllegalStateException.
+/// not active; a permanent row is never destroyed or moved. A method that the layout forbids throws IllegalStateException.
 ///
 /// Structure changes at once. Every call is checked: none can damage the map. In a simulation use a `Table` instead.
 ///
@@ -44,14 +48,14 @@ import org.denserow.engine.storage.Tag;
 /// 3. Between calls no move of identity waits, and no row is doomed.
 ///
 /// *Threads*: one thread changes it; any thread may read while none does.
-public final class HandleMap implements RowLookup {
+public final class HandleMap implements Columns, RowLookup {
 
     private final RowStore store;
     private final RowLookup rows;
     private final SlotSpace space; // look-ups go there directly
     private final DirectChanges direct;
     private final MapState state;
-    private final MapMetrics metrics;
+    private final RowMetrics metrics;
     private RowSorter sorter; // null before the first order
 
     private HandleMap(final RowStore store) {
@@ -60,7 +64,7 @@ public final class HandleMap implements RowLookup {
         this.space = store.slots().space();
         this.direct = store.direct();
         this.state = new MapState(store);
-        this.metrics = new MapMetrics(store, this::arraysOfOrder);
+        this.metrics = new StoreMetrics(store, () -> Footprint.sum(this::arraysOfOrder));
     }
 
     /// {@return a new map}
@@ -116,8 +120,8 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public int active() {
-        return rows.active();
+    public int size() {
+        return rows.size();
     }
 
     @Override
@@ -167,8 +171,8 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public long liveHandle(final int index) {
-        return rows.liveHandle(index);
+    public long handleOfIndex(final int index) {
+        return rows.handleOfIndex(index);
     }
 
     /// {@return the layout given at creation, with the first capacity}
@@ -178,87 +182,63 @@ public final class HandleMap implements RowLookup {
 
     // ---- Columns and tags ----
 
-    /// {@return a new `float` column; rows that exist get 0}
-    ///
-    /// @param part its name, unique within the type
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
-    public FloatColumn floats(final String part) {
-        return store.schema().floats(part);
+    @Override
+    public FloatColumn floats(final String name) {
+        return store.schema().floats(name);
     }
 
-    /// {@return a column of two `float` per row in one array, added like [#floats(String)]; at most 1,073,741,819 rows}
-    ///
-    /// @param part its name, unique within the type
-    public FloatColumn vec2(final String part) {
-        return store.schema().vec2(part);
+    @Override
+    public FloatColumn vec2(final String name) {
+        return store.schema().vec2(name);
     }
 
-    /// {@return a column of three `float` per row in one array, added like [#floats(String)]; at most 715,827,879 rows}
-    ///
-    /// @param part its name, unique within the type
-    public FloatColumn vec3(final String part) {
-        return store.schema().vec3(part);
+    @Override
+    public FloatColumn vec3(final String name) {
+        return store.schema().vec3(name);
     }
 
-    /// {@return a `double` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public DoubleColumn doubles(final String part) {
-        return store.schema().doubles(part);
+    @Override
+    public DoubleColumn doubles(final String name) {
+        return store.schema().doubles(name);
     }
 
-    /// {@return an `int` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public IntColumn ints(final String part) {
-        return store.schema().ints(part);
+    @Override
+    public IntColumn ints(final String name) {
+        return store.schema().ints(name);
     }
 
-    /// {@return a `long` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public LongColumn longs(final String part) {
-        return store.schema().longs(part);
+    @Override
+    public LongColumn longs(final String name) {
+        return store.schema().longs(name);
     }
 
-    /// {@return a `byte` column, added like [#floats(String)]}
-    ///
-    /// @param part its name, unique within the type
-    public ByteColumn bytes(final String part) {
-        return store.schema().bytes(part);
+    @Override
+    public ByteColumn bytes(final String name) {
+        return store.schema().bytes(name);
     }
 
-    /// {@return a column of objects, added like [#floats(String)]; rows that exist get null; no part of hashes}
-    ///
-    /// @param <T> type of the objects in the cells
-    /// @param part its name, unique within the type
-    /// @param cellType the class of which every value is an instance, not a primitive one
-    /// @throws IllegalArgumentException as there, and if the class is primitive
-    public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
-        return store.schema().objects(part, cellType);
+    @Override
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
+        return store.schema().objects(name, cellType);
     }
 
-    /// {@return a column of references, added like [#floats(String)]; rows that exist get `Handle.NULL`}
+    /// {@return a new column of references; rows that exist get `Handle.NULL`}
     ///
-    /// @param part its name, unique within the type
+    /// @param name unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
-    /// @throws IllegalArgumentException as there, and if the target is no type number
-    public HandleColumn handles(final String part, final int target) {
-        return store.schema().handles(part, target);
+    /// @throws IllegalArgumentException also if the target is no type number
+    public HandleColumn handles(final String name, final int target) {
+        return store.schema().handles(name, target);
     }
 
-    /// {@return a tag, added like [#floats(String)]; there are at most `Tag.MAX_TAGS`}
-    ///
-    /// @param part its name, unique within the type
-    public Tag tag(final String part) {
-        return store.schema().tag(part);
+    @Override
+    public Tag tag(final String name) {
+        return store.schema().tag(name);
     }
 
-    /// {@return the live rows of a pinned map as a tag, which the rows keep themselves; always the same}
-    ///
-    /// @throws IllegalStateException if the layout is another
-    public Tag liveTag() {
-        return store.schema().liveTag();
+    @Override
+    public Tag live() {
+        return store.schema().live();
     }
 
     /// {@return the list of the live rows of a pinned map, which the map keeps up to date; always the same}
@@ -296,7 +276,7 @@ public final class HandleMap implements RowLookup {
         return direct.createPending();
     }
 
-    /// {@return the handle of a new active row that is never erased and never moves: its row number is valid until the
+    /// {@return the handle of a new active row that is never destroyed and never moves: its row number is valid until the
     ///     map is cleared, reset or loaded} In a dense map the first row that is not permanent makes room.
     ///
     /// @throws IllegalStateException as [#create()], and if the layout has no permanent rows beside others
@@ -304,13 +284,13 @@ public final class HandleMap implements RowLookup {
         return direct.createPermanent();
     }
 
-    /// {@return whether a row was erased, so that its handle is stale from now on; false if the handle names no row}
+    /// {@return whether a row was destroyed, so that its handle is stale from now on; false if the handle names no row}
     ///
     /// @param handle any value
     /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
-    /// @throws IllegalStateException if the layout does not erase single rows
-    public boolean erase(final long handle) {
-        return direct.erase(handle);
+    /// @throws IllegalStateException if the layout does not destroy single rows
+    public boolean destroy(final long handle) {
+        return direct.destroy(handle);
     }
 
     /// {@return whether a pending row became active; false, and nothing happens, if the handle names no pending row}
@@ -363,26 +343,26 @@ public final class HandleMap implements RowLookup {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// {@return how many rows were erased; values that name no row, and repeated ones, are ignored}
+    /// {@return how many rows were destroyed; values that name no row, and repeated ones, are ignored}
     ///
     /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
     /// @throws IndexOutOfBoundsException if `count` is out of range; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
-    public int eraseBatch(final long[] handles, final int count) {
-        return direct.eraseBatch(handles, count);
+    public int destroyBatch(final long[] handles, final int count) {
+        return direct.destroyBatch(handles, count);
     }
 
-    /// {@return how many rows were erased because a predicate chose them} The predicate is asked about every row,
-    /// permanent ones excepted, before the first is erased: it may read any row, and if it throws, nothing is erased.
+    /// {@return how many rows were destroyed because a predicate chose them} The predicate is asked about every row,
+    /// permanent ones excepted, before the first is destroyed: it may read any row, and if it throws, nothing is destroyed.
     ///
     /// @param condition asked once for each row, ascending
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
-    public int removeIf(final IntPredicate condition) {
-        return direct.removeIf(condition);
+    public int destroyIf(final IntPredicate condition) {
+        return direct.destroyIf(condition);
     }
 
-    /// Erases the oldest rows of an events layout; the others keep their order and move down.
+    /// Destroys the oldest rows of an events layout; the others keep their order and move down.
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
@@ -424,7 +404,15 @@ public final class HandleMap implements RowLookup {
         }
     }
 
-    /// Erases all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
+    /// Tells whether rows may be out of order. [#clear()], [#reset()] and a [#defragment(RowOrder,int)] that leaves all rows
+    /// in order make it false; creating, destroying or moving a row and [#markFragmented()] make it true.
+    ///
+    /// @return false for a new, cleared or reset map
+    public boolean isFragmented() {
+        return store.all().isFragmented();
+    }
+
+    /// Destroys all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
     /// drops its references to objects.
     ///
     /// @throws IllegalStateException if rows are fixed
@@ -454,7 +442,7 @@ public final class HandleMap implements RowLookup {
     }
 
     /// {@return how close together the rows are, and how much memory they take}
-    public MapMetrics metrics() {
+    public RowMetrics metrics() {
         return metrics;
     }
 

@@ -90,13 +90,13 @@ public final class HandleMaps {
         return get(handle).row(handle);
     }
 
-    /// Erases a row in the map of its type.
+    /// Destroys a row in the map of its type.
     ///
     /// @param handle any value
     /// @return false if it names no row of a map here; nothing happens then
-    public boolean erase(final long handle) {
+    public boolean destroy(final long handle) {
         final HandleMap map = route(handle);
-        return map != null && map.erase(handle);
+        return map != null && map.destroy(handle);
     }
 
     /// The null handle has type 0: a map with that number refuses it like a stale handle.

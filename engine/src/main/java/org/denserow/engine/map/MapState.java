@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.List;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotViews;
+import org.denserow.engine.handle.SlotSets;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
@@ -26,9 +26,9 @@ public final class MapState implements Stateful {
         this.store = store;
     }
 
-    /// {@return read-only views of the sparse, dense and meta set and of the free list; always the same object}
-    public SlotViews sets() {
-        return store.slots().views();
+    /// {@return the sparse, dense and meta set and the free list, for reading; always the same object}
+    public SlotSets sets() {
+        return store.slots().sets();
     }
 
     /// Hash of the content: every row with its handle, its state, the raw bits of its columns and its tags. The order
@@ -63,7 +63,7 @@ public final class MapState implements Stateful {
     ///     them
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; no row is changed then
-    /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
+    /// @throws IllegalStateException if `fill` created, destroyed, moved or activated rows; the map is empty then
     public void load(final SlotDump dump, final Runnable fill) {
         store.all().load(dump, fill);
     }

@@ -12,7 +12,7 @@ import org.denserow.engine.storage.ObjectColumn;
 
 /// A map with one object per row, found by handle: a resource cache, or any container of objects with safe names.
 ///
-/// Rows may share an object (by identity, not by `equals`). When the last row that holds an object is erased, the map
+/// Rows may share an object (by identity, not by `equals`). When the last row that holds an object is destroyed, the map
 /// *releases* it, once: it calls the hook given at creation, which closes the file or frees the texture.
 ///
 /// Source: "Game Engine Containers – handle_map", *Resource caches*: large objects stay where they are, and the dense
@@ -26,7 +26,7 @@ import org.denserow.engine.storage.ObjectColumn;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#get(long)], [#get(int)], [#find(long)] | O(1) | none |
-/// | [#insert(Object)], [#erase(long)] | O(1), a look-up by identity | one counter per distinct object |
+/// | [#insert(Object)], [#destroy(long)] | O(1), a look-up by identity | one counter per distinct object |
 /// | [#clear()] | O(rows) | a list of the objects |
 ///
 /// ## Threads
@@ -59,7 +59,7 @@ public final class ObjectMap<T> {
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
     /// @param objectType the class of which every object is an instance
-    /// @param release called once per object, after its last row was erased; must not change this map
+    /// @param release called once per object, after its last row was destroyed; must not change this map
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range, or rows are fixed: each row has an object
     public static <T> ObjectMap<T> create(
@@ -155,26 +155,26 @@ public final class ObjectMap<T> {
         return handle;
     }
 
-    /// Erases a row, and releases its object if no other row holds it.
+    /// Destroys a row, and releases its object if no other row holds it.
     ///
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
     /// @throws IllegalStateException if the hook calls this
-    public boolean erase(final long handle) {
+    public boolean destroy(final long handle) {
         checkNotReleasing();
         final int row = map.find(handle);
         if (row < 0) {
             return false;
         }
         final T object = objects.get(row);
-        map.erase(handle);
+        map.destroy(handle);
         if (drop(object)) {
             release(object);
         }
         return true;
     }
 
-    /// Erases all rows and releases every object once. If the hook throws, the map still releases the other objects;
+    /// Destroys all rows and releases every object once. If the hook throws, the map still releases the other objects;
     /// then it throws the first failure, with the others suppressed.
     ///
     /// @throws IllegalStateException if the hook calls this

@@ -8,10 +8,9 @@
 /// | [`HandleMaps`][org.denserow.engine.map.HandleMaps] | several maps behind one look-up, by the type in the handle |
 /// | [`ObjectMap`][org.denserow.engine.map.ObjectMap] | one object per row; a shared object is counted and released once |
 /// | [`MapState`][org.denserow.engine.map.MapState] | views of the sets, hashes, dumps, snapshots |
-/// | [`MapMetrics`][org.denserow.engine.map.MapMetrics] | how close together rows are, and how much memory they take |
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows follow "Partial initialisation" of the entity storage
-/// article. The map does not have these defects of the article's listing: erasing the last row corrupted the free list,
+/// article. The map does not have these defects of the article's listing: destroying the last row corrupted the free list,
 /// handles repeated, null could become valid, batches did not grow geometrically, and callers could move rows without
 /// their handles.
 ///
@@ -21,8 +20,8 @@
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [org.denserow.engine.map.HandleMap#find(long)], [org.denserow.engine.map.HandleMap#handle(int)] | O(1) | none |
-/// | [org.denserow.engine.map.HandleMap#create()], [org.denserow.engine.map.HandleMap#erase(long)], [org.denserow.engine.map.HandleMap#activate(long)] | O(columns + tags) | none below capacity |
-/// | [org.denserow.engine.map.HandleMap#createBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
+/// | [org.denserow.engine.map.HandleMap#create()], [org.denserow.engine.map.HandleMap#destroy(long)], [org.denserow.engine.map.HandleMap#activate(long)] | O(columns + tags) | none below capacity |
+/// | [org.denserow.engine.map.HandleMap#createBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#destroyBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#destroyIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
 /// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) per exchange; at the beginning of a pass O(rows) and a sort | with the first order |
 /// | [org.denserow.engine.map.HandleMap#expire(int)] | O(rows × parts) | none |
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |

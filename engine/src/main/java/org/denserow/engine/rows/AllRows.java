@@ -16,8 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
 
-/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap`, `MapState` and
-/// `MapMetrics` of the package `map` document what each method does and throws.
+/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap` and
+/// `MapState` of the package `map` and `RowMetrics` document what each method does and throws.
 ///
 /// *Threads*: as [RowStore].
 public final class AllRows implements Stateful {
@@ -40,7 +40,7 @@ public final class AllRows implements Stateful {
         this.orderedAt = slots.changes();
     }
 
-    /// Erases all rows, permanent ones too.
+    /// Destroys all rows, permanent ones too.
     public void clear() {
         store.direct().checkCreates("clear");
         if (Checks.ON) {
@@ -125,7 +125,7 @@ public final class AllRows implements Stateful {
         fill.run();
         if (slots.changes() != changes) {
             throw new IllegalStateException("a fill function must not change structure: type=" + store.name()
-                    + ", rows=" + slots.rows() + "; it created, erased, moved or activated a row, do so after load");
+                    + ", rows=" + slots.rows() + "; it created, destroyed, moved or activated a row, do so after load");
         }
     }
 
@@ -205,7 +205,7 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// {@return whether any row was created, erased or moved since the type was empty, or since all rows were found in
+    /// {@return whether any row was created, destroyed or moved since the type was empty, or since all rows were found in
     ///     order}
     public boolean isFragmented() {
         return slots.changes() != orderedAt;
@@ -310,10 +310,5 @@ public final class AllRows implements Stateful {
         if (store.keepsDead()) {
             store.dead().reserve((int) Math.min(Layout.MAX_ROWS, (long) store.capacity() + created));
         }
-    }
-
-    /// {@return [#allocatedBytes()] divided by the number of rows; undivided when the type is empty}
-    public double bytesPerRow() {
-        return (double) allocatedBytes() / Math.max(1, slots.rows());
     }
 }

@@ -87,7 +87,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     /// The array for reading one cell outside systems. Derived parts stay as they are.
     ///
-    /// @throws IndexOutOfBoundsException if the cell is of no row
+    /// @throws IndexOutOfBoundsException if the cell is not before the end; cells of holes are
     final A toRead(final int cell) {
         rows.checkOwner(name);
         Within.index(cell, stride * rows.end(), stride == 1 ? "row" : "cell", "find the row by its handle first");

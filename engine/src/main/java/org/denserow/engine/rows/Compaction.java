@@ -182,10 +182,10 @@ public final class Compaction {
     ///
     /// @param handle its handle
     /// @param row a row that exists and is not permanent
-    void erase(final long handle, final int row) {
+    void destroy(final long handle, final int row) {
         final boolean isPinned = slots.isPinned();
         bury(handle);
-        slots.erase(handle, row, batch);
+        slots.destroy(handle, row, batch);
         death.clear();
         death.add(row, row);
         parts.vacated(death, isPinned);
@@ -206,7 +206,7 @@ public final class Compaction {
     }
 
     private void compact(final int gone, final Split split) {
-        final int active = slots.active();
+        final int active = slots.size();
         final int end = slots.end();
         final int endLeft = end - gone;
         final int activeLeft;
@@ -313,7 +313,7 @@ public final class Compaction {
     }
 
     private void bury(final long handle) {
-        if (store.laps.keepsDestroyed() && store.kind.erases()) { // events that end are not listed
+        if (store.laps.keepsDestroyed() && store.kind.destroys()) { // events that end are not listed
             store.laps.destroyed().add(handle);
         }
         if (store.dead != null) {

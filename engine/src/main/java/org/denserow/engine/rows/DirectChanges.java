@@ -34,7 +34,7 @@ public final class DirectChanges {
     private final boolean creates; // of the layout
     private final boolean isPinned;
     private final Compaction compaction;
-    private Bitfield asked; // scratch of removeIf, null before its first use
+    private Bitfield asked; // scratch of destroyIf, null before its first use
 
     DirectChanges(final RowStore store) {
         this.store = store;
@@ -86,21 +86,21 @@ public final class DirectChanges {
         return handle;
     }
 
-    /// Erases a row.
+    /// Destroys a row.
     ///
     /// @param handle any value
     /// @return false if it names no row; then nothing happens
-    public boolean erase(final long handle) {
-        checkErases("erase");
+    public boolean destroy(final long handle) {
+        checkDestroys("destroy");
         final int row = space.find(handle);
         if (row < 0) {
             return false;
         }
         checkNotPermanent(row);
         if (Checks.ON) {
-            store.destroyedBy(handle, new Origin("HandleMap.erase"));
+            store.destroyedBy(handle, new Origin("HandleMap.destroy"));
         }
-        compaction.erase(handle, row);
+        compaction.destroy(handle, row);
         return true;
     }
 
@@ -139,7 +139,7 @@ public final class DirectChanges {
         }
         if (slots.isActive(a) != slots.isActive(b)) { // the place of a row decides its state
             throw new IllegalArgumentException("rows that change places are of one state: type=" + store.name() + ", a="
-                    + a + ", b=" + b + ", active=" + slots.active()
+                    + a + ", b=" + b + ", active=" + slots.size()
                     + "; activate the pending row, no active one becomes pending");
         }
         slots.exchange(a, b);
@@ -220,19 +220,19 @@ public final class DirectChanges {
         return lowest;
     }
 
-    /// Erases rows. Values that name no row are ignored.
+    /// Destroys rows. Values that name no row are ignored.
     ///
     /// @param handles any values
     /// @param count the number of handles, in `[0, handles.length]`
-    /// @return rows erased
-    public int eraseBatch(final long[] handles, final int count) {
+    /// @return rows destroyed
+    public int destroyBatch(final long[] handles, final int count) {
         given(handles, "handles");
         Within.index(count, handles.length + 1, "count", "pass a longer array, or a smaller count");
-        checkErases("erase");
+        checkDestroys("destroy");
         for (int i = 0; slots.permanent() > 0 && i < count; i++) {
             checkNotPermanent(space.find(handles[i]));
         }
-        final Origin origin = Checks.ON ? new Origin("HandleMap.eraseBatch") : null;
+        final Origin origin = Checks.ON ? new Origin("HandleMap.destroyBatch") : null;
         for (int i = 0; i < count; i++) {
             final int row = space.find(handles[i]);
             if (row >= 0 && compaction.doom(row) && Checks.ON) {
@@ -242,20 +242,20 @@ public final class DirectChanges {
         return compaction.apply();
     }
 
-    /// Erases every row that a predicate chooses. The predicate is called once for every row that is not permanent,
-    /// before any row is erased.
+    /// Destroys every row that a predicate chooses. The predicate is called once for every row that is not permanent,
+    /// before any row is destroyed.
     ///
     /// @param condition called with rows that exist, ascending
-    /// @return rows erased
-    public int removeIf(final IntPredicate condition) {
+    /// @return rows destroyed
+    public int destroyIf(final IntPredicate condition) {
         given(condition, "condition", "say which rows go");
-        checkErases("removeIf");
+        checkDestroys("destroyIf");
         final int end = slots.end();
         if (asked == null || asked.capacity() < end) {
             asked = Bitfield.withCapacity(slots.rowCapacity());
         }
         final Bitfield chosen = asked; // no row is doomed before the last call: a predicate may throw
-        asked = null; // or call removeIf itself
+        asked = null; // or call destroyIf itself
         final long changes = slots.changes();
         chosen.clear(0, chosen.capacity()); // a predicate that threw left bits behind
         for (int row = 0; row < end; row++) {
@@ -265,12 +265,12 @@ public final class DirectChanges {
             }
             if (slots.changes() != changes) {
                 throw new IllegalStateException("a predicate only looks: type=" + store.name() + ", row=" + row
-                        + "; it created, erased or moved a row, do so after removeIf");
+                        + "; it created, destroyed or moved a row, do so after destroyIf");
             }
         }
         asked = chosen;
         if (Checks.ON) {
-            final Origin origin = new Origin("HandleMap.removeIf");
+            final Origin origin = new Origin("HandleMap.destroyIf");
             for (int row = chosen.nextSet(0); row >= 0; row = chosen.nextSet(row + 1)) {
                 store.destroyedBy(slots.handle(row), origin);
             }
@@ -292,7 +292,7 @@ public final class DirectChanges {
     void expire(final int count, final Origin origin) {
         if (kind != Layout.Kind.EVENTS) {
             throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
-                    + "; use erase, or Layout.events");
+                    + "; use destroy, or Layout.events");
         }
         rows.checkMayChange("expire");
         Within.index(count, slots.rows() + 1, "count", "rows() says how many there are");
@@ -342,9 +342,9 @@ public final class DirectChanges {
         }
     }
 
-    private void checkErases(final String call) {
+    private void checkDestroys(final String call) {
         checkCreates(call);
-        if (!kind.erases()) {
+        if (!kind.destroys()) {
             throw refusal(call, "events end by themselves, the oldest first");
         }
     }
@@ -356,7 +356,7 @@ public final class DirectChanges {
 
     private void checkNotPermanent(final int row) {
         if (slots.state(row) == RowState.PERMANENT) {
-            throw new IllegalArgumentException("a permanent row is never erased: type=" + store.name() + ", row=" + row
+            throw new IllegalArgumentException("a permanent row is never destroyed: type=" + store.name() + ", row=" + row
                     + ", handle=" + Handle.toString(slots.handle(row)) + "; create rows that may go with create");
         }
     }
@@ -364,6 +364,6 @@ public final class DirectChanges {
     private String whyFull(final int count) {
         return "a type is full: type=" + store.name() + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity()
                 + ", wanted=" + count + ", free index slots=" + space.availableSlots()
-                + "; erase first, use a larger capacity, or Layout.growable()";
+                + "; destroy first, use a larger capacity, or Layout.growable()";
     }
 }

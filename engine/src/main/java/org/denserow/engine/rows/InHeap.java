@@ -31,8 +31,8 @@ public final class InHeap {
                     new OutOfMemoryError("the rows of a type must fit into the heap: " + kind + name
                             + ", rows=" + rows + ", bytes=" + bytes + ", heap="
                             + Runtime.getRuntime().maxMemory()
-                            + "; lower the capacity, begin with fewer rows and growable(), or start the JVM with a larger"
-                            + " -Xmx");
+                            + "; lower the capacity or bound its growth by withMaxIndexSlots, begin with fewer rows and"
+                            + " growable(), or start the JVM with a larger -Xmx");
             named.initCause(e);
             throw named;
         }

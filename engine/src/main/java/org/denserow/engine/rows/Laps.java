@@ -10,7 +10,7 @@ import org.denserow.engine.storage.Layout;
 /// once, wherever the system stands.
 ///
 /// A change between frames counts for the boundary before it, so the systems of one frame see it, too. Boundaries that
-/// a failed frame did not reach come when it is resumed.
+/// a failed frame did not reach come when the simulation recovers.
 ///
 /// *Threads*: as the rows.
 public final class Laps {

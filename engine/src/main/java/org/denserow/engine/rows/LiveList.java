@@ -42,7 +42,7 @@ public final class LiveList extends Follower implements RowList {
 
     @Override
     public int count() {
-        return typeRows.active();
+        return typeRows.size();
     }
 
     @Override

@@ -92,7 +92,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         @Override
         public long winner(final int row) {
             final int slot = claims.winningSlot(row);
-            return slot == NO_SLOT ? Handle.NULL : claims.claimants.liveHandle(slot);
+            return slot == NO_SLOT ? Handle.NULL : claims.claimants.handleOfIndex(slot);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.Columns;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -15,7 +16,7 @@ import org.denserow.engine.storage.RowFollower;
 /// The parts of a type: columns, tags and claims, which can be added at any time, and the kept tags and lists.
 ///
 /// *Threads*: as [RowStore].
-public final class RowSchema {
+public final class RowSchema implements Columns {
 
     private static final int REFERENCE = 4; // bytes, with compressed pointers
 
@@ -37,31 +38,17 @@ public final class RowSchema {
 
     // ---- Columns and tags ----
 
-    /// Adds a `float` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
+    @Override
     public FloatCells floats(final String part) {
         return floats(part, 1);
     }
 
-    /// Adds a column of two `float` per row, side by side in one array; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column, with stride 2
-    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
-    ///     the capacity is beyond 1,073,741,819 rows
+    @Override
     public FloatCells vec2(final String part) {
         return floats(part, 2);
     }
 
-    /// Adds a column of three `float` per row, side by side in one array; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column, with stride 3
-    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
-    ///     the capacity is beyond 715,827,879 rows
+    @Override
     public FloatCells vec3(final String part) {
         return floats(part, 3);
     }
@@ -73,50 +60,27 @@ public final class RowSchema {
                 full -> new FloatCells(rows, full, parts.nextColumn(), rows.capacity(), stride));
     }
 
-    /// Adds a `double` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
+    @Override
     public DoubleCells doubles(final String part) {
         return add(part, Double.BYTES, full -> new DoubleCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
-    /// Adds an `int` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
+    @Override
     public IntCells ints(final String part) {
         return add(part, Integer.BYTES, full -> new IntCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
-    /// Adds a `long` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
+    @Override
     public LongCells longs(final String part) {
         return add(part, Long.BYTES, full -> new LongCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
-    /// Adds a `byte` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
+    @Override
     public ByteCells bytes(final String part) {
         return add(part, Byte.BYTES, full -> new ByteCells(rows, full, parts.nextColumn(), rows.capacity()));
     }
 
-    /// Adds a column of objects; rows that exist get null. Objects are not part of hashes.
-    ///
-    /// @param <T> the class of the values
-    /// @param part its name, unique within the type
-    /// @param cellType the class of the values
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
-    ///     the type is primitive
+    @Override
     public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
         ObjectCells.checkType(rows.name() + '.' + part, cellType);
         return add(
@@ -149,7 +113,7 @@ public final class RowSchema {
                     + "; pass the number of a map or a table");
         }
         given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
-        if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().erases()) {
+        if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().destroys()) {
             throw new IllegalArgumentException(
                     "rows that a relation destroys must be dense or pinned: column=" + rows.name()
                             + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout
@@ -167,11 +131,7 @@ public final class RowSchema {
                 "part=", full, rows.capacity(), (long) rowBytes * rows.capacity(), () -> column.apply(full)));
     }
 
-    /// Adds a tag; rows that exist have it clear.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the tag
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Tag.MAX_TAGS` tags
+    @Override
     public RowTag tag(final String part) {
         return parts.add(
                 new RowTag(rows, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(rows.capacity())));
@@ -186,7 +146,13 @@ public final class RowSchema {
     public RowClaims claims(final String part, final RowStore claimants) {
         final String full = parts.fullName(part);
         parts.checkNextClaims();
-        return parts.add(new RowClaims(rows, full, given(claimants, "claimants").rows));
+        final TypeRows bidders = given(claimants, "claimants").rows;
+        return parts.add(InHeap.made(
+                "part=",
+                full,
+                rows.capacity(),
+                (long) Long.BYTES * rows.capacity(),
+                () -> new RowClaims(rows, full, bidders)));
     }
 
     /// The definition in words, one line per part. Types with equal lines can take each other's state.
@@ -279,10 +245,8 @@ public final class RowSchema {
 
     // ---- Kept tags and lists ----
 
-    /// {@return the live bits of a pinned type as a tag, always the same}
-    ///
-    /// @throws IllegalStateException if the layout is not pinned
-    public RowTag liveTag() {
+    @Override
+    public RowTag live() {
         checkPinned("live");
         return liveTag;
     }

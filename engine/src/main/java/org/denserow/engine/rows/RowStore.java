@@ -2,6 +2,7 @@ package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
@@ -157,8 +158,8 @@ public final class RowStore {
     }
 
     /// {@return the number of active rows, permanent ones included}
-    public int active() {
-        return slots.active();
+    public int size() {
+        return slots.size();
     }
 
     /// {@return the row after the last; holes of a pinned type count}
@@ -210,7 +211,7 @@ public final class RowStore {
 
     /// {@return the fraction of the capacity that is not active but stands before an active row}
     public double sparseness() {
-        return (double) (activeEnd() - active()) / capacity();
+        return (double) (activeEnd() - size()) / capacity();
     }
 
     // ---- Parts, without a check ----
@@ -251,17 +252,30 @@ public final class RowStore {
     ///
     /// @param count the number of rows wanted beside the present ones
     /// @return the number of them that fit
+    /// @throws OutOfMemoryError if the heap does not suffice to grow; it names the bytes, and the type is half grown
     public int ensureRows(final int count) {
         final long needed = (long) rows() + count;
         if (needed > capacity() && layout.grows()) {
             final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
             if (grown > capacity()) { // otherwise it is at its largest size
-                slots.growRows(grown);
-                fit();
-                parts.resized(grown);
+                InHeap.made("type=", name(), grown, bytes(grown), () -> {
+                    slots.growRows(grown);
+                    fit();
+                    parts.resized(grown);
+                    return this;
+                });
             }
         }
         return Math.min(count, capacity() - rows());
+    }
+
+    /// The bytes that a number of rows need at least: their handles and the cells of their columns.
+    private long bytes(final int ofRows) {
+        long ofRow = InHeap.HANDLE_BYTES;
+        for (final Cells<?> column : parts.columns()) {
+            ofRow += Footprint.of(column.array()) / capacity();
+        }
+        return ofRow * ofRows;
     }
 
     /// Fits the scratch of the steps to the row capacity.
@@ -285,12 +299,12 @@ public final class RowStore {
         if (kind == Layout.Kind.PINNED || state == RowState.PENDING) {
             return slots.vacantRow();
         }
-        giveWay(active(), rows(), count);
+        giveWay(size(), rows(), count);
         if (state == RowState.PERMANENT) {
-            giveWay(slots.permanent(), active(), count);
+            giveWay(slots.permanent(), size(), count);
         }
         settle();
-        return state == RowState.PERMANENT ? slots.permanent() : active();
+        return state == RowState.PERMANENT ? slots.permanent() : size();
     }
 
     /// Moves the first rows of a region to behind its end, so that `count` rows become vacant where it begins.

@@ -60,7 +60,7 @@ final class SplitCompaction {
         released.begin(tasks);
         split.run(tasks, releaseJob);
         released.end(doomed.size());
-        active = slots.active();
+        active = slots.size();
         activeLeft = active - doomed.rank(active);
         pairs = doomed.rank(activeLeft);
         firstLiving = activeLeft - pairs;

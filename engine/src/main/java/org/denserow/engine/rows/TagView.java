@@ -41,7 +41,7 @@ public final class TagView implements Tag.Bits {
     @Override
     public int next(final int fromRow) {
         int row = nextAny(fromRow);
-        while (row >= 0 && !tag.rows.isActive(row)) {
+        while (row >= 0 && !tag.rows.isActiveRow(row)) {
             row = tag.rows.isPinned() ? tag.bits.nextSet(row + 1) : -1; // in other layouts pending rows come last
         }
         return row;
@@ -124,7 +124,7 @@ public final class TagView implements Tag.Bits {
             throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name()
                     + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
                     + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow + "; "
-                    + (isOwn() && mine != 0 ? "take the rows of rows.word" : remedy()));
+                    + (reach == Reach.OWN && mine != 0 ? "take the rows of rows.word" : remedy()));
         }
     }
 
@@ -175,6 +175,9 @@ public final class TagView implements Tag.Bits {
         }
         if (tag.isKept()) {
             return "the rows keep this tag themselves: change the rows, or define a tag of your own";
+        }
+        if (reach == Reach.ALL) {
+            return "words are written for active rows only: call set or clear for a pending row";
         }
         return (beginRow == endRow
                         ? "this view only reads: declare .writes(" + tag.name() + ") and take rows.write"

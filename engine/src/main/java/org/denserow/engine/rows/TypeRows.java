@@ -65,8 +65,8 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public int active() {
-        return slots.active();
+    public int size() {
+        return slots.size();
     }
 
     @Override
@@ -90,7 +90,7 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public boolean isActive(final int row) {
+    public boolean isActiveRow(final int row) {
         return slots.isActive(row);
     }
 
@@ -119,8 +119,8 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public long liveHandle(final int index) {
-        return space.liveHandle(index);
+    public long handleOfIndex(final int index) {
+        return space.handleOfIndex(index);
     }
 
     // ---- For parts ----
@@ -139,7 +139,7 @@ final class TypeRows implements RowLookup {
         if (slots.isPinned()) {
             return slots.live().words()[word];
         }
-        final int rest = active() - word * Bitfield.WORD_ROWS;
+        final int rest = size() - word * Bitfield.WORD_ROWS;
         if (rest >= Bitfield.WORD_ROWS) {
             return -1L;
         }
@@ -222,10 +222,10 @@ final class TypeRows implements RowLookup {
             return "handle is out of range: " + what + ", slots=" + space.slotCount()
                     + "; it was not given out by this map";
         }
-        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first; "
+        return "handle is stale: " + what + "; its row was destroyed or is not created yet; ask find or isValid first; "
                 + (Checks.ON
-                        ? "who erased it is not known, only the last end of each slot is"
-                        : "-D" + Checks.PROPERTY + "=true tells who erased it");
+                        ? "who destroyed it is not known, only the last end of each slot is"
+                        : "-D" + Checks.PROPERTY + "=true tells who destroyed it");
     }
 
     /// The origin of the end of a handle, as the cause of an error; null if unknown.

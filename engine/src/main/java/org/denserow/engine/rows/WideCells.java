@@ -14,7 +14,7 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its value
-    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
     public final long get(final int row) {
         return toRead(row)[row];
     }

@@ -18,7 +18,7 @@ final class WorldHash {
             rowKeys = new long[slots.rowCapacity()];
         }
         slots.mixHandles(rowKeys);
-        long sum = Mix.next(slots.rows(), slots.active());
+        long sum = Mix.next(slots.rows(), slots.size());
         for (int row = nextRow(slots, 0); row < end; ) {
             final int gap = nextHole(slots, row);
             for (int each = row; each < gap; each++) {

@@ -10,6 +10,7 @@
 /// | `RowSchema` | the parts of the type, and the methods that add parts |
 /// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
 /// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
+/// | `StoreMetrics` | how close together rows are, and how much memory they take |
 /// | `WorldHash` | the world hash of the type |
 /// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |
 ///

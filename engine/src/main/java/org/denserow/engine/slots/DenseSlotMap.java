@@ -3,7 +3,7 @@ package org.denserow.engine.slots;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// A map with contiguous rows, in the three regions of [SlotMap]. When one row is erased, the last row of its region
+/// A map with contiguous rows, in the three regions of [SlotMap]. When one row is destroyed, the last row of its region
 /// replaces it, and the next region closes the gap in the same way.
 ///
 /// *Cost*: each method O(1). *Threads*: as [SlotMap].

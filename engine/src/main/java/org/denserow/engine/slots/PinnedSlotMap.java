@@ -15,7 +15,7 @@ import org.denserow.engine.handle.RowState;
 /// give the lowest vacant row; the search begins at a hint below which no row is vacant.
 ///
 /// *Cost*: O(1) per row; [#vacantRow()] O(capacity / 2^18) at worst; [#activeEnd()] O(pending rows at the end / 64);
-/// erasing the last row O(holes before it), each hole once. *Threads*: as [SlotMap].
+/// destroying the last row O(holes before it), each hole once. *Threads*: as [SlotMap].
 final class PinnedSlotMap extends SlotMap {
 
     private final Bitfield taken; // rows that exist

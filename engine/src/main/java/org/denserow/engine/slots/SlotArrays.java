@@ -43,7 +43,7 @@ public final class SlotArrays {
         counters[CAPACITY] = slots.rowCapacity();
         counters[END] = slots.end();
         counters[ROWS] = slots.rows();
-        counters[ACTIVE] = slots.active();
+        counters[ACTIVE] = slots.size();
         counters[PERMANENT] = slots.permanent();
         counters[SLOTS] = space.slotCount();
         counters[FREE] = space.freeSlots();

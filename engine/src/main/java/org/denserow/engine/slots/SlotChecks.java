@@ -33,7 +33,7 @@ final class SlotChecks {
             freeSum += Mix.next(offset, free.slot(offset));
         }
         final long counters = Mix.next(
-                Mix.next(map.active(), map.rows()), (long) space.retiredSlots() << 32 | space.firstGeneration());
+                Mix.next(map.size(), map.rows()), (long) space.retiredSlots() << 32 | space.firstGeneration());
         return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
     }
 
@@ -85,7 +85,7 @@ final class SlotChecks {
             check(4, map.isActive(row) == (state == RowState.ACTIVE || state == RowState.PERMANENT), "row=" + row);
             check(5, row < map.end() || !map.isPinned() || map.meta[row] == -1, "vacant row with a slot, row=" + row);
         }
-        final boolean right = rows == map.rows() && active == map.active() && permanent == map.permanent();
+        final boolean right = rows == map.rows() && active == map.size() && permanent == map.permanent();
         check(4, right && (map.isPinned() || rows == map.end()), "counted=" + rows + ", active=" + active + ", " + map);
         check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=" + map.end());
         if (map.isPinned()) {

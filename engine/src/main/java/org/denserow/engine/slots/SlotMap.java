@@ -6,14 +6,14 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotViews;
+import org.denserow.engine.handle.SlotSets;
 
 /// Which slot has which row: a [space of slots][#space()] with the sparse set (slot → row) and the free slots, and the
 /// meta set (row → slot). It knows nothing of columns.
 ///
 /// There are two kinds. In a *dense* map rows are contiguous, in three regions: permanent rows `[0, permanent)`, other
 /// active rows `[permanent, active)`, and pending rows `[active, rows)`, which exist but are not part of the simulation
-/// yet. When one row is erased, the last row of its region replaces it. In a *pinned* map a row never moves, and a new
+/// yet. When one row is destroyed, the last row of its region replaces it. In a *pinned* map a row never moves, and a new
 /// one takes the lowest vacant row.
 ///
 /// Source: "Game Engine Containers – handle_map", and the entity storage article for pinned rows. The package says
@@ -29,7 +29,7 @@ import org.denserow.engine.handle.SlotViews;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [SlotSpace#take()], [#erase(long,int,MoveList)] | O(1) | none; to take, arrays if no slot is free and none is prepared |
+/// | [#find(long)], [#handle(int)], [SlotSpace#take()], [#destroy(long,int,MoveList)] | O(1) | none; to take, arrays if no slot is free and none is prepared |
 /// | [#append(long,RowState,MoveList)] | O(1); pinned: words up to the lowest vacant row | none |
 /// | [SlotSpace#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [SlotSpace#voidFreeHandles()], [#clear()] | O(slots) | none |
@@ -48,13 +48,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     int active;
     int permanent;
     private long changes;
-    private final SlotViews views;
+    private final SlotSets sets;
 
     SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
         SlotErrors.checkLimits(type, rowCapacity, maxSlots, minFree);
         this.space = new SlotSpace(type, maxSlots, maxGeneration, minFree);
         this.meta = new int[rowCapacity];
-        this.views = new SlotSets(this);
+        this.sets = new SlotSetsOfMap(this);
         space.prepareEntries(rowCapacity);
     }
 
@@ -140,7 +140,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     public abstract boolean isActive(int row);
 
     /// {@return active rows, permanent ones included}
-    public final int active() {
+    public final int size() {
         return active;
     }
 
@@ -168,7 +168,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     }
 
     /// {@return the active rows, the live bitfield}
-    /// @throws UnsupportedOperationException in a dense map: they are `[0, active())`
+    /// @throws UnsupportedOperationException in a dense map: they are `[0, size())`
     public Bitfield live() {
         throw new UnsupportedOperationException(
                 "active rows are [0, active): " + this + "; only pinned rows have live bits");
@@ -179,15 +179,15 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return meta.length;
     }
 
-    /// {@return how often structure has changed; between two equal counts no row was created, erased, moved or
+    /// {@return how often structure has changed; between two equal counts no row was created, destroyed, moved or
     ///     activated}
     public final long changes() {
         return changes;
     }
 
-    /// {@return read-only views of the sets; always the same object}
-    public final SlotViews views() {
-        return views;
+    /// {@return the sets, for reading; always the same object}
+    public final SlotSets sets() {
+        return sets;
     }
 
     // ---- Commands ----
@@ -280,20 +280,20 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// Notes that a row is active, after all counts are updated.
     abstract void activate(int row);
 
-    /// Erases a row in O(1): its slot goes to the back of the free list with the next generation, or retires.
+    /// Destroys a row in O(1): its slot goes to the back of the free list with the next generation, or retires.
     ///
     /// @param handle the handle of the row
     /// @param row a row that exists and is not permanent
     /// @param moves receives up to two moves that columns must repeat; must not be full
-    public final void erase(final long handle, final int row, final MoveList moves) {
-        assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
+    public final void destroy(final long handle, final int row, final MoveList moves) {
+        assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be destroyed: row=" + row + ", " + this;
         changes++;
-        space.release(Handle.index(handle)); // not meta[row]: a cache miss when rows are erased at random
+        space.release(Handle.index(handle)); // not meta[row]: a cache miss when rows are destroyed at random
         rows--;
         vacate(row, moves);
     }
 
-    /// Releases the slots of rows erased together, in order. Pinned rows are vacant then; in a dense map others take
+    /// Releases the slots of rows destroyed together, in order. Pinned rows are vacant then; in a dense map others take
     /// their places, and [#closed(int)] ends the step.
     /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
     /// @param count how many of them
@@ -325,13 +325,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         end = rows;
     }
 
-    /// Closes or notes the hole of an erased row; `rows` is updated already, `active` and `end` are not.
+    /// Closes or notes the hole of an destroyed row; `rows` is updated already, `active` and `end` are not.
     abstract void vacate(int row, MoveList moves);
 
     /// Notes that released rows are vacant, where no row takes their places; `rows` is updated already.
     abstract void vacate(int[] released, int count);
 
-    /// Erases all rows, also permanent ones, raises every generation and rebuilds the free list in index order; retired
+    /// Destroys all rows, also permanent ones, raises every generation and rebuilds the free list in index order; retired
     /// slots stay retired. Reserved handles go stale too.
     public final void clear() {
         forgetRows();

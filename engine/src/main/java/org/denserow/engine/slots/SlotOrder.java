@@ -27,7 +27,7 @@ public final class SlotOrder {
         for (int row = 0; row < end - 1; row++) {
             breaks += map.isActive(row) && !map.isActive(row + 1) ? 1 : 0;
         }
-        return breaks == 0 ? 0 : (double) breaks / map.active();
+        return breaks == 0 ? 0 : (double) breaks / map.size();
     }
 
     /// {@return the fraction of pairs of neighbouring rows whose slots descend; O(rows)}

@@ -3,7 +3,7 @@ package org.denserow.engine.slots;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Releases the slots of rows erased together in tasks that run side by side. The ring holds them afterwards as if one
+/// Releases the slots of rows destroyed together in tasks that run side by side. The ring holds them afterwards as if one
 /// thread had released one after the other.
 ///
 /// A task writes its slots to the places that they have if no earlier slot retires. If some retire, [#end(int)] closes

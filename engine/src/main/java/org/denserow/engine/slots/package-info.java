@@ -20,7 +20,7 @@
 /// ## To look at, to copy, to check
 /// | class | what it is |
 /// |---|---|
-/// | `SlotSets` | read-only views of the sets |
+/// | `SlotSetsOfMap` | the sets of a map, for reading |
 /// | `SlotOrder` | how far rows and slots are from being in order |
 /// | `SlotArrays` | the live arrays, for copying the whole map away and back |
 /// | `SlotDumping` | a map to a dump and back, verified |

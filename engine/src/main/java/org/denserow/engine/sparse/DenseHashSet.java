@@ -1,30 +1,16 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 /// A set of `long` keys in one flat array: fast, 8 bytes a bucket.
 ///
 /// By default keys take at most half of the buckets: 16 to 32 bytes a key while it grows. Below a fifth, the insert
-/// after an erase halves the buckets.
+/// after a removal halves the buckets.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public final class DenseHashSet extends KeySet {
+final class DenseHashSet extends KeySet {
 
-    /// An empty set of 32 buckets.
-    public DenseHashSet() {
-        this(0);
-    }
-
-    /// An empty set.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
-    public DenseHashSet(final int expectedKeys) {
-        this(expectedKeys, LongHash.MIXING);
-    }
-
-    /// An empty set with another hash function.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @param hash the hash function of keys
-    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
-    public DenseHashSet(final int expectedKeys, final LongHash hash) {
+    DenseHashSet(final int expectedKeys, final LongUnaryOperator hash) {
         this(new DenseKeys(expectedKeys, hash));
     }
 
@@ -62,7 +48,7 @@ public final class DenseHashSet extends KeySet {
             settleInPlace();
             return;
         }
-        final LongHash hash = keys.hash;
+        final LongUnaryOperator hash = keys.hash;
         final long[] to = new long[buckets];
         for (final long cell : dense().cells()) {
             if (!DenseKeys.isMarker(cell)) {

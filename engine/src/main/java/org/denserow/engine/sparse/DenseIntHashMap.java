@@ -1,38 +1,23 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to `int` values in two flat arrays: fast, 12 bytes a bucket.
 ///
 /// By default keys take at most half of the buckets: 24 to 48 bytes an entry while it grows. Below a fifth, the insert
-/// after an erase halves the buckets.
+/// after a removal halves the buckets.
 ///
 /// *Invariant*: `values[place]` is the value of the key of that place; a place without a key has no valid value.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public final class DenseIntHashMap extends IntHashMap {
+final class DenseIntHashMap extends IntHashMap {
 
     private final DenseKeys dense; // `keys`
     private int[] values;
 
-    /// An empty map of 32 buckets.
-    public DenseIntHashMap() {
-        this(0);
-    }
-
-    /// An empty map.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
-    public DenseIntHashMap(final int expectedKeys) {
-        this(expectedKeys, LongHash.MIXING);
-    }
-
-    /// An empty map with another hash function.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @param hash the hash function of keys
-    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
-    public DenseIntHashMap(final int expectedKeys, final LongHash hash) {
+    DenseIntHashMap(final int expectedKeys, final LongUnaryOperator hash) {
         this(new DenseKeys(expectedKeys, hash));
     }
 
@@ -43,7 +28,16 @@ public final class DenseIntHashMap extends IntHashMap {
     }
 
     @Override
-    public int get(final long key, final int missing) {
+    public int get(final long key) {
+        final int place = dense.find(key);
+        if (place < 0) {
+            throw absent(key);
+        }
+        return values[place];
+    }
+
+    @Override
+    public int getOrDefault(final long key, final int missing) {
         final int place = dense.find(key);
         return place < 0 ? missing : values[place];
     }
@@ -88,7 +82,7 @@ public final class DenseIntHashMap extends IntHashMap {
         }
         final long[] cells = dense.cells();
         final int[] old = values;
-        final LongHash hash = dense.hash;
+        final LongUnaryOperator hash = dense.hash;
         final long[] to = new long[buckets];
         final int[] fresh = new int[buckets + DenseKeys.SIDES];
         for (int place = 0; place < cells.length; place++) {

@@ -1,6 +1,7 @@
 package org.denserow.engine.sparse;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
@@ -30,12 +31,12 @@ final class DenseKeys extends Keys {
     private int sides; // bit k: the key k is present
     private InPlace inPlace; // null before the first removal of tombstones
 
-    DenseKeys(final int keys, final LongHash hash) {
+    DenseKeys(final int keys, final LongUnaryOperator hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
         cells = new long[sizing.buckets()];
     }
 
-    private DenseKeys(final LongHash hash, final Sizing sizing) {
+    private DenseKeys(final LongUnaryOperator hash, final Sizing sizing) {
         super(hash, sizing);
     }
 
@@ -165,7 +166,7 @@ final class DenseKeys extends Keys {
             sides &= ~(1 << side);
         }
         sizing.released(side < 0);
-        erased();
+        removed();
     }
 
     @Override
@@ -223,9 +224,14 @@ final class DenseKeys extends Keys {
 
     // ---- All ----
 
+    @Override
+    String family() {
+        return "dense";
+    }
+
     /// Puts a key into new cells, which have neither this key nor a tombstone.
     /// @return its place
-    static int settle(final long[] cells, final LongHash hash, final long key) {
+    static int settle(final long[] cells, final LongUnaryOperator hash, final long key) {
         final int mask = cells.length - 1;
         int bucket = (int) hashOf(hash, key) & mask;
         int step = 0;
@@ -239,7 +245,7 @@ final class DenseKeys extends Keys {
 
     /// {@return whether keys are settled among the present cells, rather than in new ones}
     boolean staysInPlace(final int buckets) {
-        return buckets == cells.length && hash == LongHash.MIXING;
+        return buckets == cells.length && hash == MIXING;
     }
 
     /// Begins to settle keys among the present cells; nothing else may happen before all are settled.
@@ -276,7 +282,8 @@ final class DenseKeys extends Keys {
         return with(hash, sizing.copy(), cells.clone(), sides);
     }
 
-    private static DenseKeys with(final LongHash hash, final Sizing sizing, final long[] cells, final int sides) {
+    private static DenseKeys with(
+            final LongUnaryOperator hash, final Sizing sizing, final long[] cells, final int sides) {
         final DenseKeys keys = new DenseKeys(hash, sizing);
         keys.cells = cells;
         keys.sides = sides;

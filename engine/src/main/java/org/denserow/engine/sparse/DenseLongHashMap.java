@@ -1,38 +1,23 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to `long` values in two flat arrays: fast, 16 bytes a bucket.
 ///
 /// By default keys take at most half of the buckets: 32 to 64 bytes an entry while it grows. Below a fifth, the insert
-/// after an erase halves the buckets.
+/// after a removal halves the buckets.
 ///
 /// *Invariant*: `values[place]` is the value of the key of that place; a place without a key has no valid value.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public final class DenseLongHashMap extends LongHashMap {
+final class DenseLongHashMap extends LongHashMap {
 
     private final DenseKeys dense; // `keys`
     private long[] values;
 
-    /// An empty map of 32 buckets.
-    public DenseLongHashMap() {
-        this(0);
-    }
-
-    /// An empty map.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
-    public DenseLongHashMap(final int expectedKeys) {
-        this(expectedKeys, LongHash.MIXING);
-    }
-
-    /// An empty map with another hash function.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @param hash the hash function of keys
-    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
-    public DenseLongHashMap(final int expectedKeys, final LongHash hash) {
+    DenseLongHashMap(final int expectedKeys, final LongUnaryOperator hash) {
         this(new DenseKeys(expectedKeys, hash));
     }
 
@@ -43,7 +28,16 @@ public final class DenseLongHashMap extends LongHashMap {
     }
 
     @Override
-    public long get(final long key, final long missing) {
+    public long get(final long key) {
+        final int place = dense.find(key);
+        if (place < 0) {
+            throw absent(key);
+        }
+        return values[place];
+    }
+
+    @Override
+    public long getOrDefault(final long key, final long missing) {
         final int place = dense.find(key);
         return place < 0 ? missing : values[place];
     }
@@ -88,7 +82,7 @@ public final class DenseLongHashMap extends LongHashMap {
         }
         final long[] cells = dense.cells();
         final long[] old = values;
-        final LongHash hash = dense.hash;
+        final LongUnaryOperator hash = dense.hash;
         final long[] to = new long[buckets];
         final long[] fresh = new long[buckets + DenseKeys.SIDES];
         for (int place = 0; place < cells.length; place++) {

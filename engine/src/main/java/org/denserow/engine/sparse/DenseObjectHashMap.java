@@ -3,41 +3,26 @@ package org.denserow.engine.sparse;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to objects in two flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
 ///
 /// By default keys take at most half of the buckets: 24 to 48 bytes an entry while it grows. Below a fifth, the insert
-/// after an erase halves the buckets.
+/// after a removal halves the buckets.
 ///
 /// *Invariant*: `values[place]` is the value of the key of that place; null for a place without a key.
 ///
 /// *Threads*: the owner's, see [HashTable].
 ///
 /// @param <V> class of the values
-public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
+final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
 
     private final DenseKeys dense; // `keys`
     private Object[] values;
 
-    /// An empty map of 32 buckets.
-    public DenseObjectHashMap() {
-        this(0);
-    }
-
-    /// An empty map.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
-    public DenseObjectHashMap(final int expectedKeys) {
-        this(expectedKeys, LongHash.MIXING);
-    }
-
-    /// An empty map with another hash function.
-    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
-    /// @param hash the hash function of keys
-    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
-    public DenseObjectHashMap(final int expectedKeys, final LongHash hash) {
+    DenseObjectHashMap(final int expectedKeys, final LongUnaryOperator hash) {
         this(new DenseKeys(expectedKeys, hash));
     }
 
@@ -48,7 +33,16 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
     }
 
     @Override
-    public V get(final long key, final V missing) {
+    public V get(final long key) {
+        final int place = dense.find(key);
+        if (place < 0) {
+            throw absent(key);
+        }
+        return valueAt(place);
+    }
+
+    @Override
+    public V getOrDefault(final long key, final V missing) {
         final int place = dense.find(key);
         return place < 0 ? missing : valueAt(place);
     }
@@ -94,7 +88,7 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
         }
         final long[] cells = dense.cells();
         final Object[] old = values;
-        final LongHash hash = dense.hash;
+        final LongUnaryOperator hash = dense.hash;
         final long[] to = new long[buckets];
         final Object[] fresh = new Object[buckets + DenseKeys.SIDES];
         for (int place = 0; place < cells.length; place++) {

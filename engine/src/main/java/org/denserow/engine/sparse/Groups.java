@@ -15,8 +15,8 @@ import org.denserow.engine.state.SavedState;
 /// an array.
 ///
 /// *Invariants*
-/// 1. `words.length == (size + 63) / 64`; bits at or above `size` are zero.
-/// 2. `counts.length == (size + 511) / 512`; `counts[b]` is the number of bits of block b, so a walk over the values
+/// 1. `words.length == (length + 63) / 64`; bits at or above `length` are zero.
+/// 2. `counts.length == (length + 511) / 512`; `counts[b]` is the number of bits of block b, so a walk over the values
 ///    needs no bitmap.
 /// 3. `assigned` is the sum of `counts`.
 ///
@@ -27,7 +27,7 @@ import org.denserow.engine.state.SavedState;
 final class Groups {
 
     /// Most indices, 2^30.
-    static final int MAX_SIZE = 1 << 30;
+    static final int MAX_LENGTH = 1 << 30;
 
     static final int BLOCK_SHIFT = 9; // block of an index: index >>> BLOCK_SHIFT
     static final int BLOCK_INDICES = 1 << BLOCK_SHIFT;
@@ -38,19 +38,19 @@ final class Groups {
     /// Increases with every change of the set, so that cursors notice it; never 0.
     long changes = 1;
 
-    private int size;
+    private int length;
     private int assigned;
     private long[] words;
     private short[] counts;
 
-    Groups(final int size) {
-        this(size, new long[(size + 63) >>> WORD_SHIFT]);
+    Groups(final int length) {
+        this(length, new long[(length + 63) >>> WORD_SHIFT]);
     }
 
-    private Groups(final int size, final long[] words) {
-        this.size = size;
+    private Groups(final int length, final long[] words) {
+        this.length = length;
         this.words = words;
-        this.counts = new short[blocksOf(size)];
+        this.counts = new short[blocksOf(length)];
         for (int block = 0; block < counts.length; block++) {
             counts[block] = (short) countWords(block);
             assigned += counts[block];
@@ -58,15 +58,15 @@ final class Groups {
     }
 
     Groups copy() {
-        return new Groups(size, words.clone());
+        return new Groups(length, words.clone());
     }
 
-    static int blocksOf(final int size) {
-        return (size + BLOCK_INDICES - 1) >>> BLOCK_SHIFT;
+    static int blocksOf(final int length) {
+        return (length + BLOCK_INDICES - 1) >>> BLOCK_SHIFT;
     }
 
-    int size() {
-        return size;
+    int length() {
+        return length;
     }
 
     int assigned() {
@@ -165,7 +165,7 @@ final class Groups {
         if (index <= first) {
             return 0;
         }
-        return index < Math.min(first + BLOCK_INDICES, size) ? position(index) : counts[block];
+        return index < Math.min(first + BLOCK_INDICES, length) ? position(index) : counts[block];
     }
 
     /// Unassigns a range of indices, whose values the caller removes.
@@ -208,26 +208,26 @@ final class Groups {
         changes++;
     }
 
-    /// Changes the size; the caller has unassigned the indices at or above it.
-    void resize(final int newSize) {
-        final long[] newWords = Arrays.copyOf(words, newSize + 63 >>> WORD_SHIFT);
-        counts = Arrays.copyOf(counts, blocksOf(newSize));
+    /// Changes the length; the caller has unassigned the indices at or above it.
+    void resize(final int newLength) {
+        final long[] newWords = Arrays.copyOf(words, newLength + 63 >>> WORD_SHIFT);
+        counts = Arrays.copyOf(counts, blocksOf(newLength));
         words = newWords;
-        size = newSize;
+        length = newLength;
         changes++;
     }
 
     /// Exchanges the content of two sets; cursors over either set are void.
     void exchange(final Groups other) {
-        final int otherSize = other.size;
+        final int otherLength = other.length;
         final int otherAssigned = other.assigned;
         final long[] otherWords = other.words;
         final short[] otherCounts = other.counts;
-        other.size = size;
+        other.length = length;
         other.assigned = assigned;
         other.words = words;
         other.counts = counts;
-        size = otherSize;
+        length = otherLength;
         assigned = otherAssigned;
         words = otherWords;
         counts = otherCounts;
@@ -255,11 +255,11 @@ final class Groups {
     // ---- Content, copies ----
 
     boolean contentEquals(final Groups other) {
-        return size == other.size && assigned == other.assigned && Arrays.equals(words, other.words);
+        return length == other.length && assigned == other.assigned && Arrays.equals(words, other.words);
     }
 
     int contentHash() {
-        return 31 * size + Arrays.hashCode(words);
+        return 31 * length + Arrays.hashCode(words);
     }
 
     void arrays(final Consumer<Object> to) {
@@ -273,16 +273,16 @@ final class Groups {
 
     /// @param name prefix of the names of the state's arrays
     void save(final SavedState to, final String name) {
-        to.putNumbers(name + ".size", size);
+        to.putNumbers(name + ".size", length);
         to.put(name + ".words", words, words.length);
     }
 
     /// {@return the saved set}
     static Groups load(final SavedState from, final String name) {
-        final int size = (int) from.numbers(name + ".size")[0];
-        final long[] words = new long[(size + 63) >>> WORD_SHIFT];
+        final int length = (int) from.numbers(name + ".size")[0];
+        final long[] words = new long[(length + 63) >>> WORD_SHIFT];
         from.copyTo(name + ".words", words);
-        return new Groups(size, words);
+        return new Groups(length, words);
     }
 
     /// The number of bytes that [#write(FormWriter)] writes.
@@ -290,28 +290,29 @@ final class Groups {
         return 2L * Integer.BYTES + (long) Long.BYTES * words.length;
     }
 
-    /// Writes the size, the number of assigned indices and the words.
+    /// Writes the length, the number of assigned indices and the words.
     void write(final FormWriter to) throws IOException {
-        to.putInt(size);
+        to.putInt(length);
         to.putInt(assigned);
         to.putLongs(words, words.length);
     }
 
     /// Reads a written set, and refuses impossible content.
     static Groups read(final FormReader from) throws IOException {
-        final int size = from.count("size", MAX_SIZE, 0);
-        final int assigned = from.count("assigned", size, 0);
-        final int count = (size + 63) >>> WORD_SHIFT;
+        final int length = from.count("length", MAX_LENGTH, 0);
+        final int assigned = from.count("assigned", length, 0);
+        final int count = (length + 63) >>> WORD_SHIFT;
         if ((long) Long.BYTES * count > from.remaining()) {
-            throw BinaryForm.damaged("a bitmap fits the payload", "size=" + size + ", remaining=" + from.remaining());
+            throw BinaryForm.damaged(
+                    "a bitmap fits the payload", "length=" + length + ", remaining=" + from.remaining());
         }
         final long[] words = new long[count];
         from.getLongs(words, count);
-        final Groups read = new Groups(size, words);
-        if (read.assigned != assigned || (size & 63) != 0 && words[count - 1] >>> size != 0) {
+        final Groups read = new Groups(length, words);
+        if (read.assigned != assigned || (length & 63) != 0 && words[count - 1] >>> length != 0) {
             throw BinaryForm.damaged(
-                    "a bitmap has a bit for each assigned index below the size",
-                    "size=" + size + ", assigned=" + assigned + ", bits=" + read.assigned);
+                    "a bitmap has a bit for each assigned index below the length",
+                    "length=" + length + ", assigned=" + assigned + ", bits=" + read.assigned);
         }
         return read;
     }

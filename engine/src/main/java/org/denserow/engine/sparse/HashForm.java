@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/// The payload of a hash table in its [BinaryForm]: the content, without buckets, erased keys or the hash function.
+/// The payload of a hash table in its [BinaryForm]: the content, without buckets, removed keys or the hash function.
 ///
 /// | bytes | content |
 /// |---|---|
@@ -33,7 +33,7 @@ final class HashForm {
         writer.putDouble(table.minLoad());
         writer.putDouble(table.maxLoad());
         writer.putInt(size);
-        for (final KeyCursor it = table.cursor(); it.next(); ) {
+        for (final HashTable.Cursor it = table.cursor(); it.next(); ) {
             writer.putLong(it.key());
         }
         return writer;

@@ -2,6 +2,10 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.ConcurrentModificationException;
+import java.util.NoSuchElementException;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
@@ -9,22 +13,32 @@ import org.denserow.engine.state.Stateful;
 /// The common part of hash tables with `long` keys: sets, and maps to `int`, `long` and objects, dense and sparse.
 /// Every `long` is a legal key.
 ///
+/// *Families*: `dense(keys)` makes a table in flat arrays, which is fast; `sparse(keys)` makes one that is packed under
+/// a bitmap, which is small. `keys` is the number of expected keys, not of buckets: so many fit without a copy. 0 gives
+/// 32 buckets.
+///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". The number of buckets is a power of two. If a
-/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. An erased key leaves a tombstone: a lookup
+/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. A removed key leaves a tombstone: a lookup
 /// passes it, and an insert takes it once the key is known to be absent. The reference reserves two keys of the user
-/// for empty and erased buckets; this class reserves none.
+/// for empty buckets and those of removed keys; this class reserves none.
 ///
 /// *When the table is copied*: an insert of an absent key into a table that is too full (keys and tombstones above
-/// `maxLoad` of the buckets) doubles the buckets, or only drops tombstones. Erasing never shrinks the table; if the
+/// `maxLoad` of the buckets) doubles the buckets, or only drops tombstones. Removing never shrinks the table; if the
 /// keys are then fewer than `minLoad` of the buckets, the next insert halves the buckets, not below 32. A table starts
 /// with 32 buckets, or with as many as the expected keys need, at least 4.
+///
+/// *Hash function*: [#MIXING], or one that is passed when the table is made. The lowest bits of a hash choose the
+/// first bucket, so they must depend on all bits in which keys differ. A function that does not spread keys costs time
+/// (see [#longestProbe()]), never wrong answers. A table calls it once per operation (`computeIfAbsent` of an absent
+/// key: twice), and once per key when it copies itself. It must always give the same value for the same key, in every
+/// process; otherwise keys are lost, and a restored table differs from the saved one.
 ///
 /// *Order*: cursors and all other walks go bucket by bucket. The order is a function of the operations since
 /// construction, the same in every process, and saved with the table.
 ///
-/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; n inserts and erases cost
-/// O(n) in all. Only copies allocate, and operations that say so; a dense table with the default hash function drops
-/// its tombstones in place, and allocates a bit per bucket for that, once.
+/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; n inserts and removals
+/// cost O(n) in all. Only copies allocate, and operations that say so; a dense table with the default hash function
+/// drops its tombstones in place, and allocates a bit per bucket for that, once.
 ///
 /// *Errors*: IllegalArgumentException for a negative number of keys, load factors that leave no room, or more keys than
 /// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array.
@@ -33,6 +47,10 @@ import org.denserow.engine.state.Stateful;
 /// *Threads*: a table belongs to its owner: one thread, or several in turn with a happens-before between them. Any
 /// thread may read while no thread writes.
 public abstract sealed class HashTable implements Stateful permits KeySet, IntHashMap, LongHashMap, ObjectHashMap {
+
+    /// The default hash function: a bijection that mixes all bits of the key. Keys that count up, that differ in high
+    /// bits only, or handles of one type spread like random keys.
+    public static final LongUnaryOperator MIXING = Keys.MIXING;
 
     final Keys keys;
 
@@ -54,14 +72,14 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     /// {@return whether a key is present}
     /// @param key any value
-    public final boolean contains(final long key) {
+    public final boolean containsKey(final long key) {
         return keys.find(key) >= 0;
     }
 
-    /// Erases a key. No other key moves, no bucket is released, and cursors stay valid.
+    /// Removes a key, and its value. No other key moves, no bucket is released, and cursors stay valid.
     /// @param key any value
     /// @return false if it was absent
-    public boolean erase(final long key) {
+    public boolean remove(final long key) {
         final int place = keys.find(key);
         if (place < 0) {
             return false;
@@ -70,34 +88,45 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return true;
     }
 
-    /// Erases the keys of a range of an array.
+    /// Removes the keys of a range of an array.
     /// @param array the keys, in any order; absent keys are skipped
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, array.length]`
-    /// @return the number of erased keys
-    public final int eraseAll(final long[] array, final int begin, final int end) {
+    /// @return the number of removed keys
+    public final int removeAll(final long[] array, final int begin, final int end) {
         Within.range(begin, end, given(array, "array").length, "keys of the array");
         final int before = size();
         for (int i = begin; i < end; i++) {
-            erase(array[i]);
+            remove(array[i]);
         }
         return before - size();
     }
 
-    /// Erases all keys. At most 32 buckets remain; use [#clearKeepingBuckets()] for a table that is filled again.
+    /// Removes all keys. At most 32 buckets remain; use [#clearKeepingBuckets()] for a table that is filled again.
     /// *Cost*: new arrays if there were more.
     public final void clear() {
         clear(Math.min(bucketCount(), Sizing.DEFAULT_BUCKETS));
     }
 
-    /// Erases all keys, and keeps all buckets: the same number of keys fits again without a copy. *Cost*: O(buckets).
+    /// Removes all keys, and keeps all buckets: the same number of keys fits again without a copy. *Cost*: O(buckets).
     public final void clearKeepingBuckets() {
         clear(bucketCount());
     }
 
     /// {@return a cursor over all keys, before the first} The cursors of maps also give the values.
-    public KeyCursor cursor() {
-        return new KeyCursor(this);
+    public Cursor cursor() {
+        return new Cursor(this);
+    }
+
+    /// Calls a consumer with each key, in the order of the cursor. It may remove keys, and may change the table in no
+    /// other way.
+    /// @param consumer called once for each key
+    /// @throws ConcurrentModificationException if it inserted a key, or resized, cleared, exchanged or loaded the table
+    public final void forEachKey(final LongConsumer consumer) {
+        given(consumer, "consumer");
+        for (final Cursor it = new Cursor(this); it.next(); ) {
+            consumer.accept(it.key());
+        }
     }
 
     // ---- Buckets ----
@@ -107,13 +136,13 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.buckets();
     }
 
-    /// {@return the number of tombstones: buckets of erased keys that no key has taken since}
-    public final int tombstones() {
+    /// {@return the number of tombstones: buckets of removed keys that no key has taken since}
+    final int tombstones() {
         return keys.sizing.tombstones;
     }
 
     /// {@return the number of times that all keys were copied to other buckets}
-    public final int copies() {
+    final int copies() {
         return keys.sizing.copies();
     }
 
@@ -138,7 +167,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.maxLoad();
     }
 
-    /// Sets the load factors. They take effect with the next insert or erase; nothing is copied now.
+    /// Sets the load factors. They take effect with the next insert or removal; nothing is copied now.
     /// @param minLoad in `[0, maxLoad / 2]`; 0 never shrinks
     /// @param maxLoad in `(0, 1)`
     public final void setLoads(final double minLoad, final double maxLoad) {
@@ -211,7 +240,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     @Override
     public final String toString() {
-        return getClass().getSimpleName() + "{size=" + size() + ", buckets=" + bucketCount() + ", tombstones="
+        return kind() + "{size=" + size() + ", buckets=" + bucketCount() + ", tombstones="
                 + tombstones() + '}';
     }
 
@@ -260,12 +289,124 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// Loads saved values; it fails before it changes anything.
     abstract void loadValues(SavedState from, String name);
 
-    /// Throws unless two tables are of one class, so that they can exchange arrays.
+    /// Throws unless two tables are of one family, so that they can exchange arrays.
     final void checkSwap(final HashTable other) {
         if (given(other, "other").getClass() != getClass()) {
-            throw new IllegalArgumentException("tables of one class exchange their arrays: this="
-                    + getClass().getSimpleName() + ", other=" + other.getClass().getSimpleName()
-                    + "; copy with putAll or addAll");
+            throw new IllegalArgumentException("tables of one family exchange their arrays: this=" + kind() + ", other="
+                    + other.kind() + "; copy with putAll or addAll");
+        }
+    }
+
+    /// {@return what a user calls the table, such as `dense IntHashMap`}
+    private String kind() {
+        return keys.family() + ' ' + getClass().getSuperclass().getSimpleName();
+    }
+
+    /// {@return the exception for a value that is asked of an absent key}
+    final NoSuchElementException absent(final long key) {
+        return new NoSuchElementException("a key without a default must be present: key=" + key + ", map=" + this
+                + "; call getOrDefault(…), or containsKey(…) before");
+    }
+
+    /// Walks the keys of a table: `for (KeySet.Cursor it = table.cursor(); it.next(); ) { long key = it.key(); … }`.
+    ///
+    /// During the walk the cursor and the table may remove keys: no key moves, and a removed key does not come later
+    /// in the walk. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`, `load`) the
+    /// cursor is void: every call except [#key()] throws.
+    ///
+    /// *Cost*: a walk is O(buckets + keys), for a sparse table O(buckets / 512 + keys); only the cursor is allocated.
+    /// *Threads*: the table's owner.
+    public static sealed class Cursor permits IntHashMap.Cursor, LongHashMap.Cursor, ObjectHashMap.Cursor {
+
+        private final HashTable table;
+        private final Keys keys;
+        private final int changes; // of the keys when the walk began
+        private int removals; // of the keys when the place was last updated
+        private int place = ~0; // of the key, or ~next if the key is removed
+        private int end; // all places from the next one up to this have keys
+        private boolean onKey; // on a key, removed or not
+        private long key;
+
+        Cursor(final HashTable table) {
+            this.table = table;
+            this.keys = table.keys;
+            this.changes = keys.changes();
+            this.removals = keys.removals();
+        }
+
+        /// Moves to the next key.
+        /// @return false after the last
+        /// @throws ConcurrentModificationException if the table was changed, except by removing
+        public final boolean next() {
+            followRemovals();
+            int next = place < 0 ? ~place : place + 1;
+            if (next >= end) {
+                next = keys.next(next);
+                if (next < 0) {
+                    onKey = false;
+                    return false;
+                }
+            }
+            onKey = true;
+            place = next;
+            end = keys.end(next);
+            key = keys.keyAt(next);
+            return true;
+        }
+
+        /// {@return the present key, after [#next()] was true, also if it was removed since}
+        /// @throws IllegalStateException if the cursor is on no key
+        public final long key() {
+            checkOnKey();
+            return key;
+        }
+
+        /// Removes the present key, and its value.
+        /// @return false if it was already removed
+        /// @throws IllegalStateException if the cursor is on no key
+        /// @throws ConcurrentModificationException if the table was changed, except by removing
+        public final boolean remove() {
+            followRemovals();
+            checkOnKey();
+            if (place < 0) {
+                return false;
+            }
+            table.release(place);
+            return true;
+        }
+
+        /// {@return the place of the value}
+        final int place() {
+            followRemovals();
+            checkOnKey();
+            if (place < 0) {
+                throw new IllegalStateException(
+                        "the value of a removed key is gone: key=" + key + "; read it before the key is removed");
+            }
+            return place;
+        }
+
+        private void followRemovals() {
+            checkUnchanged();
+            if (removals != keys.removals()) {
+                place = keys.follow(place, end);
+                end = keys.end(place < 0 ? ~place : place);
+                removals = keys.removals();
+            }
+        }
+
+        private void checkUnchanged() {
+            if (changes != keys.changes()) {
+                throw new ConcurrentModificationException("a table must not change while a cursor walks it, except by"
+                        + " removing: table=" + table + "; collect new keys and insert them after the walk");
+            }
+        }
+
+        private void checkOnKey() {
+            if (!onKey) {
+                throw new IllegalStateException("a cursor stands on a key after next() was true: table=" + table
+                        + "; it is before the first key, or after the last");
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ final class InPlace {
     /// {@return the bucket for a lifted key}
     int room(final long key) {
         final int mask = cells.length - 1;
-        int bucket = (int) Keys.hashOf(LongHash.MIXING, key) & mask;
+        int bucket = (int) Keys.hashOf(Keys.MIXING, key) & mask;
         int step = 0;
         while (cells[bucket] != DenseKeys.EMPTY && (unsettled[bucket / Long.SIZE] >>> bucket & 1) == 0) {
             step++;

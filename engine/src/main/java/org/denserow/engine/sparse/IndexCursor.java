@@ -2,18 +2,13 @@ package org.denserow.engine.sparse;
 
 import org.denserow.engine.ground.Within;
 
-/// Walks all indices of a table, assigned or not, ascending or descending:
-/// `for (SparseIntTable.Indices it = table.indices(); it.next(); ) { sum += it.value(); }`.
+/// A cursor over all indices of a table, assigned or not, ascending or descending.
 ///
-/// An unassigned index reads as the default value and stays unassigned. The table may be changed through the cursor.
-/// After any other assignment, erase, resize or trim the next call throws [java.util.ConcurrentModificationException].
-/// A new value for an assigned index is no such change.
+/// [#next()] passes this object to no call, and constructors stay below 36 bytes of code, which the JIT always inlines:
+/// so a cursor in a local variable stays in registers.
 ///
-/// Keep a cursor in a local variable and pass it to no other method, so that the JIT keeps it in registers: [#next()]
-/// passes this object to no call, and constructors stay below 36 bytes of code, which the JIT always inlines.
-///
-/// *Cost*: O(1) an index; a bit count of up to eight words for each 64. *Threads*: the table's owner.
-public abstract sealed class IndexCursor
+/// *Threads*: the table's owner.
+abstract sealed class IndexCursor implements SparseTable.Cursor
         permits SparseIntTable.Indices, SparseLongTable.Indices, SparseFloatTable.Indices, SparseObjectTable.Indices {
 
     final Groups groups;
@@ -33,15 +28,13 @@ public abstract sealed class IndexCursor
 
     abstract Packed<?> packed();
 
-    /// Moves to the next index in the direction of the walk.
-    ///
-    /// @return false after the last
+    @Override
     public final boolean next() {
         if (groups.changes != allowed) {
             throw ValueCursor.changedBehind(groups);
         }
         final int next = index + step;
-        if (next < 0 || next >= groups.size()) {
+        if (next < 0 || next >= groups.length()) {
             seen = 0;
             return false;
         }
@@ -54,11 +47,9 @@ public abstract sealed class IndexCursor
         return true;
     }
 
-    /// Moves to any index; the walk continues from there.
-    ///
-    /// @param toIndex in `[0, size)`
+    @Override
     public final void moveTo(final int toIndex) {
-        Within.index(toIndex, groups.size(), "toIndex", SparseTable.OUTSIDE);
+        Within.index(toIndex, groups.length(), "toIndex", SparseTable.OUTSIDE);
         if (groups.changes != allowed) {
             throw ValueCursor.changedBehind(groups);
         }
@@ -68,22 +59,20 @@ public abstract sealed class IndexCursor
         index = toIndex;
     }
 
-    /// {@return the present index}
+    @Override
     public final int index() {
         checkStands();
         return index;
     }
 
-    /// {@return whether the present index is assigned}
+    @Override
     public final boolean isAssigned() {
         checkStands();
         return (bits & 1L << index) != 0;
     }
 
-    /// Unassigns the present index, and stays there.
-    ///
-    /// @return true if it was assigned
-    public final boolean erase() {
+    @Override
+    public final boolean remove() {
         if (!isAssigned()) {
             return false;
         }
@@ -123,7 +112,7 @@ public abstract sealed class IndexCursor
     private static RuntimeException notStanding(final Groups groups, final long allowed) {
         return groups.changes != allowed
                 ? ValueCursor.changedBehind(groups)
-                : new IllegalStateException("a cursor stands on an index after next() was true: size=" + groups.size()
-                        + "; call next() or moveTo(…) first");
+                : new IllegalStateException("a cursor stands on an index after next() was true: length="
+                        + groups.length() + "; call next() or moveTo(…) first");
     }
 }

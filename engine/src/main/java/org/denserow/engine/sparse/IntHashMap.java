@@ -5,6 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.LongToIntFunction;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 
@@ -20,12 +22,54 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         super(keys);
     }
 
+    /// {@return an empty map in flat arrays: fast, 12 bytes a bucket. By default keys take at most half of the buckets:
+    /// 24 to 48 bytes an entry while it grows.}
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static IntHashMap dense(final int keys) {
+        return dense(keys, MIXING);
+    }
+
+    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static IntHashMap dense(final int keys, final LongUnaryOperator hash) {
+        return new DenseIntHashMap(keys, hash);
+    }
+
+    /// {@return an empty map packed under a bitmap: small, 12 bytes an entry and about half a byte a bucket. By default
+    /// keys take at most four fifths of the buckets: 12.6 to 13.3 bytes an entry while it grows, from some thousands
+    /// on.} If memory runs out or the hash function throws during a copy, the map may be empty afterwards.
+    ///
+    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys and values of a block, and an
+    /// insert into a full block allocates arrays that are 16 longer. A removal gives no memory back before the next
+    /// copy or `clear`.
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static IntHashMap sparse(final int keys) {
+        return sparse(keys, MIXING);
+    }
+
+    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static IntHashMap sparse(final int keys, final LongUnaryOperator hash) {
+        return new SparseIntHashMap(keys, hash);
+    }
+
     // ---- One key ----
+
+    /// {@return the value of a key that is present}
+    /// @param key any value
+    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,int)] has a value for that
+    public abstract int get(long key);
 
     /// {@return the value of a key}
     /// @param key any value
     /// @param missing the result for an absent key
-    public abstract int get(long key, int missing);
+    public abstract int getOrDefault(long key, int missing);
 
     /// Sets the value of a key, present or absent.
     /// @param key any value
@@ -57,6 +101,16 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return value;
     }
 
+    /// {@return the value of a key, after inserting what a function gives for it if it is absent}
+    /// @param key any value
+    /// @param function called once, if the key is absent. It may use the map; if it inserts the key itself, that
+    ///     value stays. What it throws is thrown, and nothing is inserted then
+    public final int computeIfAbsent(final long key, final LongToIntFunction function) {
+        given(function, "function");
+        final int place = keys.find(key);
+        return place < 0 ? getOrPut(key, function.applyAsInt(key)) : valueAt(place);
+    }
+
     /// Adds to the value of a key; the value of an absent key counts as 0.
     /// @param key any value
     /// @param difference the number to add; the sum wraps
@@ -68,6 +122,20 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return sum;
     }
 
+    /// Removes a key, whatever its value, and gives that value. [#remove(long)] says only whether the key was present.
+    /// @param key any value
+    /// @param missing the result for an absent key
+    /// @return the value that was removed
+    public final int remove(final long key, final int missing) {
+        final int place = keys.find(key);
+        if (place < 0) {
+            return missing;
+        }
+        final int value = valueAt(place);
+        release(place);
+        return value;
+    }
+
     // ---- Several keys ----
 
     /// Puts all entries of a map; a key of both maps gets the value of the other map.
@@ -75,19 +143,8 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
     public final void putAll(final IntHashMap other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
-            for (final IntEntryCursor it = other.cursor(); it.next(); ) {
+            for (final Cursor it = other.cursor(); it.next(); ) {
                 put(it.key(), it.value());
-            }
-        }
-    }
-
-    /// Inserts the entries of a map whose keys are absent here; a key of both maps keeps its value.
-    /// @param other any map, also this one
-    public final void putAllIfAbsent(final IntHashMap other) {
-        if (given(other, "other") != this) {
-            makeRoomFor(other);
-            for (final IntEntryCursor it = other.cursor(); it.next(); ) {
-                putIfAbsent(it.key(), it.value());
             }
         }
     }
@@ -106,15 +163,15 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
     }
 
     @Override
-    public final IntEntryCursor cursor() {
-        return new IntEntryCursor(this);
+    public final Cursor cursor() {
+        return new Cursor(this);
     }
 
     // ---- Whole maps ----
 
     /// Exchanges entries, buckets, load factors and hash function with another map.
-    /// @param other of the same class
-    /// @throws IllegalArgumentException if it is of another class
+    /// @param other of the same family, dense or sparse
+    /// @throws IllegalArgumentException if it is of the other family
     public final void swap(final IntHashMap other) {
         checkSwap(other);
         if (other != this) {
@@ -123,13 +180,13 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         }
     }
 
-    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
+    /// Writes keys and values in the binary form of this package. Buckets, removed keys and the hash function are not
     /// written.
     /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
         final FormWriter writer = HashForm.begin(to, this, (long) Integer.BYTES * size());
-        for (final IntEntryCursor it = cursor(); it.next(); ) {
+        for (final Cursor it = cursor(); it.next(); ) {
             writer.putInt(it.value());
         }
         writer.finish();
@@ -193,4 +250,32 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
 
     /// Exchanges the values of two maps of one class.
     abstract void swapValues(IntHashMap other);
+
+    /// Walks the entries of a map, and otherwise as [HashTable.Cursor].
+    ///
+    /// *Threads*: the owner of the map.
+    public static final class Cursor extends HashTable.Cursor {
+
+        private final IntHashMap map;
+
+        Cursor(final IntHashMap map) {
+            super(map);
+            this.map = map;
+        }
+
+        /// {@return the value of the present key}
+        /// @throws IllegalStateException if the cursor is on no key, or the key was removed
+        /// @throws java.util.ConcurrentModificationException if the map was changed, except by removing
+        public int value() {
+            return map.valueAt(place());
+        }
+
+        /// Replaces the value of the present key.
+        /// @param value any value
+        /// @throws IllegalStateException if the cursor is on no key, or the key was removed
+        /// @throws java.util.ConcurrentModificationException if the map was changed, except by removing
+        public void setValue(final int value) {
+            map.setValueAt(place(), value);
+        }
+    }
 }

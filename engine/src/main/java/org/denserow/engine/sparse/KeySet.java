@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
@@ -18,6 +19,42 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
 
     KeySet(final Keys keys) {
         super(keys);
+    }
+
+    /// {@return an empty set in one flat array: fast, 8 bytes a bucket. By default keys take at most half of the
+    /// buckets: 16 to 32 bytes a key while it grows.}
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static KeySet dense(final int keys) {
+        return dense(keys, MIXING);
+    }
+
+    /// {@return an empty set as of [#dense(int)], with another hash function}
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static KeySet dense(final int keys, final LongUnaryOperator hash) {
+        return new DenseHashSet(keys, hash);
+    }
+
+    /// {@return an empty set, packed under a bitmap: small, 8 bytes a key and about half a byte a bucket. By default
+    /// keys take at most four fifths of the buckets: 8.5 to 9.1 bytes a key while it grows, from some thousands on.} If
+    /// memory runs out or the hash function throws during a copy, the set may be empty afterwards.
+    ///
+    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys of a block, and an insert into a
+    /// full block allocates an array that is 16 longer. A removal gives no memory back before the next copy or `clear`.
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static KeySet sparse(final int keys) {
+        return sparse(keys, MIXING);
+    }
+
+    /// {@return an empty set as of [#sparse(int)], with another hash function}
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static KeySet sparse(final int keys, final LongUnaryOperator hash) {
+        return new SparseHashSet(keys, hash);
     }
 
     /// Adds a key.
@@ -34,7 +71,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         final int before = size();
         if (given(other, "other") != this) {
             makeRoomFor(other);
-            for (final KeyCursor it = other.cursor(); it.next(); ) {
+            for (final Cursor it = other.cursor(); it.next(); ) {
                 add(it.key());
             }
         }
@@ -56,8 +93,8 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     }
 
     /// Exchanges keys, buckets, load factors and hash function with another set.
-    /// @param other of the same class
-    /// @throws IllegalArgumentException if it is of another class
+    /// @param other of the same family, dense or sparse
+    /// @throws IllegalArgumentException if it is of the other family
     public final void swap(final KeySet other) {
         checkSwap(other);
         if (other != this) {
@@ -65,7 +102,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         }
     }
 
-    /// Writes keys in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// Writes keys in the binary form of this package. Buckets, removed keys and the hash function are not written.
     /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
@@ -102,7 +139,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
             return false;
         }
         for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
-            if (!other.contains(keys.keyAt(place))) {
+            if (!other.containsKey(keys.keyAt(place))) {
                 return false;
             }
         }

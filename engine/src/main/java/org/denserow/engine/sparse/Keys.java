@@ -2,6 +2,7 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
@@ -17,15 +18,18 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     /// The key cannot be inserted before the table is copied.
     static final int NO_ROOM = Integer.MIN_VALUE;
 
+    /// The default hash function, [HashTable#MIXING].
+    static final LongUnaryOperator MIXING = Mix::of;
+
     private static final long[] ASKED = {1, 1L << 40, -7}; // their hashes tell functions apart
 
-    LongHash hash;
+    LongUnaryOperator hash;
     Sizing sizing;
     private int changes; // increases when places may change their keys
-    private int erasures;
+    private int removals;
 
-    Keys(final LongHash hash, final Sizing sizing) {
-        this.hash = given(hash, "hash", "LongHash.MIXING is the default");
+    Keys(final LongUnaryOperator hash, final Sizing sizing) {
+        this.hash = given(hash, "hash", "HashTable.MIXING is the default");
         this.sizing = sizing;
     }
 
@@ -34,8 +38,8 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     }
 
     /// Calls the default by name, so that the JIT inlines it also in programs with other hash functions.
-    static long hashOf(final LongHash hash, final long key) {
-        return hash == LongHash.MIXING ? Mix.of(key) : hash.of(key);
+    static long hashOf(final LongUnaryOperator hash, final long key) {
+        return hash == MIXING ? Mix.of(key) : hash.applyAsLong(key);
     }
 
     // ---- One key ----
@@ -64,13 +68,16 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     /// {@return the end of the run of places with keys that begins at a place, or 0 if it is unknown}
     abstract int end(int place);
 
-    /// The place of a cursor after keys were erased, and no other change.
-    /// @param place its place before, or `~next` if its key was erased already and `next` would come next
+    /// The place of a cursor after keys were removed, and no other change.
+    /// @param place its place before, or `~next` if its key was removed already and `next` would come next
     /// @param end the [end][#end(int)] of its place then, 0 if the walk had not begun
-    /// @return the place of its key, or `~next` if the key is erased
+    /// @return the place of its key, or `~next` if the key is removed
     abstract int follow(int place, int end);
 
     // ---- All ----
+
+    /// {@return `dense` or `sparse`, for messages}
+    abstract String family();
 
     /// Removes all keys.
     abstract void clear(int buckets);
@@ -95,22 +102,22 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
         changes++;
     }
 
-    final void erased() {
-        erasures++;
+    final void removed() {
+        removals++;
     }
 
     final int changes() {
         return changes;
     }
 
-    final int erasures() {
-        return erasures;
+    final int removals() {
+        return removals;
     }
 
     // ---- For subclasses ----
 
     final void swapShared(final Keys other) {
-        final LongHash hashBefore = hash;
+        final LongUnaryOperator hashBefore = hash;
         hash = other.hash;
         other.hash = hashBefore;
         final Sizing sizingBefore = sizing;
@@ -124,7 +131,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     final long fingerprint() {
         long fingerprint = 0;
         for (final long key : ASKED) {
-            fingerprint = Mix.next(fingerprint, hash.of(key));
+            fingerprint = Mix.next(fingerprint, hash.applyAsLong(key));
         }
         return fingerprint;
     }
@@ -132,7 +139,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     final void checkFingerprint(final long saved) {
         if (saved != fingerprint()) {
             throw new IllegalArgumentException("a table is restored with the hash function it was saved with: saved="
-                    + saved + ", given=" + fingerprint() + "; construct the table with the same LongHash");
+                    + saved + ", given=" + fingerprint() + "; make the table with the same one");
         }
     }
 }

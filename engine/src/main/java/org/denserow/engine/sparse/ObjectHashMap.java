@@ -5,12 +5,14 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 
 /// A map from `long` keys to objects; [HashTable] documents what all tables share.
 ///
-/// Values are references, never null. The map releases the values of erased keys. Two maps are equal if they have the
+/// Values are references, never null. The map releases the values of removed keys. Two maps are equal if they have the
 /// same keys with equal values; family, buckets, order and load factors do not matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
@@ -19,18 +21,65 @@ import org.denserow.engine.ground.Within;
 public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap, SparseObjectHashMap {
 
     /// The remedy for putting null.
-    static final String REMEDY = "a key without a value is absent: erase it";
+    static final String REMEDY = "a key without a value is absent: remove it";
 
     ObjectHashMap(final Keys keys) {
         super(keys);
     }
 
+    /// {@return an empty map in flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
+    /// By default keys take at most half of the buckets: 24 to 48 bytes an entry while it grows.}
+    /// @param <V> class of the values
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static <V> ObjectHashMap<V> dense(final int keys) {
+        return dense(keys, MIXING);
+    }
+
+    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// @param <V> class of the values
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static <V> ObjectHashMap<V> dense(final int keys, final LongUnaryOperator hash) {
+        return new DenseObjectHashMap<>(keys, hash);
+    }
+
+    /// {@return an empty map packed under a bitmap: small, 12 bytes an entry, with references of 4 bytes, and about
+    /// half a byte a bucket. By default keys take at most four fifths of the buckets: 12.6 to 13.3 bytes an entry while
+    /// it grows, from some thousands on.} If memory runs out or the hash function throws during a copy, the map may be
+    /// empty afterwards.
+    ///
+    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys and values of a block, and an
+    /// insert into a full block allocates arrays that are 16 longer. A removal gives no memory back before the next
+    /// copy or `clear`.
+    /// @param <V> class of the values
+    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public static <V> ObjectHashMap<V> sparse(final int keys) {
+        return sparse(keys, MIXING);
+    }
+
+    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// @param <V> class of the values
+    /// @param keys number of expected keys; 0 for 32 buckets
+    /// @param hash the hash function of keys; [HashTable] says what it must do
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public static <V> ObjectHashMap<V> sparse(final int keys, final LongUnaryOperator hash) {
+        return new SparseObjectHashMap<>(keys, hash);
+    }
+
     // ---- One key ----
+
+    /// {@return the value of a key that is present}
+    /// @param key any value
+    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,Object)] has a value for that
+    public abstract V get(long key);
 
     /// {@return the value of a key}
     /// @param key any value
     /// @param missing the result for an absent key; not checked
-    public abstract V get(long key, V missing);
+    public abstract V getOrDefault(long key, V missing);
 
     /// Sets the value of a key, present or absent.
     /// @param key any value
@@ -64,6 +113,30 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return value;
     }
 
+    /// {@return the value of a key, after inserting what a function gives for it if it is absent}
+    /// @param key any value
+    /// @param function called once, if the key is absent; not null, nor its result. It may use the map; if it inserts
+    ///     the key itself, that value stays. What it throws is thrown, and nothing is inserted then
+    public final V computeIfAbsent(final long key, final LongFunction<? extends V> function) {
+        given(function, "function");
+        final int place = keys.find(key);
+        return place < 0 ? getOrPut(key, function.apply(key)) : valueAt(place);
+    }
+
+    /// Removes a key, whatever its value, and gives that value. [#remove(long)] says only whether the key was present.
+    /// @param key any value
+    /// @param missing the result for an absent key; not checked
+    /// @return the value that was removed
+    public final V remove(final long key, final V missing) {
+        final int place = keys.find(key);
+        if (place < 0) {
+            return missing;
+        }
+        final V value = valueAt(place);
+        release(place);
+        return value;
+    }
+
     // ---- Several keys ----
 
     /// Puts all entries of a map; a key of both maps gets the value of the other map.
@@ -71,19 +144,8 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     public final void putAll(final ObjectHashMap<? extends V> other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
-            for (final ObjectEntryCursor<? extends V> it = other.cursor(); it.next(); ) {
+            for (final Cursor<? extends V> it = other.cursor(); it.next(); ) {
                 put(it.key(), it.value());
-            }
-        }
-    }
-
-    /// Inserts the entries of a map whose keys are absent here; a key of both maps keeps its value.
-    /// @param other any map, also this one
-    public final void putAllIfAbsent(final ObjectHashMap<? extends V> other) {
-        if (given(other, "other") != this) {
-            makeRoomFor(other);
-            for (final ObjectEntryCursor<? extends V> it = other.cursor(); it.next(); ) {
-                putIfAbsent(it.key(), it.value());
             }
         }
     }
@@ -105,15 +167,15 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     }
 
     @Override
-    public final ObjectEntryCursor<V> cursor() {
-        return new ObjectEntryCursor<>(this);
+    public final Cursor<V> cursor() {
+        return new Cursor<>(this);
     }
 
     // ---- Whole maps ----
 
     /// Exchanges entries, buckets, load factors and hash function with another map.
-    /// @param other of the same class
-    /// @throws IllegalArgumentException if it is of another class
+    /// @param other of the same family, dense or sparse
+    /// @throws IllegalArgumentException if it is of the other family
     public final void swap(final ObjectHashMap<V> other) {
         checkSwap(other);
         if (other != this) {
@@ -122,14 +184,14 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
-    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
+    /// Writes keys and values in the binary form of this package. Buckets, removed keys and the hash function are not
     /// written.
     /// @param to stays open; flushed
     /// @param form writes an object
     /// @throws IOException if the stream or the form fails
     public final void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
         final ObjectBytes<V> objects = new ObjectBytes<>(given(form, "form"));
-        for (final ObjectEntryCursor<V> it = cursor(); it.next(); ) {
+        for (final Cursor<V> it = cursor(); it.next(); ) {
             objects.add(it.value());
         }
         final FormWriter writer = HashForm.begin(to, this, objects.size());
@@ -205,4 +267,34 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// Exchanges the values of two maps of one class.
     abstract void swapValues(ObjectHashMap<V> other);
+
+    /// Walks the entries of a map, and otherwise as [HashTable.Cursor].
+    ///
+    /// *Threads*: the owner of the map.
+    ///
+    /// @param <V> class of the values
+    public static final class Cursor<V> extends HashTable.Cursor {
+
+        private final ObjectHashMap<V> map;
+
+        Cursor(final ObjectHashMap<V> map) {
+            super(map);
+            this.map = map;
+        }
+
+        /// {@return the value of the present key}
+        /// @throws IllegalStateException if the cursor is on no key, or the key was removed
+        /// @throws java.util.ConcurrentModificationException if the map was changed, except by removing
+        public V value() {
+            return map.valueAt(place());
+        }
+
+        /// Replaces the value of the present key.
+        /// @param value not null
+        /// @throws IllegalStateException if the cursor is on no key, or the key was removed
+        /// @throws java.util.ConcurrentModificationException if the map was changed, except by removing
+        public void setValue(final V value) {
+            map.setValueAt(place(), given(value, "value", REMEDY));
+        }
+    }
 }

@@ -9,7 +9,7 @@ import org.denserow.engine.state.SavedState;
 /// indices. Several `Packed` may follow one set; each is told of every change before the set is.
 ///
 /// An array grows by [#GROWTH] values when it is full, and keeps its length when values are removed, so setting and
-/// erasing back and forth allocates nothing. [#trim(Groups)] gives slack back.
+/// removing back and forth allocates nothing. [#trim(Groups)] gives slack back.
 ///
 /// *Invariants*
 /// 1. There is an array reference for each block of the set; it is null until the block's first value.

@@ -11,9 +11,9 @@ import java.util.Locale;
 /// - to twice the buckets, if fewer than an eighth of the limit are tombstones;
 /// - otherwise to the same number of buckets: without its tombstones the table has room again.
 ///
-/// Below `minLoad × b` keys, the first insert after an [erase][#released] halves the buckets, repeatedly, but not below
-/// 32, and keeps an eighth of the limit free. So many operations lie between two copies, for any load factors, and no
-/// table grows because of tombstones that come and go.
+/// Below `minLoad × b` keys, the first insert after a [removal][#released] halves the buckets, repeatedly, but not
+/// below 32, and keeps an eighth of the limit free. So many operations lie between two copies, for any load factors,
+/// and no table grows because of tombstones that come and go.
 ///
 /// *Invariants*
 /// 1. `buckets` is a power of two in `[4, 2^30]`.
@@ -34,7 +34,7 @@ final class Sizing {
     private int buckets;
     private int limit;
     private int shrinkBelow; // keys; 0 if the table cannot shrink
-    private boolean considerShrink; // a key was erased, and few are left
+    private boolean considerShrink; // a key was removed, and few are left
     private int copies;
     private double minLoad;
     private double maxLoad;
@@ -199,7 +199,7 @@ final class Sizing {
         shrinkBelow = toBuckets > DEFAULT_BUCKETS ? (int) (minLoad * toBuckets) : 0;
     }
 
-    /// Sets the load factors; they take effect with the next insert or erase.
+    /// Sets the load factors; they take effect with the next insert or removal.
     void loads(final double min, final double max) {
         if (!(max > 0 && max < 1)) {
             throw new IllegalArgumentException("the maximum load is a part of the buckets: 0 < maxLoad < 1, maxLoad="

@@ -20,23 +20,23 @@ public final class SparseIntTable extends SparseTable {
     }
 
     /// {@return a table without values}
-    /// @param size number of indices, `0 … MAX_SIZE`
-    /// @throws IllegalArgumentException if `size` is out of range
-    public static SparseIntTable withSize(final int size) {
-        return new SparseIntTable(groups(size));
+    /// @param length number of indices, `0 … MAX_LENGTH`
+    /// @throws IllegalArgumentException if `length` is out of range
+    public static SparseIntTable withLength(final int length) {
+        return new SparseIntTable(groups(length));
     }
 
     // ---- One index ----
 
     /// {@return the value of an index, 0 if it is unassigned}
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     public int get(final int index) {
         checkIndex(index);
         return groups.test(index) ? values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : 0;
     }
 
     /// Sets the value of an index.
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     /// @param value any, 0 too
     /// @return true if it was unassigned
     public boolean set(final int index, final int value) {
@@ -53,7 +53,7 @@ public final class SparseIntTable extends SparseTable {
     }
 
     @Override
-    public boolean erase(final int index) {
+    public boolean remove(final int index) {
         checkIndex(index);
         if (!groups.test(index)) {
             return false;
@@ -67,53 +67,53 @@ public final class SparseIntTable extends SparseTable {
     // ---- Cursors ----
 
     /// {@return a cursor over all indices, ascending}
-    public Indices indices() {
+    public Cursor indices() {
         return new Indices(this, -1, 1);
     }
 
     /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
-    /// @param fromIndex in `[0, size]`
-    public Indices indices(final int fromIndex) {
+    /// @param fromIndex in `[0, length]`
+    public Cursor indices(final int fromIndex) {
         return new Indices(this, checkFrom(fromIndex) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}
-    public Indices descendingIndices() {
-        return new Indices(this, size(), -1);
+    public Cursor descendingIndices() {
+        return new Indices(this, length(), -1);
     }
 
     /// {@return a cursor over the values, in ascending order of their indices}
-    public Values values() {
+    public Cursor values() {
         return new Values(this, 1, -1, false);
     }
 
     /// {@return a cursor over the values, in descending order of their indices}
-    public Values descendingValues() {
+    public Cursor descendingValues() {
         return new Values(this, -1, groups.blocks(), false);
     }
 
     /// {@return a cursor over the values, ascending, that empties the table and releases its arrays during the walk}
-    public Values drain() {
+    public Cursor drain() {
         return new Values(this, 1, -1, true);
     }
 
     // ---- Whole tables ----
 
-    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    /// {@return a table of the same length and values, with no more slack than a table filled in order}
     public SparseIntTable copy() {
         final SparseIntTable copy = new SparseIntTable(groups.copy());
         copy.values.copyFrom(values, groups);
         return copy;
     }
 
-    /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
+    /// Exchanges length and values with another table, in O(1); cursors over either of them are void.
     /// @param other a table, also this one
     public void swap(final SparseIntTable other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
     }
 
-    /// Writes size and values in the binary form of the package; slack and erased values are not part of it.
+    /// Writes length and values in the binary form of the package; slack and removed values are not part of it.
     /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public void write(final OutputStream to) throws IOException {
@@ -149,8 +149,21 @@ public final class SparseIntTable extends SparseTable {
         return values.contentEquals(groups, ((SparseIntTable) other).values);
     }
 
-    /// Walks indices of a table of `int`.
-    public static final class Indices extends IndexCursor {
+    /// Walks a table of `int`.
+    ///
+    /// *Threads*: the table's owner.
+    public sealed interface Cursor extends SparseTable.Cursor permits Indices, Values {
+
+        /// {@return the value of the present index, 0 if it is unassigned}
+        int value();
+
+        /// Sets the value of the present index.
+        /// @param value any, 0 too
+        /// @return true if it was unassigned; false over values
+        boolean set(int value);
+    }
+
+    static final class Indices extends IndexCursor implements Cursor {
 
         private final PackedInts values;
 
@@ -159,14 +172,12 @@ public final class SparseIntTable extends SparseTable {
             this.values = table.values;
         }
 
-        /// {@return the value of the present index, 0 if it is unassigned}
+        @Override
         public int value() {
             return isAssigned() ? values.get(block(), position()) : 0;
         }
 
-        /// Sets the value of the present index.
-        /// @param value any, 0 too
-        /// @return true if it was unassigned
+        @Override
         public boolean set(final int value) {
             if (isAssigned()) {
                 values.set(block(), position(), value);
@@ -183,22 +194,21 @@ public final class SparseIntTable extends SparseTable {
         }
     }
 
-    /// Walks values of a table of `int`.
-    public static final class Values extends ValueCursor {
+    static final class Values extends ValueCursor implements Cursor {
 
         private Values(final SparseIntTable table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
         }
 
-        /// {@return the present value}
+        @Override
         public int value() {
             return ((int[]) array)[position()];
         }
 
-        /// Replaces the present value.
-        /// @param value any
-        public void set(final int value) {
+        @Override
+        public boolean set(final int value) {
             ((int[]) array)[position()] = value;
+            return false;
         }
     }
 }

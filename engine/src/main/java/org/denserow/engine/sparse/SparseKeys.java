@@ -1,6 +1,7 @@
 package org.denserow.engine.sparse;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
@@ -8,13 +9,13 @@ import org.denserow.engine.state.SavedState;
 /// values of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the position
 /// of the key in it, so a key and its value have the same place, and a walk from place to place reads no bitmap.
 ///
-/// An erased key makes the keys behind it in its block move down. Until the next insert, the cells that become free
-/// keep the places of the erased keys, the last one first: a cursor uses them to know what moved ([#follow(int,int)]).
+/// A removed key makes the keys behind it in its block move down. Until the next insert, the cells that become free
+/// keep the places of the removed keys, the last one first: a cursor uses them to know what moved ([#follow(int,int)]).
 ///
 /// A copy goes block by block, and releases each old block before the next: at most one block exists twice.
 ///
 /// *Invariants*
-/// 1. `groups.size()` is the number of buckets; `groups.assigned() == sizing.size`.
+/// 1. `groups.length()` is the number of buckets; `groups.assigned() == sizing.size`.
 /// 2. No bucket is assigned and a tombstone; `sizing.tombstones` = bits of `tombstones`.
 /// 3. Each bucket between the bucket of a key's hash and its own, in the order of probes, is assigned or a tombstone.
 /// 4. The arrays of keys and of values of a block have the same length, so both grow at once, or none.
@@ -30,12 +31,12 @@ final class SparseKeys extends Keys {
 
     /// An instance without keys, in new buckets.
     /// @param values empty values that will follow; null for none
-    SparseKeys(final int expectedKeys, final LongHash hash, final Packed<?> values) {
+    SparseKeys(final int expectedKeys, final LongUnaryOperator hash, final Packed<?> values) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, expectedKeys), values);
         renew(sizing.buckets());
     }
 
-    private SparseKeys(final LongHash hash, final Sizing sizing, final Packed<?> values) {
+    private SparseKeys(final LongUnaryOperator hash, final Sizing sizing, final Packed<?> values) {
         super(hash, sizing);
         this.values = values;
     }
@@ -74,7 +75,7 @@ final class SparseKeys extends Keys {
 
     /// {@return `bucket << 32 | place` of a key, or [#ABSENT]}
     private long locate(final long key) {
-        final int mask = groups.size() - 1;
+        final int mask = groups.length() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (true) {
@@ -98,7 +99,7 @@ final class SparseKeys extends Keys {
 
     @Override
     int claim(final long key) {
-        final int mask = groups.size() - 1;
+        final int mask = groups.length() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         int free = ABSENT; // the first tombstone, which an absent key takes
@@ -163,9 +164,9 @@ final class SparseKeys extends Keys {
         return Packed.place(block, position);
     }
 
-    /// Erases a key and its value.
+    /// Removes a key and its value.
     /// @return false if it was absent
-    boolean erase(final long key) {
+    boolean remove(final long key) {
         final long at = locate(key);
         if (at < 0) {
             return false;
@@ -191,12 +192,12 @@ final class SparseKeys extends Keys {
         groups.unassign(bucket);
         tombstones[bucket >>> 6] |= 1L << bucket;
         sizing.released(true);
-        erased();
+        removed();
     }
 
     @Override
     int probes(final long key) {
-        final int mask = groups.size() - 1;
+        final int mask = groups.length() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (!groups.test(bucket) || keyAt(placeOf(bucket)) != key) {
@@ -241,15 +242,20 @@ final class SparseKeys extends Keys {
         return now;
     }
 
-    /// The place of a key, or the next place after an erased key (`~next`), after another key is erased.
-    private static int without(final int erased, final int place) {
+    /// The place of a key, or the next place after a removed key (`~next`), after another key is removed.
+    private static int without(final int removed, final int place) {
         if (place < 0) {
-            return erased < ~place ? place + 1 : place;
+            return removed < ~place ? place + 1 : place;
         }
-        return erased == place ? ~place : erased < place ? place - 1 : place;
+        return removed == place ? ~place : removed < place ? place - 1 : place;
     }
 
     // ---- All ----
+
+    @Override
+    String family() {
+        return "sparse";
+    }
 
     /// Copies keys and values to new buckets.
     void rebuild(final int buckets) {
@@ -266,7 +272,7 @@ final class SparseKeys extends Keys {
         } finally {
             filled = null;
             if (groups.assigned() != sizing.size) {
-                clear(Math.min(groups.size(), Sizing.DEFAULT_BUCKETS)); // half of the keys would be worse
+                clear(Math.min(groups.length(), Sizing.DEFAULT_BUCKETS)); // half of the keys would be worse
             }
         }
     }
@@ -288,7 +294,7 @@ final class SparseKeys extends Keys {
 
     /// Inserts an absent key into keys without tombstones.
     private int settle(final long key, final int firstCells) {
-        final int mask = groups.size() - 1;
+        final int mask = groups.length() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (groups.test(bucket)) {
@@ -307,7 +313,7 @@ final class SparseKeys extends Keys {
 
     @Override
     void clear(final int buckets) {
-        if (buckets == groups.size()) {
+        if (buckets == groups.length()) {
             if (values != null) {
                 values.forgetAll(groups);
             }

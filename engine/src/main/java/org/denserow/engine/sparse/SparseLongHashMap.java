@@ -1,42 +1,27 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to `long` values, packed under a bitmap: small, 16 bytes an entry and about half a byte a
 /// bucket.
 ///
 /// By default keys take at most four fifths of the buckets: 16.7 to 17.4 bytes an entry while it grows, all slack
-/// included, from some thousands on. Below about a third, the insert after an erase halves the buckets. A copy releases
-/// the old arrays one by one, so its peak is below old and new together. If memory runs out or the hash function throws
-/// during a copy, the map may be empty afterwards.
+/// included, from some thousands on. Below about a third, the insert after a removal halves the buckets. A copy
+/// releases the old arrays one by one, so its peak is below old and new together. If memory runs out or the hash
+/// function throws during a copy, the map may be empty afterwards.
 ///
-/// *Cost*: in addition to [HashTable], an insert and an erase move up to 511 keys and values of a block, and an insert
-/// into a full block allocates arrays that are 16 longer. An erase gives no memory back before the next copy or
+/// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys and values of a block, and an insert
+/// into a full block allocates arrays that are 16 longer. A removal gives no memory back before the next copy or
 /// `clear`.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public final class SparseLongHashMap extends LongHashMap {
+final class SparseLongHashMap extends LongHashMap {
 
     private final SparseKeys sparse; // `keys`
     private final PackedLongs values; // of `sparse`, which moves them with the keys
 
-    /// An empty map of 32 buckets.
-    public SparseLongHashMap() {
-        this(0);
-    }
-
-    /// An empty map.
-    /// @param expectedKeys number of keys for which buckets are made; 0 for 32 buckets
-    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
-    public SparseLongHashMap(final int expectedKeys) {
-        this(expectedKeys, LongHash.MIXING);
-    }
-
-    /// An empty map with another hash function.
-    /// @param expectedKeys number of keys for which buckets are made; 0 for 32 buckets
-    /// @param hash the hash function of keys
-    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
-    public SparseLongHashMap(final int expectedKeys, final LongHash hash) {
+    SparseLongHashMap(final int expectedKeys, final LongUnaryOperator hash) {
         this(new SparseKeys(expectedKeys, hash, new PackedLongs(0)));
     }
 
@@ -47,7 +32,16 @@ public final class SparseLongHashMap extends LongHashMap {
     }
 
     @Override
-    public long get(final long key, final long missing) {
+    public long get(final long key) {
+        final int place = sparse.find(key);
+        if (place < 0) {
+            throw absent(key);
+        }
+        return valueAt(place);
+    }
+
+    @Override
+    public long getOrDefault(final long key, final long missing) {
         final int place = sparse.find(key);
         return place < 0 ? missing : valueAt(place);
     }
@@ -63,8 +57,8 @@ public final class SparseLongHashMap extends LongHashMap {
     }
 
     @Override
-    public boolean erase(final long key) {
-        return sparse.erase(key);
+    public boolean remove(final long key) {
+        return sparse.remove(key);
     }
 
     @Override

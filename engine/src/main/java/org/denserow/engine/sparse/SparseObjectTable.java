@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.denserow.engine.state.SavedState;
 
-/// A sparse array of references, never null; an unassigned index reads as an object passed at construction. An erased
+/// A sparse array of references, never null; an unassigned index reads as an object passed at construction. A removed
 /// or replaced object is released at once. Everything else: [SparseTable].
 ///
 /// Equality and hash code use those of the objects; [#save(SavedState)] copies references.
@@ -28,18 +28,18 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     /// {@return a table without values}
     /// @param <V> the objects
-    /// @param size number of indices, `0 … MAX_SIZE`
+    /// @param length number of indices, `0 … MAX_LENGTH`
     /// @param missing the object for unassigned indices; it belongs to the table, and is not exchanged, written or
     ///     compared
-    /// @throws IllegalArgumentException if `size` is out of range
-    public static <V> SparseObjectTable<V> withSize(final int size, final V missing) {
-        return new SparseObjectTable<>(groups(size), given(missing, "missing"));
+    /// @throws IllegalArgumentException if `length` is out of range
+    public static <V> SparseObjectTable<V> withLength(final int length, final V missing) {
+        return new SparseObjectTable<>(groups(length), given(missing, "missing"));
     }
 
     // ---- One index ----
 
     /// {@return the object of an index; the `missing` object if it is unassigned}
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     @SuppressWarnings("unchecked") // only V goes in
     public V get(final int index) {
         checkIndex(index);
@@ -47,12 +47,12 @@ public final class SparseObjectTable<V> extends SparseTable {
     }
 
     /// Sets the object of an index.
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     /// @param value not null
     /// @return true if it was unassigned
     public boolean set(final int index, final V value) {
         checkIndex(index);
-        given(value, "value", "erase the index instead");
+        given(value, "value", "remove the index instead");
         final int block = index >>> Groups.BLOCK_SHIFT;
         final int position = groups.position(index);
         if (groups.test(index)) {
@@ -65,7 +65,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     }
 
     @Override
-    public boolean erase(final int index) {
+    public boolean remove(final int index) {
         checkIndex(index);
         if (!groups.test(index)) {
             return false;
@@ -79,54 +79,54 @@ public final class SparseObjectTable<V> extends SparseTable {
     // ---- Cursors ----
 
     /// {@return a cursor over all indices, ascending}
-    public Indices<V> indices() {
+    public Cursor<V> indices() {
         return new Indices<>(this, -1, 1);
     }
 
     /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
-    /// @param fromIndex in `[0, size]`
-    public Indices<V> indices(final int fromIndex) {
+    /// @param fromIndex in `[0, length]`
+    public Cursor<V> indices(final int fromIndex) {
         return new Indices<>(this, checkFrom(fromIndex) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}
-    public Indices<V> descendingIndices() {
-        return new Indices<>(this, size(), -1);
+    public Cursor<V> descendingIndices() {
+        return new Indices<>(this, length(), -1);
     }
 
     /// {@return a cursor over the objects, in ascending order of their indices}
-    public Values<V> values() {
+    public Cursor<V> values() {
         return new Values<>(this, 1, -1, false);
     }
 
     /// {@return a cursor over the objects, in descending order of their indices}
-    public Values<V> descendingValues() {
+    public Cursor<V> descendingValues() {
         return new Values<>(this, -1, groups.blocks(), false);
     }
 
     /// {@return a cursor over the objects, ascending, that empties the table and releases its arrays during the walk}
-    public Values<V> drain() {
+    public Cursor<V> drain() {
         return new Values<>(this, 1, -1, true);
     }
 
     // ---- Whole tables ----
 
-    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    /// {@return a table of the same length and values, with no more slack than a table filled in order}
     public SparseObjectTable<V> copy() {
         final SparseObjectTable<V> copy = new SparseObjectTable<>(groups.copy(), missing);
         copy.values.copyFrom(values, groups);
         return copy;
     }
 
-    /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
+    /// Exchanges length and values with another table, in O(1); cursors over either of them are void.
     /// @param other a table, also this one
     public void swap(final SparseObjectTable<V> other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
     }
 
-    /// Writes size and objects in the binary form of the package; slack and erased objects are not part of it. All of
-    /// their bytes, at most 2 GiB, are collected first.
+    /// Writes length and objects in the binary form of the package; slack and removed objects are not part of it. All
+    /// of their bytes, at most 2 GiB, are collected first.
     /// @param to stays open; flushed
     /// @param form writes an object; it does not change the table
     /// @throws IOException if the stream or the form fails
@@ -174,9 +174,23 @@ public final class SparseObjectTable<V> extends SparseTable {
         return values.contentEquals(groups, ((SparseObjectTable<?>) other).values);
     }
 
-    /// Walks indices of a table of objects.
+    /// Walks a table of objects.
+    ///
+    /// *Threads*: the table's owner.
+    ///
     /// @param <V> the objects
-    public static final class Indices<V> extends IndexCursor {
+    public sealed interface Cursor<V> extends SparseTable.Cursor permits Indices, Values {
+
+        /// {@return the object of the present index; the `missing` object if it is unassigned}
+        V value();
+
+        /// Sets the object of the present index.
+        /// @param value not null
+        /// @return true if it was unassigned; false over values
+        boolean set(V value);
+    }
+
+    static final class Indices<V> extends IndexCursor implements Cursor<V> {
 
         private final PackedObjects values;
         private final V missing;
@@ -187,17 +201,15 @@ public final class SparseObjectTable<V> extends SparseTable {
             this.missing = table.missing;
         }
 
-        /// {@return the object of the present index; the `missing` object if it is unassigned}
+        @Override
         @SuppressWarnings("unchecked") // only V goes in
         public V value() {
             return isAssigned() ? (V) values.get(block(), position()) : missing;
         }
 
-        /// Sets the object of the present index.
-        /// @param value not null
-        /// @return true if it was unassigned
+        @Override
         public boolean set(final V value) {
-            given(value, "value", "erase the index instead");
+            given(value, "value", "remove the index instead");
             if (isAssigned()) {
                 values.set(block(), position(), value);
                 return false;
@@ -213,24 +225,22 @@ public final class SparseObjectTable<V> extends SparseTable {
         }
     }
 
-    /// Walks the objects of a table.
-    /// @param <V> the objects
-    public static final class Values<V> extends ValueCursor {
+    static final class Values<V> extends ValueCursor implements Cursor<V> {
 
         private Values(final SparseObjectTable<V> table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
         }
 
-        /// {@return the present object}
+        @Override
         @SuppressWarnings("unchecked") // only V goes in
         public V value() {
             return (V) ((Object[]) array)[position()];
         }
 
-        /// Replaces the present object.
-        /// @param value not null
-        public void set(final V value) {
-            ((Object[]) array)[position()] = given(value, "value", "erase the value instead");
+        @Override
+        public boolean set(final V value) {
+            ((Object[]) array)[position()] = given(value, "value", "remove the value instead");
+            return false;
         }
     }
 }

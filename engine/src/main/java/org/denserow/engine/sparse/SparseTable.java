@@ -6,28 +6,28 @@ import org.denserow.engine.ground.Within;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// A sparse array: indices `[0, size)`. Some have a value and take memory for it; the others read as the default value
-/// and take about one bit.
+/// A sparse array: indices `[0, length)`. Some have a value and take memory for it; the others read as the default
+/// value and take about one bit.
 ///
 /// Source: implementation notes of sparsetable. An index with a value is *assigned*. A read assigns nothing. Values are
 /// stored in the order of their indices, in an array for each 512 indices ([package](package-summary.html)).
 ///
-/// An array grows by 16 values when it is full and keeps its length when values are erased, so setting and erasing the
-/// same indices again and again allocates nothing. [#trim()] gives such slack back; [#clear()], [#resize(int)] and the
-/// draining cursor release whole arrays.
+/// An array grows by 16 values when it is full and keeps its length when values are removed, so setting and removing
+/// the same indices again and again allocates nothing. [#trim()] gives such slack back; [#clear()], [#resize(int)] and
+/// the draining cursor release whole arrays.
 ///
 /// *Cost*
 ///
 /// | operation | time | allocates |
 /// |---|---|---|
 /// | `test`, `get`, `set` of an assigned index | O(1): at most eight words are counted | nothing |
-/// | `set` of an unassigned index, `erase` | O(1): at most 511 values move | a full array: a longer one |
-/// | `erase` of a range | O(range / 64 + values moved) | nothing |
-/// | walk over values | O(values + size / 512), no bitmap is read | the cursor |
-/// | walk over indices | O(size) | the cursor |
-/// | `clear`, `resize`, `trim` | O(size / 64), `trim` copies values | arrays of the new length |
+/// | `set` of an unassigned index, `remove` | O(1): at most 511 values move | a full array: a longer one |
+/// | `removeRange` | O(range / 64 + values moved) | nothing |
+/// | walk over values | O(values + length / 512), no bitmap is read | the cursor |
+/// | walk over indices | O(length) | the cursor |
+/// | `clear`, `resize`, `trim` | O(length / 64), `trim` copies values | arrays of the new length |
 ///
-/// *Errors*: an index or range outside the table throws IndexOutOfBoundsException; a size out of range throws
+/// *Errors*: an index or range outside the table throws IndexOutOfBoundsException; a length out of range throws
 /// IllegalArgumentException; a cursor throws [java.util.ConcurrentModificationException] after a change that did not go
 /// through it. Nothing changes then.
 ///
@@ -37,7 +37,7 @@ public abstract sealed class SparseTable implements Stateful
         permits SparseIntTable, SparseLongTable, SparseFloatTable, SparseObjectTable {
 
     /// Most indices, 2^30.
-    public static final int MAX_SIZE = Groups.MAX_SIZE;
+    public static final int MAX_LENGTH = Groups.MAX_LENGTH;
 
     private static final String SET = "set"; // names of saved arrays
     private static final String VALUES = "values";
@@ -51,26 +51,26 @@ public abstract sealed class SparseTable implements Stateful
         this.groups = groups;
     }
 
-    static Groups groups(final int size) {
-        return new Groups(checkSize(size));
+    static Groups groups(final int length) {
+        return new Groups(checkLength(length));
     }
 
-    private static int checkSize(final int size) {
-        if (size < 0 || size > MAX_SIZE) {
-            throw new IllegalArgumentException("size must be in [0, " + MAX_SIZE + "]: size=" + size
+    private static int checkLength(final int length) {
+        if (length < 0 || length > MAX_LENGTH) {
+            throw new IllegalArgumentException("length must be in [0, " + MAX_LENGTH + "]: length=" + length
                     + "; an index is an int: split the range among several tables, or keep the values in a map");
         }
-        return size;
+        return length;
     }
 
     /// Refuses an index outside the table.
     final int checkIndex(final int index) {
-        return Within.index(index, groups.size(), "index", OUTSIDE);
+        return Within.index(index, groups.length(), "index", OUTSIDE);
     }
 
-    /// Refuses a first index of a walk; the size is one, after the last index.
+    /// Refuses a first index of a walk; the length is one, after the last index.
     final int checkFrom(final int fromIndex) {
-        return Within.index(fromIndex, groups.size() + 1, "fromIndex", OUTSIDE);
+        return Within.index(fromIndex, groups.length() + 1, "fromIndex", OUTSIDE);
     }
 
     abstract Packed<?> packed();
@@ -80,40 +80,40 @@ public abstract sealed class SparseTable implements Stateful
     /// Adopts what was read or loaded into fresh state.
     abstract void adopt(SavedState from, String name, Groups loaded);
 
-    /// {@return the number of indices}
-    public final int size() {
-        return groups.size();
+    /// {@return the number of indices, assigned or not}
+    public final int length() {
+        return groups.length();
     }
 
     /// {@return the number of assigned indices}
-    public final int assignedCount() {
+    public final int size() {
         return groups.assigned();
     }
 
     /// {@return whether an index is assigned}
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     public final boolean test(final int index) {
         return groups.test(checkIndex(index));
     }
 
     /// {@return the smallest assigned index at or after an index, or -1}
-    /// @param fromIndex first index to look at, in `[0, size]`
+    /// @param fromIndex first index to look at, in `[0, length]`
     public final int nextAssigned(final int fromIndex) {
         checkFrom(fromIndex);
         return groups.nextAssigned(fromIndex);
     }
 
     /// Unassigns an index and releases its value.
-    /// @param index in `[0, size)`
+    /// @param index in `[0, length)`
     /// @return true if it was assigned
-    public abstract boolean erase(int index);
+    public abstract boolean remove(int index);
 
     /// Unassigns a range of indices.
     /// @param beginIndex first index, in `[0, endIndex]`
-    /// @param endIndex the index after the last, in `[beginIndex, size]`
+    /// @param endIndex the index after the last, in `[beginIndex, length]`
     /// @return the number of indices that were assigned
-    public final int erase(final int beginIndex, final int endIndex) {
-        Within.range(beginIndex, endIndex, groups.size(), "indices");
+    public final int removeRange(final int beginIndex, final int endIndex) {
+        Within.range(beginIndex, endIndex, groups.length(), "indices");
         final int before = groups.assigned();
         final Packed<?> packed = packed();
         final int endBlock = endIndex + Groups.BLOCK_INDICES - 1 >>> Groups.BLOCK_SHIFT;
@@ -125,23 +125,23 @@ public abstract sealed class SparseTable implements Stateful
         return before - groups.assigned();
     }
 
-    /// Unassigns all indices and releases all values and their arrays; the size stays.
+    /// Unassigns all indices and releases all values and their arrays; the length stays.
     public final void clear() {
         groups.clear();
         packed().clear();
     }
 
-    /// Changes the size. Values at or above it are dropped; added indices are unassigned, even if the table was larger
-    /// before.
-    /// @param newSize number of indices, `0 … MAX_SIZE`
-    /// @throws IllegalArgumentException if `newSize` is out of range
-    public final void resize(final int newSize) {
-        checkSize(newSize);
-        if (newSize < groups.size()) {
-            erase(newSize, groups.size());
+    /// Changes the length. Values at or above it are dropped; added indices are unassigned, even if the table was
+    /// larger before.
+    /// @param newLength number of indices, `0 … MAX_LENGTH`
+    /// @throws IllegalArgumentException if `newLength` is out of range
+    public final void resize(final int newLength) {
+        checkLength(newLength);
+        if (newLength < groups.length()) {
+            removeRange(newLength, groups.length());
         }
-        packed().resize(Groups.blocksOf(newSize));
-        groups.resize(newSize);
+        packed().resize(Groups.blocksOf(newLength));
+        groups.resize(newLength);
     }
 
     /// Shortens arrays to their values. Assigning an unassigned index allocates again after it.
@@ -173,7 +173,7 @@ public abstract sealed class SparseTable implements Stateful
         packed().save(to, VALUES, groups);
     }
 
-    /// {@inheritDoc} The size becomes the one that was saved.
+    /// {@inheritDoc} The length becomes the one that was saved.
     ///
     /// @throws IllegalArgumentException if the state is of another definition; nothing is changed then
     @Override
@@ -181,8 +181,8 @@ public abstract sealed class SparseTable implements Stateful
         adopt(from, VALUES, Groups.load(given(from, "from"), SET));
     }
 
-    /// {@return whether the other is a table of the same class and size with the same indices assigned to equal values;
-    /// slack and default values do not matter}
+    /// {@return whether the other is a table of the same class and length with the same indices assigned to equal
+    /// values; slack and default values do not matter}
     @Override
     public final boolean equals(final Object other) {
         return this == other
@@ -199,7 +199,54 @@ public abstract sealed class SparseTable implements Stateful
 
     @Override
     public final String toString() {
-        return getClass().getSimpleName() + "{size=" + size() + ", assigned=" + assignedCount() + ", bytes=" + bytes()
-                + '}';
+        return getClass().getSimpleName() + "{length=" + length() + ", size=" + size() + ", bytes=" + bytes() + '}';
+    }
+
+    /// Walks a table: `for (SparseIntTable.Cursor it = table.values(); it.next(); ) { sum += it.value(); }`. The
+    /// cursors of tables also read and set values.
+    ///
+    /// - `indices()`, `descendingIndices()`: over each index, assigned or not. An unassigned one reads as the default
+    ///   value, and stays unassigned.
+    /// - `values()`, `descendingValues()`: over the assigned indices, in their order. No bitmap is read, except for
+    ///   [#index()] and [#remove()].
+    /// - `drain()`: as `values()`. It releases the array of 512 indices when it leaves them, and unassigns them; values
+    ///   not visited yet stay. After the walk the table is empty and has no array of values.
+    ///
+    /// The table may be changed through the cursor. After any other assignment, removal, resize or trim the next call
+    /// throws [java.util.ConcurrentModificationException]. A new value for an assigned index is no such change. Before
+    /// the first `next()`, after the last, and over values after `remove()`, the cursor stands on nothing: a call that
+    /// reads or changes then throws IllegalStateException.
+    ///
+    /// Keep a cursor in a local variable and pass it to no other method, so that the JIT keeps it in registers.
+    ///
+    /// *Cost*: O(1) an index or value; over indices a bit count of up to eight words for each 64, over values one look
+    /// at each 512 indices. *Threads*: the table's owner.
+    public sealed interface Cursor
+            permits IndexCursor,
+                    ValueCursor,
+                    SparseIntTable.Cursor,
+                    SparseLongTable.Cursor,
+                    SparseFloatTable.Cursor,
+                    SparseObjectTable.Cursor {
+
+        /// Moves to the next index or value in the direction of the walk.
+        /// @return false after the last
+        boolean next();
+
+        /// Moves to any index; the walk continues from there.
+        /// @param toIndex in `[0, length)`
+        /// @throws UnsupportedOperationException over values: only a cursor over indices stands on any index
+        void moveTo(int toIndex);
+
+        /// {@return the present index} Over values it reads up to eight words of the bitmap.
+        int index();
+
+        /// {@return whether the present index is assigned; true over values}
+        boolean isAssigned();
+
+        /// Unassigns the present index. A cursor over indices stays there; one over values stands on nothing until
+        /// `next()`.
+        /// @return true if it was assigned
+        boolean remove();
     }
 }

@@ -2,20 +2,12 @@ package org.denserow.engine.sparse;
 
 import java.util.ConcurrentModificationException;
 
-/// Walks the values that are there, in ascending or descending order of their indices:
-/// `for (SparseIntTable.Values it = table.values(); it.next(); ) { sum += it.value(); }`.
+/// A cursor over the values that are there, in ascending or descending order of their indices; it may drain the table.
 ///
-/// It goes from array to array and reads no bitmap; only [#index()] and [#erase()] do, since they need the index. The
-/// table may be changed through the cursor. After any other assignment, erase, resize or trim the next call throws
-/// [ConcurrentModificationException]. A new value for an assigned index is no such change.
+/// It goes from array to array and reads no bitmap; only [#index()] and [#remove()] do, since they need the index.
 ///
-/// A *draining* cursor releases the array of 512 indices when it leaves them, and unassigns them; values not visited
-/// yet stay. After the walk the table is empty and has no array of values.
-///
-/// Keep a cursor in a local variable and pass it to no other method: see [IndexCursor].
-///
-/// *Cost*: O(1) a value, and one look at each 512 indices. *Threads*: the table's owner.
-public abstract sealed class ValueCursor
+/// *Threads*: the table's owner.
+abstract sealed class ValueCursor implements SparseTable.Cursor
         permits SparseIntTable.Values, SparseLongTable.Values, SparseFloatTable.Values, SparseObjectTable.Values {
 
     private final SparseTable table;
@@ -36,9 +28,7 @@ public abstract sealed class ValueCursor
         this.allowed = changes;
     }
 
-    /// Moves to the next value in the direction of the walk.
-    ///
-    /// @return false after the last
+    @Override
     public final boolean next() {
         final Groups groups = table.groups;
         if (groups.changes != allowed) {
@@ -71,13 +61,25 @@ public abstract sealed class ValueCursor
         return true;
     }
 
-    /// {@return the index of the present value}; reads up to eight words of the bitmap.
+    @Override
+    public final void moveTo(final int toIndex) {
+        throw new UnsupportedOperationException("a cursor over values goes from one to the next: toIndex=" + toIndex
+                + "; make a cursor by indices(), which moves to any index");
+    }
+
+    @Override
+    public final boolean isAssigned() {
+        position();
+        return true;
+    }
+
+    @Override
     public final int index() {
         return table.groups.index(block, position());
     }
 
-    /// Erases the present value; the walk continues with the next one.
-    public final void erase() {
+    @Override
+    public final boolean remove() {
         final int at = position();
         final Groups groups = table.groups;
         final int index = groups.index(block, at);
@@ -87,6 +89,7 @@ public abstract sealed class ValueCursor
         position = step > 0 ? at - 1 : at; // values behind it moved down by one
         allowed = groups.changes;
         seen = 0;
+        return true;
     }
 
     /// The position of the value in the array of its block.
@@ -100,14 +103,14 @@ public abstract sealed class ValueCursor
     private static RuntimeException notStanding(final Groups groups, final long allowed) {
         return groups.changes != allowed
                 ? changedBehind(groups)
-                : new IllegalStateException("a cursor stands on a value after next() was true, until it erases it:"
+                : new IllegalStateException("a cursor stands on a value after next() was true, until it removes it:"
                         + " assigned=" + groups.assigned()
                         + "; call next() first");
     }
 
     static ConcurrentModificationException changedBehind(final Groups groups) {
         return new ConcurrentModificationException(
-                "a table must not be changed behind a cursor: size=" + groups.size() + ", assigned=" + groups.assigned()
-                        + "; change it through the cursor, or make a new cursor after the change");
+                "a table must not be changed behind a cursor: length=" + groups.length() + ", assigned="
+                        + groups.assigned() + "; change it through the cursor, or make a new cursor after the change");
     }
 }

@@ -9,19 +9,15 @@
 /// |---|---|
 /// | `SparseTable` | the common part of tables: an array in which some indices have a value |
 /// | `SparseIntTable`, `SparseLongTable`, `SparseFloatTable`, `SparseObjectTable` | the tables, by type of the values |
-/// | `IndexCursor` | walks all indices of a table, assigned or not, in both directions |
-/// | `ValueCursor` | walks the assigned values in both directions, or drains them |
+/// | `SparseTable.Cursor`, `SparseIntTable.Cursor`, … | walk all indices of a table or its values, or drain it |
 ///
 /// ## Hash sets and maps with `long` keys
 /// | class | what it is |
 /// |---|---|
 /// | `HashTable` | the common part of sets and maps |
-/// | `KeySet`, `IntHashMap`, `LongHashMap`, `ObjectHashMap` | a set, and maps by type of the values; dense or sparse |
-/// | `DenseHashSet`, `DenseIntHashMap`, `DenseLongHashMap`, `DenseObjectHashMap` | in flat arrays: fast |
-/// | `SparseHashSet`, `SparseIntHashMap`, `SparseLongHashMap`, `SparseObjectHashMap` | packed under a bitmap: small |
-/// | `KeyCursor` | walks the keys of a set or map, and may erase |
-/// | `IntEntryCursor`, `LongEntryCursor`, `ObjectEntryCursor` | walk keys and values of a map |
-/// | `LongHash` | a hash function, if the default does not fit |
+/// | `KeySet` | a set, made by `dense(keys)`: fast, or `sparse(keys)`: small |
+/// | `IntHashMap`, `LongHashMap`, `ObjectHashMap` | maps by type of the values, made in the same two ways |
+/// | `HashTable.Cursor`, `IntHashMap.Cursor`, … | walk the keys of a set, or keys and values of a map; may remove |
 ///
 /// ## Inside of tables
 /// | class | what it is |
@@ -29,10 +25,13 @@
 /// | `Groups` | the bitmap: which indices have a value, and the position of the value |
 /// | `Packed` | values that follow a bitmap, in an array for each block |
 /// | `PackedNumbers`, `PackedInts`, `PackedLongs`, `PackedFloats`, `PackedObjects` | packed values, by type |
+/// | `IndexCursor`, `ValueCursor` | what the cursors over indices, and those over values, have in common |
 ///
 /// ## Inside of hash tables
 /// | class | what it is |
 /// |---|---|
+/// | `DenseHashSet`, `DenseIntHashMap`, `DenseLongHashMap`, `DenseObjectHashMap` | in flat arrays: fast |
+/// | `SparseHashSet`, `SparseIntHashMap`, `SparseLongHashMap`, `SparseObjectHashMap` | packed under a bitmap: small |
 /// | `Keys` | the keys of a hash table, and the place of each |
 /// | `DenseKeys` | keys in one flat array |
 /// | `InPlace` | removes tombstones of dense keys without new arrays |

@@ -8,7 +8,7 @@ public sealed interface ByteColumn extends Column<byte[]> permits ByteCells {
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its value
-    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
     /// @throws IllegalStateException inside a system; use `rows.read` there
     byte get(int row);
 }

@@ -15,7 +15,7 @@ public sealed interface FloatColumn extends Column<float[]> permits FloatCells {
     ///
     /// @param cell in `[0, stride * end)`; without vectors a row
     /// @return its value
-    /// @throws IndexOutOfBoundsException if the cell is of no row
+    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
     /// @throws IllegalStateException inside a system; use `rows.read` there
     float get(int cell);
 }

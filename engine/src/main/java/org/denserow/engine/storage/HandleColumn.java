@@ -41,7 +41,7 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its handle, which may be stale, or `Handle.NULL`
-    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
     /// @throws IllegalStateException inside a system; use `rows.read` there
     long get(int row);
 

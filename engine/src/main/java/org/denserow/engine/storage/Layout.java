@@ -22,13 +22,13 @@ public record Layout(Kind kind, int capacity, boolean grows) {
 
         private final boolean creates;
         private final boolean pends;
-        private final boolean erases;
+        private final boolean destroys;
         private final boolean exchanges;
 
-        Kind(final boolean creates, final boolean pends, final boolean erases, final boolean exchanges) {
+        Kind(final boolean creates, final boolean pends, final boolean destroys, final boolean exchanges) {
             this.creates = creates;
             this.pends = pends;
-            this.erases = erases;
+            this.destroys = destroys;
             this.exchanges = exchanges;
         }
 
@@ -42,9 +42,9 @@ public record Layout(Kind kind, int capacity, boolean grows) {
             return pends;
         }
 
-        /// {@return whether a row can be erased by its handle}
-        public boolean erases() {
-            return erases;
+        /// {@return whether a row can be destroyed by its handle}
+        public boolean destroys() {
+            return destroys;
         }
 
         /// {@return whether rows may be put into another order}
@@ -91,8 +91,8 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.FIXED, rows, false);
     }
 
-    /// Rows that keep their place while they live: a row number is as good as a pointer until its row is erased. An
-    /// erased row leaves a hole, and a new row takes the lowest hole. Systems run over the live bits, over a list of
+    /// Rows that keep their place while they live: a row number is as good as a pointer until its row is destroyed. An
+    /// destroyed row leaves a hole, and a new row takes the lowest hole. Systems run over the live bits, over a list of
     /// the live rows, or over all rows if their body does no harm to dead rows.
     ///
     /// Leave room for one boundary's creations: they count before its destructions.

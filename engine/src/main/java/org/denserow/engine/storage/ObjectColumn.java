@@ -4,7 +4,7 @@ import org.denserow.engine.rows.ObjectCells;
 
 /// One object per row, or null: for assets and other objects whose content the engine never reads.
 ///
-/// A cell is null when its row is created, and null again once its row is gone: erased, cleared, or never created
+/// A cell is null when its row is created, and null again once its row is gone: destroyed, cleared, or never created
 /// because the type was full or the frame failed. So a column keeps only the objects of existing rows alive.
 ///
 /// Objects are not part of hashes: the engine does not know the value of an object, and its identity differs from run
@@ -21,7 +21,7 @@ public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells 
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its object, or null if none was set or the row is a hole
-    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IndexOutOfBoundsException if it is outside
     /// @throws IllegalStateException inside a system; use `rows.read` there
     T get(int row);
 

@@ -20,8 +20,13 @@ public interface RowLookup {
     /// {@return the number of rows, active and pending}
     int rows();
 
-    /// {@return the number of active rows, permanent ones included; they are `[0, active())` unless the type is pinned}
-    int active();
+    /// {@return the number of active rows, permanent ones included; they are `[0, size())` unless the type is pinned}
+    int size();
+
+    /// {@return the number of pending rows; they are `[size(), rows())` unless the type is pinned}
+    default int pending() {
+        return rows() - size();
+    }
 
     /// {@return the number of permanent rows; they are `[0, permanent())` unless the type is pinned}
     int permanent();
@@ -42,7 +47,7 @@ public interface RowLookup {
     /// {@return whether a row is active, permanent or not}
     ///
     /// @param row any number
-    default boolean isActive(final int row) {
+    default boolean isActiveRow(final int row) {
         final RowState state = state(row);
         return state == RowState.ACTIVE || state == RowState.PERMANENT;
     }
@@ -55,7 +60,8 @@ public interface RowLookup {
     /// Resolves a handle.
     ///
     /// @param handle any value
-    /// @return its row, active or pending, or -1 if the handle is null, stale, forged or of another type
+    /// @return its row, active or pending, or -1 if the handle is null, stale, forged, reserved for a row to
+    ///     come, or of another type
     int find(long handle);
 
     /// {@return whether the handle names a row; never throws}
@@ -63,6 +69,13 @@ public interface RowLookup {
     /// @param handle any value
     default boolean isValid(final long handle) {
         return find(handle) >= 0;
+    }
+
+    /// {@return whether the handle names an active row; never throws}
+    ///
+    /// @param handle any value
+    default boolean isActive(final long handle) {
+        return isActiveRow(find(handle));
     }
 
     /// Resolves a handle that must name a row.
@@ -86,5 +99,5 @@ public interface RowLookup {
     ///
     /// @param index any number
     /// @return the handle of the row with this index, active or pending, or `Handle.NULL` if there is none
-    long liveHandle(int index);
+    long handleOfIndex(int index);
 }

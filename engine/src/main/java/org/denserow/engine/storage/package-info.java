@@ -4,7 +4,9 @@
 /// | class | what it is |
 /// |---|---|
 /// | [`Layout`][Layout] | dense, pinned, fixed rows or events; capacity and growth |
+/// | [`Columns`][Columns] | adds columns and tags to a type |
 /// | [`RowLookup`][RowLookup] | look-ups from handle to row, and from row to handle and state |
+/// | [`RowMetrics`][RowMetrics] | how close together rows are, what handles cost, bytes per row |
 /// | [`RowList`][RowList] | the live rows of a pinned type as a list |
 ///
 /// ## Parts: what systems declare

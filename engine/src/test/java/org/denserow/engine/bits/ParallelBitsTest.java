@@ -11,12 +11,10 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Two threads write one field. The twin of levels is here; that of bits in one word is in [ParallelBitsLincheckTest],
-/// where it does not depend on luck.
+/// Two threads write one field. The twins are in [ParallelBitsLincheckTest], where they do not depend on luck.
 class ParallelBitsTest {
 
     private static final int ROUNDS = 300;
-    private static final int TWIN_ROUNDS = 100_000; // a twin is caught in the first few; it may take as many
     private static final int ROWS = 8192; // two summary words
 
     @Test
@@ -33,17 +31,6 @@ class ParallelBitsTest {
         for (int round = 0; round < ROUNDS; round++) {
             assertEquals("", setByChunks(512, true));
         }
-    }
-
-    @Test
-    @DisplayName("BF-08 claim 10, the twin: levels kept by the writing threads lose bits or count wrong")
-    void levels_keptByTwoWriters_areWrong() {
-        assertCaught(() -> {
-            final Bitfield field = Bitfield.withCapacity(ROWS);
-            field.summarize(); // and no leavesOnly()
-            together(thread -> writeChunks(field, thread, 64));
-            return faults(field);
-        });
     }
 
     /// Two threads set all rows, chunks in turn; what is wrong afterwards.
@@ -159,19 +146,6 @@ class ParallelBitsTest {
     }
 
     // ---- Threads ----
-
-    private interface Trial {
-        String faults();
-    }
-
-    private static void assertCaught(final Trial twin) {
-        for (int round = 0; round < TWIN_ROUNDS; round++) {
-            if (!twin.faults().isEmpty()) {
-                return;
-            }
-        }
-        throw new AssertionError("a forbidden way to write was never caught: the test beside it proves nothing");
-    }
 
     /// Runs the body on two threads that start together, and joins them.
     private static void together(final IntConsumer body) {

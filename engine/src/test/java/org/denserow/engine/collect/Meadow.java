@@ -45,7 +45,7 @@ final class Meadow {
         height = trees.ints("height");
         tall = trees.tag("tall");
         eaten = sim.tally("eaten");
-        births = sim.tally("births").as(Tally.Kind.COUNT);
+        births = sim.tally("births").counts();
     }
 
     /// No system and no row.

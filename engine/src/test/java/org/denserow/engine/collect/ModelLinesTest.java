@@ -205,7 +205,7 @@ class ModelLinesTest {
     void collect_tallyOfEachKind_isAsItsKind() {
         try (Simulation sim = Simulation.create(OPTIONS)) {
             final Table cells = sim.define("cell", Layout.fixed(10));
-            final Tally tally = sim.tally("t").as(Tally.Kind.COUNT);
+            final Tally tally = sim.tally("t").counts();
             final Tally other = sim.tally("o");
             sim.system("add").over(cells, (rows, commands) -> {
                 tally.add(rows, 5.5);
@@ -213,8 +213,8 @@ class ModelLinesTest {
             });
             final KeptLines kept = new KeptLines();
             final ModelLines lines = ModelLines.of(sim, kept).tally("t", tally).tally("o", other);
-            tally.as(Tally.Kind.MAXIMUM);
-            other.as(Tally.Kind.COUNT);
+            tally.keepsMaximum();
+            other.counts();
             lines.collect();
             sim.step();
             lines.collect();

@@ -345,8 +345,8 @@ class PublishedRowsTest {
     }
 
     @Test
-    @DisplayName("after a failed frame publishing is refused and the copy of before stays; resume or restore ends this")
-    void publish_afterFailedFrame_isRefusedUntilResumeOrRestore() {
+    @DisplayName("after a failed frame publishing is refused and the copy of before stays; recover or restore ends this")
+    void publish_afterFailedFrame_isRefusedUntilRecoverOrRestore() {
         try (PublishedWorld world = world(Layout.dense(ROWS))) {
             final boolean[] fails = new boolean[1];
             world.sim.system("fail").over(world.things.table(), (rows, commands) -> {
@@ -368,11 +368,11 @@ class PublishedRowsTest {
                     "call=publish",
                     "type=thing",
                     "phase=FAILED",
-                    "resume()");
+                    "recover()");
             assertLatest(expected, world, rows);
             assertEquals(0, rows.refused());
 
-            world.sim.resume();
+            world.sim.recover();
             assertTrue(rows.publish());
             try (PublishedCopy copy = rows.latest()) {
                 assertEquals(3, copy.frame());

@@ -3,7 +3,11 @@ package org.denserow.engine.collect;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Method;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jetbrains.kotlinx.lincheck.Actor;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -19,7 +23,6 @@ class PublishedTurnsLincheckTest {
     private static final int READERS = 1; // at a time
     private static final int BUFFERS = READERS + 2;
 
-    private static final int ITERATIONS = 20; // of one call each, for what is shipped and for the twins
     private static final int SEVERAL = 150;
     private static final int MANY = 1000; // the fault needs two switches at certain places
 
@@ -35,32 +38,43 @@ class PublishedTurnsLincheckTest {
                 .minimizeFailedScenario(false); // the twins fail every time: minimizing only costs time
     }
 
-    private static void assertNotLinearizable(final Class<?> model) {
-        final String report = assertThrows(
-                        LincheckAssertionError.class,
-                        () -> options(ITERATIONS, 1, MANY).check(model))
+    /// A publish beside a read, for what is shipped and for the twins, whatever scenarios are drawn.
+    private static ModelCheckingOptions oneCallEach() throws NoSuchMethodException {
+        final Method publish = Calls.class.getMethod("publish", int.class);
+        final Actor read = new Actor(Calls.class.getMethod("read"), List.of());
+        return options(0, 1, MANY)
+                .addCustomScenario(new ExecutionScenario(
+                        List.of(new Actor(publish, List.of(1))),
+                        List.of(List.of(new Actor(publish, List.of(2))), List.of(read)),
+                        List.of(read),
+                        null));
+    }
+
+    private static void assertNotLinearizable(final Class<?> model) throws NoSuchMethodException {
+        final ModelCheckingOptions options = oneCallEach();
+        final String report = assertThrows(LincheckAssertionError.class, () -> options.check(model))
                 .getMessage();
         assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
     }
 
     @Test
-    void publishesAndReads_areLinearizable() {
+    void publishesAndReads_areLinearizable() throws NoSuchMethodException {
         options(Integer.getInteger("iterations", 2), 2, SEVERAL).check(Shipped.class);
-        options(Integer.getInteger("iterations", ITERATIONS), 1, MANY).check(Shipped.class);
+        oneCallEach().check(Shipped.class);
     }
 
     @Test
-    void publishesAndReads_copyWithNothingChanged_areLinearizable() {
-        options(1, 1, MANY).check(Unchanged.class);
+    void publishesAndReads_copyWithNothingChanged_areLinearizable() throws NoSuchMethodException {
+        oneCallEach().check(Unchanged.class);
     }
 
     @Test
-    void publishesAndReads_twinLooksOnce_areNot() {
+    void publishesAndReads_twinLooksOnce_areNot() throws NoSuchMethodException {
         assertNotLinearizable(TwinLooksOnce.class);
     }
 
     @Test
-    void publishesAndReads_twinPublishesBeforeWriting_areNot() {
+    void publishesAndReads_twinPublishesBeforeWriting_areNot() throws NoSuchMethodException {
         assertNotLinearizable(TwinPublishesBeforeWriting.class);
     }
 

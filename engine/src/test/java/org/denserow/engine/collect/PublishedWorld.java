@@ -80,7 +80,7 @@ final class PublishedWorld implements AutoCloseable {
                 }
             });
         }
-        if (kind.erases()) {
+        if (kind.destroys()) {
             sim.system("kill").touchesDeadRows().over(things.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     if (things.table.state(row) == RowState.ACTIVE

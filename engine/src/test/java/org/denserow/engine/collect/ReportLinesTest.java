@@ -42,7 +42,7 @@ class ReportLinesTest {
             report.forEach((name, figure) -> assertEquals(figure, kept.last(name), name));
             assertEquals(true, kept.last("reproducible"));
             assertEquals((long) sim.definition().table("sheep").size(), kept.last("rows.sheep"));
-            assertEquals((long) sim.definition().table("sheep").freeSlots(), kept.last("free.sheep"));
+            assertEquals((long) sim.definition().table("sheep").metrics().freeSlots(), kept.last("free.sheep"));
             assertEquals(100L, kept.last("rows.tree"));
             assertEquals("", kept.last("notes"));
         }
@@ -144,8 +144,8 @@ class ReportLinesTest {
             assertTrue(assertThrows(IllegalStateException.class, lines::collect)
                     .getCause()
                     .getMessage()
-                    .contains("resume"));
-            sim.resume();
+                    .contains("recover"));
+            sim.recover();
             assertTrue(lines.collect());
             assertEquals(1L, kept.last("frame"));
             assertEquals(0L, kept.last("closeNanos"));

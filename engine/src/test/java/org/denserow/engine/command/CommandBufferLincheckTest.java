@@ -21,7 +21,7 @@ class CommandBufferLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
-                .iterations(Integer.getInteger("iterations", 4))
+                .iterations(Integer.getInteger("iterations", 2))
                 .invocationsPerIteration(Integer.getInteger("invocations", 150))
                 .threads(2)
                 .actorsPerThread(3)

@@ -146,7 +146,7 @@ class OtherWorkerTest {
         }
 
         void check(final int frames) {
-            assertEquals(ROWS, map.active());
+            assertEquals(ROWS, map.size());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().destroyed());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().created());
             map.all().checkInvariants();

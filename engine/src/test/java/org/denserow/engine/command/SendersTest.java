@@ -105,6 +105,7 @@ class SendersTest {
 
         Offer awaitParked() {
             while (thread.getState() != Thread.State.TIMED_WAITING) {
+                assertTrue(thread.isAlive(), "it did not wait"); // or this loop would have no end
                 Thread.onSpinWait();
             }
             return this;

@@ -176,7 +176,7 @@ class VisitsTest {
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().begin(CommandLog.OPEN, 3);
         assertTrue(log.boundaries().hasDueActivations());
-        map(SOME).direct().erase(pending);
+        map(SOME).direct().destroy(pending);
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().fire(); // the walk in which it drops out
         assertEquals(0, count(log.boundaries().visits().waiting));

@@ -35,7 +35,7 @@ class ChunksUnderChurnTest {
         for (int i = 0; i < alive; i++) {
             key.values()[map.row(map.create())] = random.nextInt();
         }
-        map.eraseBatch(doomed, REPLACED);
+        map.destroyBatch(doomed, REPLACED);
         assertEquals(ROWS, map.rows());
     }
 

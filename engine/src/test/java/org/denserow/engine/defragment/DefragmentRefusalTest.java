@@ -68,6 +68,19 @@ class DefragmentRefusalTest {
     }
 
     @Test
+    void place_followerThatCallsIt_isRefused() {
+        final Rows rows = Rows.of(4, 3, 2, 1);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        rows.map.follow(new IdleFollower() {
+            @Override
+            public void exchanged(final int a, final int b) {
+                plan.place();
+            }
+        });
+        refused(IllegalStateException.class, "call=defragment", () -> plan.step(2));
+    }
+
+    @Test
     void defragment_keyThatThrows_changesNothing() {
         final Rows rows = Rows.of(3, 2, 1);
         final boolean[] fails = {true};
@@ -108,11 +121,15 @@ class DefragmentRefusalTest {
                 IllegalStateException.class,
                 "only looks",
                 () -> rows.map.defragment(
-                        RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.erase(rows.map.handle(0))), MANY));
+                        RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.destroy(rows.map.handle(0))), MANY));
         final RowOrder[] order = new RowOrder[1];
         order[0] = RowOrder.byKey(row -> rows.map.defragment(order[0], 1));
         refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));
         order[0] = RowOrder.comparing((a, b) -> rows.map.defragment(order[0], 1) > 0);
+        refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));
+        order[0] = RowOrder.byKey(row -> rows.map.defragment(order[0], 0));
+        refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));
+        order[0] = RowOrder.comparing((a, b) -> rows.map.defragment(order[0], 0) > 0);
         refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));
         order[0] = RowOrder.byKey(row -> {
             rows.map.markFragmented();

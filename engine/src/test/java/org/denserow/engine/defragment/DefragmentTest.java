@@ -44,6 +44,20 @@ class DefragmentTest {
     }
 
     @Test
+    @DisplayName("rows that a comparison finds in order stay, whatever an earlier pass wanted")
+    void defragment_comparedRowsAreInOrderMeanwhile_stay() {
+        final Rows rows = Rows.of(3, 2, 1);
+        final RowOrder order = RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
+        rows.map.defragment(order, Integer.MAX_VALUE);
+        rows.map.destroy(rows.map.handle(0)); // the last row takes its place
+        rows.key.values()[0] = 1;
+        rows.map.markFragmented();
+        final List<Long> before = rows.handles();
+        assertEquals(0, rows.map.defragment(order, Integer.MAX_VALUE));
+        assertEquals(before, rows.handles());
+    }
+
+    @Test
     @DisplayName("HM-23: a comparison that contradicts itself ends all the same")
     void defragment_comparisonThatIsAlwaysTrue_ends() {
         final Rows rows = Rows.of(3, 1, 2, 1, 3, 2, 1);
@@ -62,14 +76,14 @@ class DefragmentTest {
             reads[0]++;
             return rows.key.values()[row];
         });
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         reads[0] = 0;
         assertEquals(0, rows.map.defragment(order, MANY));
         assertEquals(0, reads[0]);
-        rows.map.erase(rows.map.handle(0));
-        assertTrue(rows.map.metrics().isFragmented());
+        rows.map.destroy(rows.map.handle(0));
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
         assertEquals(2, reads[0]);
         assertEquals(List.of(2, 3), rows.keys());
@@ -97,7 +111,7 @@ class DefragmentTest {
         rows.write(3, 2, 1);
         assertEquals(0, rows.map.defragment(order, MANY));
         rows.map.markFragmented();
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         assertEquals(1, rows.map.defragment(order, MANY));
         assertTrue(rows.isSorted());
     }
@@ -128,7 +142,7 @@ class DefragmentTest {
         assertEquals(List.of(1, 2), rows.keys());
         assertEquals(1, rows.map.defragment(down, MANY), "it was in order before it was loaded");
         rows.map.clear();
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         assertEquals(0, rows.map.defragment(down, MANY));
         rows.create(1);
         rows.create(2);
@@ -185,12 +199,12 @@ class DefragmentTest {
         final Rows rows = Rows.of(1, 2, 3, 4, 0);
         final RowOrder order = RowOrder.by(rows.key);
         for (int call = 0; call < 4; call++) {
-            assertTrue(rows.map.metrics().isFragmented() && !rows.isSorted());
+            assertTrue(rows.map.isFragmented() && !rows.isSorted());
             assertEquals(1, rows.map.defragment(order, 1));
         }
         assertEquals(List.of(0, 1, 2, 3, 4), rows.keys());
         assertEquals(0, rows.map.defragment(order, 1));
-        assertFalse(rows.map.metrics().isFragmented());
+        assertFalse(rows.map.isFragmented());
         for (final int budget : new int[] {1000, 10_000}) {
             final Rows many = new Rows(10_000);
             final Random random = new Random(budget);
@@ -213,12 +227,12 @@ class DefragmentTest {
         }
         final RowOrder order = RowOrder.by(rows.key);
         rows.map.defragment(order, 30);
-        rows.map.erase(rows.map.handle(3)); // the last row takes its place
-        rows.map.erase(rows.map.handle(4));
+        rows.map.destroy(rows.map.handle(3)); // the last row takes its place
+        rows.map.destroy(rows.map.handle(4));
         rows.create(5);
         assertFalse(rows.isSorted());
         int calls = 0;
-        while (rows.map.metrics().isFragmented()) {
+        while (rows.map.isFragmented()) {
             assertTrue(rows.map.defragment(order, 10) <= 10);
             assertTrue(++calls < 100);
         }
@@ -325,8 +339,8 @@ class DefragmentTest {
     @Test
     void defragment_pendingRows_stayUntilTheyAreActive() {
         final Rows rows = Rows.of(0, 0, 0, 0, 0);
-        rows.map.erase(rows.map.handle(4));
-        rows.map.erase(rows.map.handle(3));
+        rows.map.destroy(rows.map.handle(4));
+        rows.map.destroy(rows.map.handle(3));
         rows.write(3, 2, 1);
         final long pending = rows.write(rows.map.createPending(), -5);
         final RowOrder order = RowOrder.by(rows.key);
@@ -350,7 +364,7 @@ class DefragmentTest {
     void defragment_noExchangeAllowed_doesNothing() {
         final Rows rows = Rows.of(2, 1);
         assertEquals(0, rows.map.defragment(RowOrder.by(rows.key), 0));
-        assertTrue(rows.map.metrics().isFragmented());
+        assertTrue(rows.map.isFragmented());
         final Plan plan = rows.plan(RowOrder.byKey(row -> {
             throw new AssertionError("no key is read");
         }));

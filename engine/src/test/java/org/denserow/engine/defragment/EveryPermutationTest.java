@@ -62,7 +62,7 @@ class EveryPermutationTest {
     private static Way byCalls(final RowOrder order) {
         return (rows, budget, moves) -> {
             moves[0] = rows.map.defragment(order, budget);
-            return !rows.map.metrics().isFragmented();
+            return !rows.map.isFragmented();
         };
     }
 

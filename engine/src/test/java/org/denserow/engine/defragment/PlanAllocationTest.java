@@ -93,7 +93,7 @@ class PlanAllocationTest {
 
     private void operate(final int round) {
         if (round % 16 == 0) {
-            map.erase(map.handle(round * 31 % ROWS));
+            map.destroy(map.handle(round * 31 % ROWS));
             create(round);
         }
         sum += plan == null ? map.defragment(order, 60) : plan.step(60);

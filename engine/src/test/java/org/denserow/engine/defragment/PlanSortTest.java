@@ -87,4 +87,64 @@ class PlanSortTest {
         assertEquals(rows.handles(), twin.handles());
         assertTrue(rows.isSorted());
     }
+
+    @Test
+    @DisplayName("a plan that is loaded once, while keys are copied or sorted, ends with the same rows")
+    void load_copyOrSortUnderWay_endsWithTheSameRows() {
+        for (int steps = 1; steps < 5; steps++) {
+            final Rows rows = new Rows(LARGE);
+            final Rows twin = new Rows(LARGE);
+            for (int i = 0; i < LARGE; i++) {
+                rows.create(i * 40_503 & 0xFFFF);
+            }
+            final Plan plan = rows.plan(RowOrder.by(rows.key));
+            final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+            for (int step = 0; step < steps; step++) {
+                plan.step(step < 2 ? LARGE / 16 + 1 : 1); // two steps of the copy
+            }
+            final SavedState saved = new SavedState();
+            rows.map.state().save(saved);
+            plan.save(saved);
+            twin.map.state().load(saved);
+            planOfTwin.load(saved);
+            final int more = 6 - steps;
+            for (int step = 0; step < more || !plan.isAtRest(); step++) {
+                assertEquals(plan.step(5000), planOfTwin.step(5000), "steps=" + steps + ", step=" + step);
+                assertEquals(plan.orderHash(), planOfTwin.orderHash(), "steps=" + steps + ", step=" + step);
+            }
+            assertTrue(twin.isSorted(), "steps=" + steps);
+            assertEquals(rows.handles(), twin.handles());
+        }
+    }
+
+    @Test
+    @DisplayName("the slices to come are those of the bytes in which keys differ, and of the end")
+    void stepsToOrder_sortUnderWay_countsTheSlicesLeft() {
+        final Rows rows = new Rows(LARGE);
+        final LongColumn longs = rows.map.longs("long");
+        for (int i = 0; i < LARGE; i++) {
+            rows.create(-(i & 0xFF));
+            longs.values()[i] = (long) (i * 40_503 & 0xFFFF) << 20;
+        }
+        final Plan plan = rows.plan(RowOrder.by(longs).thenBy(rows.key));
+        plan.read(LARGE);
+        final int stages = 1 + (1 + 3) + (1 + 8); // the targets; keys once and each byte: 3 of a long, 8 of a sign
+        final int slices = (stages * LARGE + KeySort.SLICE - 1) / KeySort.SLICE;
+        assertEquals(slices - 1 + 1, plan.stepsToOrder(LARGE), "one slice is made; one step places all");
+        assertEquals(slices - 2, sort(plan), "it makes one more first");
+    }
+
+    @Test
+    @DisplayName("a first key that all rows share, and one whose low bytes do not differ")
+    void step_keysDifferInFewBytes_endsSorted() {
+        final Rows rows = new Rows(300);
+        final LongColumn same = rows.map.longs("same");
+        for (int i = 0; i < 300; i++) {
+            rows.create((i * 7919 & 0xFFF) << 8);
+        }
+        final Plan plan = rows.plan(RowOrder.by(same).thenBy(rows.key));
+        plan.step(1000);
+        assertTrue(rows.isSorted());
+        assertTrue(plan.isAtRest());
+    }
 }

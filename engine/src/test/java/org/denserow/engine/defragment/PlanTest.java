@@ -6,7 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.map.Stores;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +86,116 @@ class PlanTest {
     }
 
     @Test
+    void step_noBudget_changesNothingInAnyPhase() {
+        final int count = KeySort.SLICE + 1000;
+        final Rows rows = new Rows(count);
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        for (int steps = 0; !rows.isSorted() || !plan.isAtRest(); steps++) {
+            final long before = plan.orderHash();
+            final double placed = plan.placed();
+            assertEquals(0, plan.step(0));
+            assertEquals(before, plan.orderHash(), () -> "plan=" + plan);
+            assertEquals(placed, plan.placed(), () -> "plan=" + plan);
+            plan.step(steps % 2 == 0 ? 1 : 1500);
+        }
+        assertEquals(0.0, plan.placed(), "the pass found all rows out of place");
+        assertEquals(0, plan.step(0));
+        assertEquals(0.0, plan.placed());
+    }
+
+    @Test
+    void step_sevenKeys_costOneMove() {
+        final Rows rows = Rows.of(7, 6, 5, 4, 3, 2, 1);
+        assertEquals(1, rows.plan(RowOrder.by(rows.key)).step(2));
+        final Rows more = Rows.of(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1);
+        final Plan plan = more.plan(RowOrder.by(more.key));
+        assertEquals(0, plan.step(1), "8 keys");
+        assertEquals(1, plan.step(2), "7 keys and an exchange");
+    }
+
+    @Test
+    @DisplayName("keys of every kind of column, copied in several steps")
+    void step_keysOfAnyColumn_areCopiedFromWhereTheLastStepEnded() {
+        for (int kind = 0; kind < 5; kind++) {
+            final Rows rows = new Rows(40);
+            final LongColumn longs = rows.map.longs("long");
+            final DoubleColumn doubles = rows.map.doubles("double");
+            final FloatColumn floats = rows.map.floats("float");
+            final HandleColumn handles = rows.map.handles("handle", HandleColumn.ANY_TYPE);
+            for (int i = 0; i < 40; i++) {
+                final int key = i * 17 % 40;
+                rows.create(key);
+                longs.values()[i] = key;
+                doubles.values()[i] = key;
+                floats.values()[i] = key;
+                handles.values()[i] = Handle.of(2, 1, key);
+            }
+            final Plan plan = rows.plan(
+                    switch (kind) {
+                        case 0 -> RowOrder.by(rows.key);
+                        case 1 -> RowOrder.by(longs);
+                        case 2 -> RowOrder.by(doubles);
+                        case 3 -> RowOrder.by(floats);
+                        default -> RowOrder.by(handles);
+                    });
+            for (int step = 0; step < 100 && !(rows.isSorted() && plan.isAtRest()); step++) {
+                plan.step(1);
+            }
+            assertTrue(rows.isSorted(), "kind=" + kind);
+        }
+    }
+
+    @Test
+    @DisplayName("the most moves of the next step: keys to read, rows to place, and one")
+    void mostMoves_inTheCourseOfAPlan_isABoundOfTheNextStep() {
+        assertEquals(0, Rows.of(1).plan(RowOrder.byKey(row -> row)).mostMoves());
+        final Rows two = Rows.of(2, 1);
+        assertEquals(3, two.plan(RowOrder.by(two.key)).mostMoves());
+        final int count = 20_000; // two slices of a sort, or more
+        final Rows rows = new Rows(count + 8);
+        for (int i = 0; i < 8; i++) {
+            rows.map.createPermanent();
+        }
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(count + count / 8, plan.mostMoves(), "at rest");
+        plan.step(1);
+        assertEquals(8 + (count - 8) + (count - 8) / 8 + 1, plan.mostMoves(), "8 keys are copied");
+        plan.step(count / 8 - 1);
+        assertTrue(plan.toString().contains("SORT"), plan::toString);
+        assertEquals(count + count / 8 + 1, plan.mostMoves(), "all keys are copied");
+        while (plan.toString().contains("SORT")) {
+            plan.read(1);
+        }
+        assertEquals(count + count / 8 + 1, plan.mostMoves(), "all rows are to be placed");
+        assertEquals(1, plan.place());
+        assertEquals(count - 1 + count / 8 + 1, plan.mostMoves(), "one has its place");
+        assertEquals(count / 2 - 1, plan.step(plan.mostMoves()));
+        assertTrue(plan.isAtRest());
+    }
+
+    @Test
+    void readAll_middleOfASort_endsIt() {
+        final int count = KeySort.SLICE + 1000;
+        final Rows rows = new Rows(count);
+        for (int i = 0; i < count; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = Plan.standAlone(Stores.of(rows.map), RowOrder.by(rows.key));
+        plan.read(count);
+        assertTrue(plan.toString().contains("SORT"), plan::toString);
+        plan.readAll();
+        assertEquals(count, plan.misplaced());
+        assertEquals(count / 2, plan.placeAll(Integer.MAX_VALUE));
+        assertTrue(rows.isSorted());
+    }
+
+    @Test
     void markFragmented_passUnderWay_readsKeysAgain() {
         final Rows rows = Rows.of(4, 3, 2, 1);
         final Plan plan = rows.plan(RowOrder.by(rows.key));
@@ -109,7 +225,7 @@ class PlanTest {
         assertEquals(1, plan.step(2), "6 keys are one move, the other exchanges");
         assertEquals(List.of(0, 4, 3, 2, 1, 5), rows.keys());
         final long next = rows.map.handle(4);
-        rows.map.erase(next);
+        rows.map.destroy(next);
         final long reborn = rows.create(9);
         assertEquals((int) next, (int) reborn, "the same slot");
         assertEquals(1, plan.step(1));
@@ -296,7 +412,7 @@ class PlanTest {
         final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
         plan.read(1000);
         for (int i = 0; i < 3; i++) {
-            rows.map.erase(rows.map.handle(90)); // they belong into the first chunk
+            rows.map.destroy(rows.map.handle(90)); // they belong into the first chunk
         }
         assertTrue(plan.place() > 40);
         assertTrue(plan.isAtRest());
@@ -317,7 +433,7 @@ class PlanTest {
         final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
         plan.read(1000);
         final long dead = rows.map.handle(15);
-        rows.map.erase(dead);
+        rows.map.destroy(dead);
         final long born = rows.create(100);
         assertEquals((int) dead, (int) born);
         rows.map.exchange(rows.map.find(born), 3);
@@ -379,8 +495,10 @@ class PlanTest {
         final Plan[] plan = new Plan[1];
         plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(1)));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
+        plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(0)));
+        assertThrows(IllegalStateException.class, () -> plan[0].step(1), "also a step that does nothing");
         plan[0] = rows.plan(RowOrder.byKey(row -> rows.create(1)));
-        rows.map.erase(rows.map.handle(1));
+        rows.map.destroy(rows.map.handle(1));
         assertThrows(IllegalStateException.class, () -> plan[0].step(1));
     }
 }

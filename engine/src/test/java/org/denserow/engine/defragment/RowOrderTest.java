@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -94,13 +95,13 @@ class RowOrderTest {
 
     private void check(final RowOrder order, final Comparator<Integer> expected, final HandleMap of) {
         final List<Integer> rows = new ArrayList<>();
-        for (int row = 0; row < of.active(); row++) {
+        for (int row = 0; row < of.size(); row++) {
             rows.add(row);
         }
         rows.sort(expected);
         final List<Long> sorted = rows.stream().map(of::handle).toList();
         of.defragment(order, Integer.MAX_VALUE);
-        for (int row = 0; row < of.active(); row++) {
+        for (int row = 0; row < of.size(); row++) {
             assertEquals(sorted.get(row), of.handle(row), "seed=" + seed + ", order=" + order + ", row=" + row);
         }
     }
@@ -233,10 +234,10 @@ class RowOrderTest {
         }
         final int row = nodes.row(made.get(ROWS - 1));
         parent.values()[row] = nodes.handle(row); // its own parent counts as none
-        nodes.erase(made.get(3)); // its children have a stale one
+        nodes.destroy(made.get(3)); // its children have a stale one
         final RowOrder order = RowOrder.byParent(parent);
         int calls = 0;
-        while (nodes.metrics().isFragmented()) {
+        while (nodes.isFragmented()) {
             nodes.defragment(order, 100);
             assertTrue(++calls < 100, "seed=" + seed);
         }
@@ -272,7 +273,7 @@ class RowOrderTest {
         for (int row = 0; row < ROWS; row++) {
             parent.values()[row] = random.nextInt(6) == 0 ? Handle.NULL : parents.handle(random.nextInt(50));
         }
-        parents.erase(parents.handle(7));
+        parents.destroy(parents.handle(7));
         final Comparator<Integer> expected = Comparator.comparing(row -> {
             final int found = parents.find(parent.values()[row]);
             return found < 0 ? Integer.MAX_VALUE : found;
@@ -322,6 +323,49 @@ class RowOrderTest {
         nodes.checkInvariants();
     }
 
+    @Test
+    @DisplayName("cells that are too far, and NaN, are the outermost ones; all cells in between count")
+    void morton_farPlaces_areInTheOutermostCells() {
+        final double[] places = {1_048_575, 3e6, Double.NaN, 256, 0, 70_000, -1_048_574, -1_048_575, -1_048_576, -5e6};
+        final HandleMap far = HandleMap.create("far", 1, Layout.dense(places.length));
+        final DoubleColumn farX = far.doubles("x");
+        final DoubleColumn farY = far.doubles("y");
+        final DoubleColumn farZ = far.doubles("z");
+        final IntColumn born = far.ints("born");
+        for (int row = 0; row < places.length; row++) {
+            far.create();
+            farX.values()[row] = places[row];
+            born.values()[row] = row;
+        }
+        far.defragment(RowOrder.morton(1, Position.of(farX, farY, farZ)), Integer.MAX_VALUE);
+        assertEquals("[8, 9, 7, 6, 4, 3, 5, 0, 1, 2]", Arrays.toString(Arrays.copyOf(born.values(), places.length)));
+    }
+
+    @Test
+    void grid_placesChange_keysAreMadeAnew() {
+        final RowOrder order = RowOrder.grid(CELL, Position.of(x, y));
+        map.defragment(order, Integer.MAX_VALUE);
+        for (int row = 0; row < ROWS; row++) {
+            x.values()[row] = random.nextInt(100);
+            y.values()[row] = random.nextInt(100);
+        }
+        map.markFragmented();
+        map.defragment(order, Integer.MAX_VALUE);
+        for (int row = 1; row < ROWS; row++) {
+            final double before = 1000 * Math.floor(y.values()[row - 1] / CELL) + Math.floor(x.values()[row - 1] / CELL);
+            final double now = 1000 * Math.floor(y.values()[row] / CELL) + Math.floor(x.values()[row] / CELL);
+            assertTrue(before <= now, "row=" + row + ", seed=" + seed);
+        }
+    }
+
+    @Test
+    void toString_cellsOrParent_namesColumns() {
+        assertEquals("parent t.parent", RowOrder.byParent(map.handles("parent", 1)).toString());
+        assertEquals("grid t.x t.y, cell=2.5", RowOrder.grid(CELL, Position.of(x, y)).toString());
+        assertEquals("morton t.x t.y t.z, cell=2.5", RowOrder.morton(CELL, Position.of(x, y, z)).toString());
+        assertEquals("morton t.plane[0] t.plane[1], cell=1.0", RowOrder.morton(1, Position.of(plane)).toString());
+    }
+
     // ---- Bad input ----
 
     @Test
@@ -345,6 +389,8 @@ class RowOrderTest {
         refused("target=2", () -> map.defragment(RowOrder.byParent(parent), 1));
         final HandleMap another = HandleMap.create("t", 1, Layout.dense(5));
         refused("column=t.parent", () -> another.defragment(RowOrder.byParent(parent), 1));
+        final HandleColumn own = map.handles("own", 1);
+        refused("column=t.own", () -> another.defragment(RowOrder.byParent(own), 1));
         check(RowOrder.byParent(handles, others), (a, b) -> 0); // handles of any type, none of which is there
     }
 

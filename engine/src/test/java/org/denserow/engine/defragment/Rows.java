@@ -60,7 +60,7 @@ final class Rows {
     /// The handles of the active rows, as a stable sort of the rows that are not permanent would have them.
     List<Long> sorted(final Comparator<Integer> comparator) {
         final List<Integer> numbers = new ArrayList<>();
-        for (int row = map.permanent(); row < map.active(); row++) {
+        for (int row = map.permanent(); row < map.size(); row++) {
             numbers.add(row);
         }
         numbers.sort(comparator);
@@ -78,7 +78,7 @@ final class Rows {
 
     List<Long> handles() {
         final List<Long> handles = new ArrayList<>();
-        for (int row = 0; row < map.active(); row++) {
+        for (int row = 0; row < map.size(); row++) {
             handles.add(map.handle(row));
         }
         return handles;
@@ -86,7 +86,7 @@ final class Rows {
 
     List<Integer> keys() {
         final List<Integer> keys = new ArrayList<>();
-        for (int row = 0; row < map.active(); row++) {
+        for (int row = 0; row < map.size(); row++) {
             keys.add(key.values()[row]);
         }
         return keys;
@@ -94,7 +94,7 @@ final class Rows {
 
     boolean isSorted() {
         final int[] keys = key.values();
-        for (int row = map.permanent() + 1; row < map.active(); row++) {
+        for (int row = map.permanent() + 1; row < map.size(); row++) {
             if (keys[row - 1] > keys[row]) {
                 return false;
             }

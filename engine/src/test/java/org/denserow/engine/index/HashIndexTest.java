@@ -58,7 +58,7 @@ class HashIndexTest {
                 continue;
             }
             if (number % 2 == 0) {
-                map.erase(handle);
+                map.destroy(handle);
             } else {
                 keys.rekey(map.row(handle), CHANGED ^ pattern.key(number));
                 model.put(CHANGED ^ pattern.key(number), handle);
@@ -94,13 +94,13 @@ class HashIndexTest {
         assertEquals(third, inside.repeat(0));
         assertEquals(42, inside.repeatNumber(0));
         assertThrows(IndexOutOfBoundsException.class, () -> inside.repeat(1));
-        map.erase(first);
+        map.destroy(first);
         assertEquals(third, keys.handle(42), "the row after the head");
         assertEquals(1, accounts.duplicates());
         keys.rekey(map.row(third), 43);
         assertEquals(second, keys.handle(42));
         assertEquals(0, accounts.duplicates());
-        map.erase(second);
+        map.destroy(second);
         assertEquals(-1, keys.find(42));
         assertEquals(other, keys.handle(7));
         inside.clearRepeats();
@@ -109,10 +109,10 @@ class HashIndexTest {
 
     @Test
     @DisplayName("IX-04: the article's mistake: removing the first row of a key must not take the second with it")
-    void erase_firstOfTwo_leavesTheSecond() {
+    void destroy_firstOfTwo_leavesTheSecond() {
         final long first = account(5);
         final long second = account(5);
-        map.erase(first);
+        map.destroy(first);
         assertEquals(second, keys.handle(5));
         assertEquals(map.find(second), keys.find(5));
     }

@@ -78,7 +78,7 @@ class IndexAllocationTest {
             map.exchange(row - 1, row);
         }
         for (int row = map.rows() - 1; row >= 0; row -= 3) {
-            map.erase(map.handle(row));
+            map.destroy(map.handle(row));
         }
         if (round % 8 == 0) {
             map.clear();
@@ -86,7 +86,7 @@ class IndexAllocationTest {
             for (int row = 0; row < map.rows(); row++) {
                 handles[row] = map.handle(row);
             }
-            sum += map.eraseBatch(handles, map.rows());
+            sum += map.destroyBatch(handles, map.rows());
         }
     }
 }

@@ -33,9 +33,9 @@ class IndexModelTest {
         CREATE,
         CREATE_BATCH,
         INSERT,
-        ERASE,
-        ERASE_BATCH,
-        REMOVE_IF,
+        DESTROY,
+        DESTROY_BATCH,
+        DESTROY_IF,
         EXPIRE,
         ACTIVATE,
         EXCHANGE,
@@ -93,9 +93,9 @@ class IndexModelTest {
         if (!kind.creates()) {
             return EnumSet.of(Operation.REWRITE, Operation.REKEY, Operation.RESTORE, Operation.ADD_OR_DROP);
         }
-        if (!kind.erases()) {
+        if (!kind.destroys()) {
             possible.removeAll(
-                    EnumSet.of(Operation.ERASE, Operation.ERASE_BATCH, Operation.REMOVE_IF, Operation.ACTIVATE));
+                    EnumSet.of(Operation.DESTROY, Operation.DESTROY_BATCH, Operation.DESTROY_IF, Operation.ACTIVATE));
         }
         if (!kind.exchanges()) {
             possible.remove(Operation.EXCHANGE);
@@ -120,9 +120,9 @@ class IndexModelTest {
             case CREATE -> kind.creates() && create(kind);
             case CREATE_BATCH -> kind.creates() && createBatch(kind);
             case INSERT -> kind.creates() && insert();
-            case ERASE -> kind.erases() && erase();
-            case ERASE_BATCH -> kind.erases() && eraseBatch();
-            case REMOVE_IF -> kind.erases() && removeIf();
+            case DESTROY -> kind.destroys() && destroy();
+            case DESTROY_BATCH -> kind.destroys() && destroyBatch();
+            case DESTROY_IF -> kind.destroys() && destroyIf();
             case EXPIRE -> kind == Layout.Kind.EVENTS && expire();
             case ACTIVATE -> kind.pends() && activate();
             case EXCHANGE -> kind.exchanges() && exchange();
@@ -220,31 +220,31 @@ class IndexModelTest {
         return rows.isEmpty() ? -1 : rows.get(random.nextInt(rows.size()));
     }
 
-    private boolean erase() {
+    private boolean destroy() {
         final int row = someRow();
         if (row >= 0) {
             final long handle = map.handle(row);
-            map.erase(handle);
+            map.destroy(handle);
             world.gone(handle);
         }
         return row >= 0;
     }
 
-    private boolean eraseBatch() {
+    private boolean destroyBatch() {
         final int count = random.nextInt(MOST_BATCH);
         for (int i = 0; i < count; i++) {
             final int row = someRow();
             batch[i] = row < 0 ? 0 : map.handle(row);
         }
-        map.eraseBatch(batch, count);
+        map.destroyBatch(batch, count);
         Arrays.stream(batch, 0, count).filter(world.numbers::containsKey).forEach(world::gone);
         return count > 0;
     }
 
-    private boolean removeIf() {
+    private boolean destroyIf() {
         final int divisor = 2 + random.nextInt(6);
         final List<Long> gone = new ArrayList<>();
-        map.removeIf(row -> {
+        map.destroyIf(row -> {
             final boolean goes = Math.floorMod(world.numbers.get(map.handle(row)), divisor) == 0;
             if (goes) {
                 gone.add(map.handle(row));

@@ -56,7 +56,7 @@ class IndexingTest {
         assertEquals(empty, map.metrics().allocatedBytes());
         assertEquals(List.of(), describe("x"));
         map.create();
-        map.erase(map.handle(0));
+        map.destroy(map.handle(0));
         map.checkInvariants();
         final NameIndex again = indices.names("x", names);
         assertEquals(-1, again.view().find("name 9"));
@@ -77,7 +77,7 @@ class IndexingTest {
         final SetIndex second = indices.sets("b", team);
         final NameIndex third = indices.names("c", names);
         indices.drop(second);
-        map.erase(map.handle(0));
+        map.destroy(map.handle(0));
         assertEquals(1, first.view().count(0));
         assertEquals(2, first.view().count(1));
         assertEquals(0, third.duplicates());
@@ -221,14 +221,14 @@ class IndexingTest {
         final SetIndex sets = indices.sets("a", team); // told before the follower, though it came later
         fill(4);
         meddling.whenGone = () -> sets.view().rekey(0, 5);
-        final String message = assertThrows(IllegalStateException.class, () -> map.erase(map.handle(3)))
+        final String message = assertThrows(IllegalStateException.class, () -> map.destroy(map.handle(3)))
                 .getMessage();
         assertTrue(message.contains("call=t.a.rekey"), message);
         map.checkInvariants();
         meddling.whenGone = () -> {
             throw new IllegalArgumentException("on purpose");
         };
-        assertThrows(IllegalArgumentException.class, () -> map.erase(map.handle(0)));
+        assertThrows(IllegalArgumentException.class, () -> map.destroy(map.handle(0)));
         assertEquals(0, sets.view().count(0));
         assertEquals(1, sets.view().count(1));
         map.checkInvariants();

@@ -52,7 +52,7 @@ class NameIndexTest {
         assertEquals(Handle.NULL, index.view().handle(""));
         assertEquals(0, index.duplicates(), "hashes are not names");
         assertEquals(0, KeyedRows.of(index).repeats());
-        map.erase(players[0]);
+        map.destroy(players[0]);
         assertEquals(-1, index.view().find("player 0"));
         assertEquals(players[19], index.view().handle("player 19"));
         map.checkInvariants();
@@ -60,7 +60,7 @@ class NameIndexTest {
 
     @Test
     @DisplayName("IX-04 IX-03: of equal names the first is found, then the newest, whatever other names share the ring")
-    void erase_equalNamesAmongOthersOfTheHash_takeOverInOrder() {
+    void destroy_equalNamesAmongOthersOfTheHash_takeOverInOrder() {
         for (final boolean collides : new boolean[] {false, true}) {
             map.reset();
             final NameIndex index = index(collides ? any -> 7 : NameHash::of);
@@ -74,10 +74,10 @@ class NameIndexTest {
             assertEquals(second, KeyedRows.of(index).repeat(0));
             assertEquals("a", KeyedRows.of(index).repeatText(1));
             assertEquals(first, index.view().handle("a"));
-            map.erase(head);
-            map.erase(first);
+            map.destroy(head);
+            map.destroy(first);
             assertEquals(third, index.view().handle("a"));
-            map.erase(third);
+            map.destroy(third);
             assertEquals(second, index.view().handle("a"));
             assertEquals(0, index.duplicates());
             assertEquals(other, index.view().handle("b"));

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.Steps;
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class RingsTest {
     void everyChange_equalsLists() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        for (final LongHash hash : List.of(LongHash.MIXING, (LongHash) any -> 7)) {
+        for (final LongUnaryOperator hash : List.of(HashTable.MIXING, (LongUnaryOperator) any -> 7)) {
             final Rings rings = new Rings(ROWS, hash);
             final Lists model = new Lists();
             for (int step = 0; step < 8_000; step++) {

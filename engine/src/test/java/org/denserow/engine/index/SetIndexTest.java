@@ -58,7 +58,7 @@ class SetIndexTest {
             rows[i] = observe(TARGET, i);
         }
         assertEquals(List.of(rows[0], rows[3], rows[2], rows[1]), walk(TARGET));
-        map.erase(rows[0]);
+        map.destroy(rows[0]);
         assertEquals(List.of(rows[3], rows[2], rows[1]), walk(TARGET));
         final long fifth = observe(TARGET, 5);
         assertEquals(List.of(rows[3], fifth, rows[2], rows[1]), walk(TARGET));
@@ -67,7 +67,7 @@ class SetIndexTest {
     @ParameterizedTest
     @ValueSource(strings = {"insertion", "reverse", "random", "first"})
     @DisplayName("IX-05: rows of a key go in any order, and the walk has the others, each once")
-    void erase_anyOrder_leavesTheOthers(final String order) {
+    void destroy_anyOrder_leavesTheOthers(final String order) {
         final List<Long> rows = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             rows.add(observe(i % 4 == 0 ? TARGET : 8, i));
@@ -82,7 +82,7 @@ class SetIndexTest {
         }
         final List<Long> left = new ArrayList<>(walk(TARGET));
         for (final long handle : leaving) {
-            map.erase(handle);
+            map.destroy(handle);
             left.remove(handle);
             assertEquals(left, walk(TARGET));
             assertEquals(left.size(), sets.count(TARGET));
@@ -115,10 +115,10 @@ class SetIndexTest {
                 continue; // cancelled by another
             }
             notified++;
-            map.erase(handle);
+            map.destroy(handle);
             final int first = sets.first(TARGET);
             if (first >= 0) {
-                map.erase(map.handle(first));
+                map.destroy(map.handle(first));
             }
         }
         assertEquals(copy.length / 2, notified);
@@ -128,15 +128,15 @@ class SetIndexTest {
     }
 
     @Test
-    @DisplayName("IX-07: erasing the first until there is none ends, after as many steps as there are rows")
-    void first_erasedRepeatedly_endsWithNone() {
+    @DisplayName("IX-07: destroying the first until there is none ends, after as many steps as there are rows")
+    void first_destroyedRepeatedly_endsWithNone() {
         for (int i = 0; i < 30; i++) {
             observe(i % 2 == 0 ? TARGET : 8, i);
         }
         int steps = 0;
         for (int row = sets.first(TARGET); row >= 0; row = sets.first(TARGET)) {
             assertEquals(TARGET, observed.get(row));
-            map.erase(map.handle(row));
+            map.destroy(map.handle(row));
             steps++;
         }
         assertEquals(15, steps);
@@ -149,7 +149,7 @@ class SetIndexTest {
         final long first = observe(TARGET, 1);
         final long last = observe(TARGET, 2);
         final int row = map.row(last);
-        map.erase(last);
+        map.destroy(last);
         final String message =
                 assertThrows(IllegalStateException.class, () -> sets.next(row)).getMessage();
         assertTrue(message.contains("index=observations.by observed, row=" + row), message);
@@ -204,7 +204,7 @@ class SetIndexTest {
                 gone[count++] = map.handle(row);
             }
         }
-        assertEquals(11, map.eraseBatch(gone, count));
+        assertEquals(11, map.destroyBatch(gone, count));
         assertEquals(0, sets.count(3) + byObserver.view().count(3));
         assertEquals(25, map.rows());
         map.checkInvariants();
@@ -281,7 +281,7 @@ class SetIndexTest {
         map.activate(pending);
         assertEquals(List.of(active, pending), walk(TARGET));
         final long second = map.createPending();
-        map.erase(second);
+        map.destroy(second);
         map.checkInvariants();
         assertEquals(-1, map.find(second));
     }

@@ -49,10 +49,10 @@ class BatchTest {
             assertFalse(glowing.bits().get(1 + i));
         }
         assertEquals(0, handles[5], "not more than asked");
-        assertEquals(List.of(77, 88, 6), List.of(number(old), number(pending), map.active()));
+        assertEquals(List.of(77, 88, 6), List.of(number(old), number(pending), map.size()));
         assertTrue(glowing.bits().get(map.row(pending)));
         assertEquals(7, map.createPendingBatch(handles, 3));
-        assertEquals(6, map.active());
+        assertEquals(6, map.size());
         assertEquals(10, map.rows());
         map.checkInvariants();
     }
@@ -162,30 +162,30 @@ class BatchTest {
         map.checkInvariants();
     }
 
-    // ---- Erase ----
+    // ---- Destroy ----
 
     @Test
-    @DisplayName("HM-12 a batch erase answers how many rows it erased; duplicates and stale handles count nothing")
-    void eraseBatch_duplicatesAndStale_countOnce() {
+    @DisplayName("HM-12 a batch destroy answers how many rows it destroyed; duplicates and stale handles count nothing")
+    void destroyBatch_duplicatesAndStale_countOnce() {
         map.createBatch(handles, 8);
         for (int i = 0; i < 8; i++) {
             number.values()[i] = i;
         }
-        map.erase(handles[7]);
+        map.destroy(handles[7]);
         final long[] doomed = {
             handles[1], handles[3], handles[1], handles[7], Handle.NULL, handles[0], handles[3], -1L, handles[5]
         };
-        assertEquals(3, map.eraseBatch(doomed, 8));
+        assertEquals(3, map.destroyBatch(doomed, 8));
         assertEquals(4, map.rows());
         map.checkInvariants();
         for (final int kept : new int[] {2, 4, 5, 6}) {
             assertEquals(kept, number(handles[kept]));
         }
-        assertEquals(0, map.eraseBatch(doomed, 8));
-        assertEquals(0, map.eraseBatch(doomed, 0));
-        assertThrows(IndexOutOfBoundsException.class, () -> map.eraseBatch(doomed, 10));
-        assertThrows(IndexOutOfBoundsException.class, () -> map.eraseBatch(doomed, -1));
-        assertEquals(1, map.eraseBatch(doomed, 9));
+        assertEquals(0, map.destroyBatch(doomed, 8));
+        assertEquals(0, map.destroyBatch(doomed, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.destroyBatch(doomed, 10));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.destroyBatch(doomed, -1));
+        assertEquals(1, map.destroyBatch(doomed, 9));
         final Set<Integer> slots = new HashSet<>();
         for (int i = 0; i < 9; i++) {
             assertTrue(slots.add(Handle.index(map.create())), "a slot is free once");
@@ -195,8 +195,8 @@ class BatchTest {
 
     @Test
     @DisplayName(
-            "HM-20 removeIf looks at every row once and removes the chosen ones, for every pattern of up to 10 rows")
-    void removeIf_everyPattern_removesExactlyTheChosen() {
+            "HM-20 destroyIf looks at every row once and removes the chosen ones, for every pattern of up to 10 rows")
+    void destroyIf_everyPattern_removesExactlyTheChosen() {
         for (int rows = 0; rows <= 10; rows++) {
             for (int active = Math.max(0, rows - 2); active <= rows; active++) {
                 for (int pattern = 0; pattern < 1 << rows; pattern++) {
@@ -220,7 +220,7 @@ class BatchTest {
             }
         }
         final int[] looks = new int[rows];
-        final int removed = map.removeIf(row -> {
+        final int removed = map.destroyIf(row -> {
             looks[number.values()[row]]++;
             return (pattern >> number.values()[row] & 1) != 0;
         });
@@ -234,14 +234,14 @@ class BatchTest {
             final int row = map.row(handle);
             final int value = number.values()[row];
             assertTrue((pattern >> value & 1) == 0, where);
-            assertEquals(value < active, row < map.active(), where);
+            assertEquals(value < active, row < map.size(), where);
             assertEquals(value % 3 == 0, glowing.bits().get(row), where);
         }
         map.checkInvariants();
     }
 
     @Test
-    void removeIf_moreThanOneBatchOfMoves_keepsTheRight() {
+    void destroyIf_moreThanOneBatchOfMoves_keepsTheRight() {
         final HandleMap large = HandleMap.create("large", TYPE, Layout.dense(10_000));
         final IntColumn value = large.ints("value");
         final long[] all = new long[10_000];
@@ -249,7 +249,7 @@ class BatchTest {
         for (int row = 0; row < all.length; row++) {
             value.values()[row] = row;
         }
-        assertEquals(6666, large.removeIf(row -> value.values()[row] % 3 != 1 && row < 9999));
+        assertEquals(6666, large.destroyIf(row -> value.values()[row] % 3 != 1 && row < 9999));
         for (int i = 0; i < all.length; i++) {
             assertEquals(i % 3 == 1 || i == 9999, large.isValid(all[i]), "i=" + i);
             assertTrue(!large.isValid(all[i]) || value.values()[large.row(all[i])] == i);
@@ -258,25 +258,25 @@ class BatchTest {
     }
 
     @Test
-    void removeIf_predicateThrowsOrChangesRows_removesNothing() {
+    void destroyIf_predicateThrowsOrChangesRows_removesNothing() {
         map.createBatch(handles, 6);
         final RuntimeException thrown = new RuntimeException("as wanted");
         assertSame(
                 thrown,
                 assertThrows(
                         RuntimeException.class,
-                        () -> map.removeIf(row -> {
+                        () -> map.destroyIf(row -> {
                             if (row == 4) {
                                 throw thrown;
                             }
                             return true;
                         })));
         assertEquals(6, map.rows());
-        assertEquals(0, map.removeIf(row -> false), "nothing is left over from the failed call");
+        assertEquals(0, map.destroyIf(row -> false), "nothing is left over from the failed call");
         final IllegalStateException error =
-                assertThrows(IllegalStateException.class, () -> map.removeIf(row -> map.erase(map.handle(5))));
+                assertThrows(IllegalStateException.class, () -> map.destroyIf(row -> map.destroy(map.handle(5))));
         assertTrue(error.getMessage().contains("row=0"), error.getMessage());
-        assertEquals(5, map.rows(), "only what the predicate erased itself");
+        assertEquals(5, map.rows(), "only what the predicate destroyed itself");
         map.checkInvariants();
     }
 
@@ -290,18 +290,18 @@ class BatchTest {
             create(i);
             sum += i;
         }
-        for (final int erased : new int[] {11, 0, 5}) {
-            map.removeIf(row -> number.values()[row] == erased);
-            sum -= erased;
+        for (final int destroyed : new int[] {11, 0, 5}) {
+            map.destroyIf(row -> number.values()[row] == destroyed);
+            sum -= destroyed;
         }
         int seen = 0;
         final int[] span = number.values();
         assertSame(span, number.values(), "the live array, not a copy");
-        for (int row = 0; row < map.active(); row++) {
+        for (int row = 0; row < map.size(); row++) {
             seen += span[row];
             assertEquals(row, map.find(map.handle(row)));
         }
-        assertEquals(9, map.active());
+        assertEquals(9, map.size());
         assertEquals(sum, seen);
     }
 
@@ -313,13 +313,13 @@ class BatchTest {
         final long old = create(1);
         glowing.bits().set(0);
         create(2);
-        map.erase(old);
+        map.destroy(old);
         map.reset();
         map.checkInvariants();
         assertEquals(0, map.rows());
         assertEquals(12, map.capacity());
         assertFalse(map.isValid(old));
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         final long again = map.create();
         assertEquals(old, again);
         assertEquals(0, number(old), "the new row");
@@ -346,7 +346,7 @@ class BatchTest {
                 odd.bits().set(row);
             }
         }
-        growing.removeIf(row -> value.values()[row] >= 7);
+        growing.destroyIf(row -> value.values()[row] >= 7);
         final long before = growing.metrics().allocatedBytes();
         growing.shrink();
         growing.checkInvariants();
@@ -373,7 +373,7 @@ class BatchTest {
     void load_dump_restoresHandlesAndRefusesDamage() {
         map.createBatch(handles, 9);
         map.createPending();
-        map.removeIf(row -> row % 4 == 0);
+        map.destroyIf(row -> row % 4 == 0);
         final HandleMap other = HandleMap.create("fly", TYPE, Layout.dense(1).growable());
         final IntColumn value = other.ints("value");
         final long stale = other.create();
@@ -381,7 +381,7 @@ class BatchTest {
         other.state().load(map.state().dump(), () -> {});
         other.checkInvariants();
         assertEquals(map.rows(), other.rows());
-        assertEquals(map.active(), other.active());
+        assertEquals(map.size(), other.size());
         for (int row = 0; row < map.rows(); row++) {
             assertEquals(map.handle(row), other.handle(row));
             assertEquals(0, value.values()[row]);
@@ -397,14 +397,14 @@ class BatchTest {
 
     @Test
     void isFragmented_everyChange_isNoticed() {
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         final long first = create(1);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.clear();
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.createBatch(handles, 3);
-        map.erase(first);
-        assertTrue(map.metrics().isFragmented());
+        map.destroy(first);
+        assertTrue(map.isFragmented());
         assertEquals(0.0, map.metrics().disorder());
         map.exchange(0, 2);
         assertEquals(1.0, map.metrics().disorder());
@@ -422,7 +422,7 @@ class BatchTest {
             if (last.size() > 5) {
                 last.removeFirst();
             }
-            rested.erase(handle);
+            rested.destroy(handle);
         }
         assertEquals(bytes, rested.metrics().allocatedBytes(), "the slots were allocated at once");
         assertThrows(IllegalArgumentException.class, () -> HandleMap.create("rested", TYPE, Layout.dense(2), -1));
@@ -460,7 +460,7 @@ class BatchTest {
         final int rows = map.capacity();
         final long[] handles = new long[rows];
         map.createBatch(handles, rows);
-        map.eraseBatch(handles, rows / 2);
+        map.destroyBatch(handles, rows / 2);
         final long before = Steps.taken();
         map.clear();
         return Steps.taken() - before;

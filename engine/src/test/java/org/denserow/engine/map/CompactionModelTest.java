@@ -160,10 +160,10 @@ class CompactionModelTest {
         Collections.shuffle(order, random);
         if (how == 0) {
             final long[] handles = order.stream().mapToLong(Long::longValue).toArray();
-            return map.eraseBatch(handles, handles.length);
+            return map.destroyBatch(handles, handles.length);
         }
         if (how == 1) {
-            return map.removeIf(row -> wanted.contains(map.handle(row)));
+            return map.destroyIf(row -> wanted.contains(map.handle(row)));
         }
         final Compaction compaction = map.store().compaction();
         final Set<Long> seen = new HashSet<>();
@@ -186,7 +186,7 @@ class CompactionModelTest {
 
     @Test
     @DisplayName("full maps whose capacity ends at, before and after a word of either level, in every kind of pattern")
-    void removeIf_fullMapAtTheEndsOfWords_agreesWithTheReference() {
+    void destroyIf_fullMapAtTheEndsOfWords_agreesWithTheReference() {
         for (final int capacity : new int[] {1, 2, 63, 64, 65, 127, 128, 4095, 4096, 4097}) {
             for (int pattern = 0; pattern < 8; pattern++) {
                 for (final int pending : new int[] {0, 1, capacity / 2, capacity}) {
@@ -206,7 +206,7 @@ class CompactionModelTest {
                     }
                     expected.destroy(wanted);
                     final String where = "capacity=" + capacity + ", pattern=" + pattern + ", pending=" + pending;
-                    assertEquals(wanted.size(), map.removeIf(row -> isChosen(kind, row, capacity)), where);
+                    assertEquals(wanted.size(), map.destroyIf(row -> isChosen(kind, row, capacity)), where);
                     map.checkInvariants();
                     assertEquals(expected.at().size(), map.rows(), where);
                     for (int row = 0; row < map.rows(); row++) {
@@ -232,7 +232,7 @@ class CompactionModelTest {
 
     @Test
     @DisplayName("the rule by example: both regions close upwards, the pending one after it has moved down")
-    void eraseBatch_bothRegions_closeAsTheRuleSays() {
+    void destroyBatch_bothRegions_closeAsTheRuleSays() {
         final HandleMap map = HandleMap.create("t", 6, Layout.dense(16));
         final long[] handles = new long[12];
         handles[0] = map.createPermanent();
@@ -242,10 +242,10 @@ class CompactionModelTest {
         final StrictFollower follower = new StrictFollower(map);
         follower.load(null);
         // rows 0 P │ 1 2 3 4 5 6 │ 7 8 9 10 11; 2, 4, 6 and 7, 9 go
-        map.eraseBatch(new long[] {handles[9], handles[6], handles[2], handles[7], handles[4]}, 5);
+        map.destroyBatch(new long[] {handles[9], handles[6], handles[2], handles[7], handles[4]}, 5);
         final int[] expected = {0, 1, 5, 3, 8, 10, 11}; // 5 → 2; then 8, 10, 11 → 4, 5, 6, of which none stood below 7
         assertEquals(expected.length, map.rows());
-        assertEquals(4, map.active());
+        assertEquals(4, map.size());
         for (int row = 0; row < expected.length; row++) {
             assertEquals(handles[expected[row]], map.handle(row), "row=" + row);
         }
@@ -259,13 +259,13 @@ class CompactionModelTest {
 
     @Test
     @DisplayName("pending rows that stand in the new range of their region stay")
-    void eraseBatch_pendingRowInItsNewRange_stays() {
+    void destroyBatch_pendingRowInItsNewRange_stays() {
         final HandleMap map = HandleMap.create("t", 6, Layout.dense(16));
         final long[] handles = new long[8];
         for (int i = 0; i < 8; i++) {
             handles[i] = i < 3 ? map.create() : map.createPending();
         }
-        map.eraseBatch(new long[] {handles[0], handles[4]}, 2);
+        map.destroyBatch(new long[] {handles[0], handles[4]}, 2);
         final int[] expected = {2, 1, 6, 3, 7, 5}; // 2 → 0; 6 and 7 → 2 and 4; 3 and 5 stay
         for (int row = 0; row < expected.length; row++) {
             assertEquals(handles[expected[row]], map.handle(row), "row=" + row);

@@ -47,7 +47,7 @@ class ComponentsExampleTest {
         assertFalse(world.isValid(fly));
 
         final long dark = light.values()[entities.row(lamp)];
-        assertTrue(world.erase(dark), "a component goes by itself, routed by its handle");
+        assertTrue(world.destroy(dark), "a component goes by itself, routed by its handle");
         assertEquals(
                 -1, lights.find(light.values()[entities.row(lamp)]), "the entity's reference is stale, and says so");
         assertEquals(3, brightness.values()[lights.row(light.values()[entities.row(glowworm)])]);
@@ -72,7 +72,7 @@ class ComponentsExampleTest {
     private void move() {
         final float[] to = x.values();
         final float[] by = vx.values();
-        for (int row = 0; row < bodies.active(); row++) {
+        for (int row = 0; row < bodies.size(); row++) {
             to[row] += by[row];
         }
     }
@@ -83,8 +83,8 @@ class ComponentsExampleTest {
 
     private void destroy(final long entity) {
         final int row = entities.row(entity);
-        world.erase(body.values()[row]);
-        world.erase(light.values()[row]); // null for an entity without one: nothing happens
-        world.erase(entity);
+        world.destroy(body.values()[row]);
+        world.destroy(light.values()[row]); // null for an entity without one: nothing happens
+        world.destroy(entity);
     }
 }

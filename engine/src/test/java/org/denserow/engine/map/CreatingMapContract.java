@@ -50,7 +50,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         }
         assertEquals(Handle.NULL, handles[90], "not more than were asked for");
         cells.check(map.row(first), 5, "the row before");
-        assertEquals(91, map.active());
+        assertEquals(91, map.size());
         map.checkInvariants();
     }
 
@@ -180,7 +180,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         }
         map.clear();
         map.checkInvariants();
-        assertEquals(0, map.rows() + map.active() + map.end());
+        assertEquals(0, map.rows() + map.size() + map.end());
         assertEquals(capacity, map.capacity());
         for (final long handle : handles) {
             assertFalse(map.isValid(handle));
@@ -193,7 +193,7 @@ abstract class CreatingMapContract extends HandleMapContract {
             cells.check(map.row(again), 0, "used before, slot=" + slot);
             assertEquals(-1, map.find(handles.get(slot)), "never the new row of that slot");
         }
-        assertEquals(handles.size(), map.state().sets().sparse().size(), "HM-09 no slot is added while one is free");
+        assertEquals(handles.size(), map.state().sets().slots(), "HM-09 no slot is added while one is free");
         map.checkInvariants();
     }
 
@@ -206,9 +206,9 @@ abstract class CreatingMapContract extends HandleMapContract {
         map.checkInvariants();
         assertEquals(0, map.rows());
         assertEquals(capacity, map.capacity());
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         assertFalse(map.isValid(old));
-        assertEquals(0, map.state().sets().sparse().size());
+        assertEquals(0, map.state().sets().slots());
         final List<Long> again = populate();
         assertEquals(old, again.getFirst(), "as documented");
         checkPopulated(again);
@@ -216,15 +216,15 @@ abstract class CreatingMapContract extends HandleMapContract {
 
     @Test
     void isFragmented_everyChange_isNoticed() {
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.create();
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.clear();
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.createBatch(new long[3], 3);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.reset();
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
     }
 
     @Test
@@ -267,7 +267,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         });
         other.checkInvariants(); // the follower copied what stood in the column when it was told
         assertTrue(follower.told().contains(CopyingFollower.Call.CREATED));
-        assertEquals(other.active(), created.count());
+        assertEquals(other.size(), created.count());
     }
 
     @Test
@@ -316,7 +316,7 @@ abstract class CreatingMapContract extends HandleMapContract {
 
     private static void assertEmpty(final HandleMap other, final SlotDump dump) {
         assertEquals(0, other.rows() + other.end());
-        assertFalse(other.metrics().isFragmented());
+        assertFalse(other.isFragmented());
         for (final long handle : dump.handles()) {
             assertFalse(other.isValid(handle));
         }

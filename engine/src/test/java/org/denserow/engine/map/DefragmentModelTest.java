@@ -144,7 +144,7 @@ class DefragmentModelTest {
         model.compare();
         checkOrder(map, model.cells, kind, seed);
         final List<Long> expected = handles(map);
-        expected.subList(map.permanent(), map.active())
+        expected.subList(map.permanent(), map.size())
                 .sort(Comparator.comparing(
                         map::row, (a, b) -> kind.compare(model.cells, a, b))); // stable, and the rows are in order
         if (kind.chunk == 1) {
@@ -161,7 +161,7 @@ class DefragmentModelTest {
 
     /// No row stands in a chunk before one that holds a row which belongs before it.
     private static void checkOrder(final HandleMap map, final EveryColumn cells, final Order kind, final long seed) {
-        for (int b = map.permanent(); b < map.active(); b++) {
+        for (int b = map.permanent(); b < map.size(); b++) {
             for (int a = map.permanent(); a / kind.chunk < b / kind.chunk; a++) {
                 if (kind.compare(cells, a, b) > 0) {
                     throw new AssertionError("seed=" + seed + ", a=" + a + ", b=" + b + ", rows=" + map.rows());
@@ -213,7 +213,7 @@ class DefragmentModelTest {
                 assertEquals(map.state().hash(), twin.state().hash(), () -> "seed=" + seed);
             }
             if (random.nextInt(4) == 0) {
-                map.erase(map.handle(map.permanent() + random.nextInt(map.active() - map.permanent())));
+                map.destroy(map.handle(map.permanent() + random.nextInt(map.size() - map.permanent())));
                 cells.fill(map.row(map.create()), random.nextInt());
             }
         }

@@ -27,7 +27,7 @@ class DenseHandleMapModelTest extends HandleMapModelContract {
         if (choice < (growing ? 38 : 20)) {
             model.create(someState(random));
         } else if (choice < 54) {
-            model.erase();
+            model.destroy();
         } else if (choice < 64) {
             model.activate();
         } else if (choice < 76) {
@@ -41,7 +41,7 @@ class DenseHandleMapModelTest extends HandleMapModelContract {
         } else if (choice < 94) {
             model.insert();
         } else if (choice < 98) {
-            model.eraseBatch();
+            model.destroyBatch();
         } else if (random.nextInt(rareEvery) == 0) {
             operateOnTheWholeMap(model, random.nextInt(10));
         }
@@ -49,7 +49,7 @@ class DenseHandleMapModelTest extends HandleMapModelContract {
 
     private static void operateOnTheWholeMap(final MapModel model, final int choice) {
         if (choice < 4) {
-            model.removeIf();
+            model.destroyIf();
         } else if (choice < 6) {
             model.shrink();
         } else if (choice < 7) {

@@ -34,7 +34,7 @@ class DestroyedListTest {
         final HandleMap map = map(layout);
         final long[] handles = new long[5];
         map.createBatch(handles, 5);
-        map.erase(handles[1]);
+        map.destroy(handles[1]);
         final long[] expected = new long[5];
         expected[0] = handles[1];
         for (int row = 0, at = 1; row < map.end(); row++) {
@@ -53,11 +53,11 @@ class DestroyedListTest {
     @MethodSource("layouts")
     void reset_destroyedRows_listsNoHandleThatComesAgain(final Layout layout) {
         final HandleMap map = map(layout);
-        map.erase(map.create());
+        map.destroy(map.create());
         map.create();
         map.reset();
         assertEquals(0, map.store().laps().destroyed().count());
-        map.erase(map.create());
+        map.destroy(map.create());
         assertEquals(1, map.store().laps().destroyed().count());
         map.store().reach(0, 0);
         assertEquals(1, map.store().laps().destroyed().count(), "the lap is not over");
@@ -71,7 +71,7 @@ class DestroyedListTest {
         final HandleMap map = map(layout);
         final long handle = map.create();
         final SlotDump dump = map.state().dump();
-        map.erase(handle);
+        map.destroy(handle);
         map.state().load(dump, () -> {});
         assertEquals(0, map.find(handle));
         assertEquals(0, map.store().laps().destroyed().count(), "it lives");

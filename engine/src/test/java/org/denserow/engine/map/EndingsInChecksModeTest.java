@@ -36,10 +36,10 @@ class EndingsInChecksModeTest {
     }
 
     @Test
-    void row_erased_namesEraseAndItsStack() {
+    void row_destroyed_namesEraseAndItsStack() {
         final long handle = map.create();
         eraseHere(handle);
-        final Origin origin = assertEndedBy(map, handle, "HandleMap.erase");
+        final Origin origin = assertEndedBy(map, handle, "HandleMap.destroy");
         assertStack(origin, "eraseHere");
         assertFalse(
                 Arrays.stream(origin.getStackTrace())
@@ -48,23 +48,23 @@ class EndingsInChecksModeTest {
     }
 
     private void eraseHere(final long handle) {
-        assertTrue(map.erase(handle));
+        assertTrue(map.destroy(handle));
     }
 
     @Test
-    void row_erasedInABatch_namesTheBatch() {
+    void row_destroyedInABatch_namesTheBatch() {
         final long[] handles = new long[5];
         map.createBatch(handles, 5);
-        assertEquals(3, map.eraseBatch(handles, 3));
+        assertEquals(3, map.destroyBatch(handles, 3));
         for (int i = 0; i < 3; i++) {
-            assertEndedBy(map, handles[i], "HandleMap.eraseBatch");
+            assertEndedBy(map, handles[i], "HandleMap.destroyBatch");
         }
         assertTrue(map.isValid(handles[3]));
-        assertEquals(1, map.removeIf(row -> row == map.find(handles[3])));
-        assertEndedBy(map, handles[3], "HandleMap.removeIf");
+        assertEquals(1, map.destroyIf(row -> row == map.find(handles[3])));
+        assertEndedBy(map, handles[3], "HandleMap.destroyIf");
         map.clear();
         assertEndedBy(map, handles[4], "HandleMap.clear");
-        assertEndedBy(map, handles[0], "HandleMap.eraseBatch");
+        assertEndedBy(map, handles[0], "HandleMap.destroyBatch");
     }
 
     @Test
@@ -84,20 +84,20 @@ class EndingsInChecksModeTest {
         final HandleMap pinned = HandleMap.create("rock", 4, Layout.pinned(8));
         final long[] handles = new long[6];
         pinned.createBatch(handles, 6);
-        pinned.erase(handles[2]);
+        pinned.destroy(handles[2]);
         pinned.clear();
         for (int i = 0; i < 6; i++) {
-            assertEndedBy(pinned, handles[i], i == 2 ? "HandleMap.erase" : "HandleMap.clear");
+            assertEndedBy(pinned, handles[i], i == 2 ? "HandleMap.destroy" : "HandleMap.clear");
         }
     }
 
     @Test
     void row_slotEndedAgain_tellsOnlyTheLastHandle() {
         final long first = map.create();
-        map.erase(first);
+        map.destroy(first);
         final long second = map.create();
         assertEquals(Handle.index(first), Handle.index(second), "the same slot");
-        assertEndedBy(map, first, "HandleMap.erase");
+        assertEndedBy(map, first, "HandleMap.destroy");
         map.clear();
         assertUnknown(map, first);
         assertEndedBy(map, second, "HandleMap.clear");
@@ -106,7 +106,7 @@ class EndingsInChecksModeTest {
     @Test
     void row_neverGivenOut_tellsNothing() {
         final long handle = map.create();
-        map.erase(handle);
+        map.destroy(handle);
         assertUnknown(map, handle + (1L << 32));
         final long[] others = {Handle.NULL, -1, Handle.of(4, 1, Handle.MAX_INDEX), Handle.of(5, 1, 0), handle | 1L << 63
         };
@@ -121,30 +121,30 @@ class EndingsInChecksModeTest {
     void row_slotDroppedByShrink_isStaleAndNotOutOfRange() {
         final long[] handles = new long[30];
         map.createBatch(handles, 30);
-        map.eraseBatch(handles, 30);
+        map.destroyBatch(handles, 30);
         map.shrink();
         assertEquals(0, map.store().slots().space().slotCount());
-        assertEndedBy(map, handles[29], "HandleMap.eraseBatch");
+        assertEndedBy(map, handles[29], "HandleMap.destroyBatch");
     }
 
     @Test
     void row_afterResetOrLoad_tellsNothingOfBefore() {
         final SlotDump empty = map.state().dump();
         final long handle = map.create();
-        map.erase(handle);
-        assertEndedBy(map, handle, "HandleMap.erase");
+        map.destroy(handle);
+        assertEndedBy(map, handle, "HandleMap.destroy");
         map.reset();
         assertTells(map, handle, "out of range");
         assertEquals(handle, map.create(), "the same value again");
-        map.erase(handle);
-        assertEndedBy(map, handle, "HandleMap.erase");
+        map.destroy(handle);
+        assertEndedBy(map, handle, "HandleMap.destroy");
         map.state().load(empty, () -> {});
         assertTells(map, handle, "out of range");
         final SavedState saved = new SavedState();
         map.state().save(saved);
         assertEquals(handle, map.create());
-        map.erase(handle);
-        assertEndedBy(map, handle, "HandleMap.erase");
+        map.destroy(handle);
+        assertEndedBy(map, handle, "HandleMap.destroy");
         map.state().load(saved);
         assertTells(map, handle, "out of range");
     }
@@ -167,25 +167,25 @@ class EndingsInChecksModeTest {
                     map.clear();
                 }
                 case 1, 2, 3 -> {
-                    method = "HandleMap.eraseBatch";
+                    method = "HandleMap.destroyBatch";
                     final long[] some = live.stream()
                             .filter(handle -> random.nextInt(4) == 0)
                             .mapToLong(Long::longValue)
                             .toArray();
                     Arrays.stream(some).forEach(dead::add);
-                    map.eraseBatch(some, some.length);
+                    map.destroyBatch(some, some.length);
                 }
                 case 4, 5 -> {
-                    method = "HandleMap.removeIf";
+                    method = "HandleMap.destroyIf";
                     final int odd = random.nextInt(3);
                     live.stream().filter(handle -> handle % 3 == odd).forEach(dead::add);
-                    map.removeIf(row -> map.handle(row) % 3 == odd);
+                    map.destroyIf(row -> map.handle(row) % 3 == odd);
                 }
                 case 6, 7, 8, 9, 10 -> {
-                    method = "HandleMap.erase";
+                    method = "HandleMap.destroy";
                     if (!live.isEmpty()) {
                         dead.add(live.get(random.nextInt(live.size())));
-                        map.erase(dead.getFirst());
+                        map.destroy(dead.getFirst());
                     }
                 }
                 default -> {

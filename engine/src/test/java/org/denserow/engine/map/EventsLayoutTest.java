@@ -60,7 +60,7 @@ class EventsLayoutTest {
     @Test
     void expire_none_changesNothing() {
         map.expire(0);
-        assertFalse(map.metrics().isFragmented(), "nothing has happened yet");
+        assertFalse(map.isFragmented(), "nothing has happened yet");
         create(10);
         final long hash = map.state().hash();
         map.expire(0);

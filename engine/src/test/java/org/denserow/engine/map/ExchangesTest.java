@@ -72,8 +72,8 @@ class ExchangesTest {
             single.told.clear();
             for (int i = random.nextInt(3 * Exchanges.CAPACITY); i >= 0; i--) {
                 final boolean pending = random.nextInt(10) == 0;
-                final int begin = pending ? batch.map.active() : batch.map.permanent();
-                final int end = pending ? batch.map.rows() : batch.map.active();
+                final int begin = pending ? batch.map.size() : batch.map.permanent();
+                final int end = pending ? batch.map.rows() : batch.map.size();
                 final int a = begin + random.nextInt(end - begin);
                 final int b = begin + (a - begin + 1 + random.nextInt(end - begin - 1)) % (end - begin);
                 single.map.exchange(a, b);

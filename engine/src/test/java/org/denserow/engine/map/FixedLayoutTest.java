@@ -25,7 +25,7 @@ class FixedLayoutTest {
         final IntColumn value = map.ints("value");
         assertEquals(Layout.fixed(rows), map.layout());
         assertEquals(rows, map.rows());
-        assertEquals(rows, map.active());
+        assertEquals(rows, map.size());
         assertEquals(rows, map.capacity());
         for (int row = 0; row < rows; row++) {
             final long handle = map.handle(row);
@@ -38,9 +38,9 @@ class FixedLayoutTest {
 
     @Test
     void isFragmented_anyTime_isFalse() {
-        assertFalse(cells.metrics().isFragmented());
+        assertFalse(cells.isFragmented());
         cells.ints("value").values()[3] = 4;
-        assertFalse(cells.metrics().isFragmented());
+        assertFalse(cells.isFragmented());
     }
 
     @Test

@@ -16,44 +16,44 @@ class FollowerCallsTest {
     private final List<String> told = new ArrayList<>();
 
     @Test
-    void erase_activeRow_isToldAsDeadThenTwoMove() {
+    void destroy_activeRow_isToldAsDeadThenTwoMove() {
         final HandleMap map = map(Layout.dense(8), 4, 2);
-        map.erase(map.handle(1));
+        map.destroy(map.handle(1));
         assertEquals(List.of("died 1", "moved 3→1 5→3"), told);
     }
 
     @Test
-    void erase_lastRow_isToldAsDeadAndNothingMoves() {
+    void destroy_lastRow_isToldAsDeadAndNothingMoves() {
         final HandleMap map = map(Layout.dense(8), 4, 0);
-        map.erase(map.handle(3));
+        map.destroy(map.handle(3));
         assertEquals(List.of("died 3"), told);
     }
 
     @Test
-    void erase_lastActiveRowBeforePendingOnes_oneMoves() {
+    void destroy_lastActiveRowBeforePendingOnes_oneMoves() {
         final HandleMap map = map(Layout.dense(8), 3, 2);
-        map.erase(map.handle(2));
+        map.destroy(map.handle(2));
         assertEquals(List.of("died 2", "moved 4→2"), told);
     }
 
     @Test
-    void erase_pinnedRow_isToldAsDead() {
+    void destroy_pinnedRow_isToldAsDead() {
         final HandleMap map = map(Layout.pinned(8), 4, 0);
-        map.erase(map.handle(1));
+        map.destroy(map.handle(1));
         assertEquals(List.of("died 1"), told);
     }
 
     @Test
-    void eraseBatch_rowsOfBothRegions_allDeathsThenActiveThenPendingMoves() {
+    void destroyBatch_rowsOfBothRegions_allDeathsThenActiveThenPendingMoves() {
         final HandleMap map = map(Layout.dense(16), 6, 5);
-        map.eraseBatch(new long[] {map.handle(9), map.handle(4), map.handle(0), map.handle(7), map.handle(5)}, 5);
+        map.destroyBatch(new long[] {map.handle(9), map.handle(4), map.handle(0), map.handle(7), map.handle(5)}, 5);
         assertEquals(List.of("died 0 4 5 7 9", "moved 3→0", "moved 6→3 8→4 10→5"), told);
     }
 
     @Test
-    void eraseBatch_everyRow_onlyDeathsAreTold() {
+    void destroyBatch_everyRow_onlyDeathsAreTold() {
         final HandleMap map = map(Layout.dense(8), 2, 1);
-        map.removeIf(row -> true);
+        map.destroyIf(row -> true);
         assertEquals(List.of("died 0 1 2"), told);
     }
 

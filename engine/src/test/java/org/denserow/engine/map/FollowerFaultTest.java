@@ -25,7 +25,7 @@ class FollowerFaultTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"dense", "pinned"})
-    void erase_followerThrows_columnsHaveMovedOnce(final String layout) {
+    void destroy_followerThrows_columnsHaveMovedOnce(final String layout) {
         final HandleMap map = HandleMap.create(
                 "t",
                 1,
@@ -42,10 +42,10 @@ class FollowerFaultTest {
         fault = call -> {
             throw new IllegalStateException("fault in " + call);
         };
-        assertThrows(IllegalStateException.class, () -> map.erase(handles[1]));
+        assertThrows(IllegalStateException.class, () -> map.destroy(handles[1]));
         map.checkInvariants();
         fault = call -> {};
-        map.erase(handles[3]);
+        map.destroy(handles[3]);
         map.checkInvariants();
         for (final int i : new int[] {0, 2, 4}) {
             assertEquals(10 + i, value.values()[map.row(handles[i])]);
@@ -54,7 +54,7 @@ class FollowerFaultTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"dense vacated", "dense moved", "pinned vacated"})
-    void eraseBatch_followerThrows_rowsAreRightAndNoneIsDoomed(final String where) {
+    void destroyBatch_followerThrows_rowsAreRightAndNoneIsDoomed(final String where) {
         final int rows = 5000; // several batches
         final HandleMap map =
                 HandleMap.create("t", 1, where.startsWith("dense") ? Layout.dense(rows) : Layout.pinned(rows));
@@ -83,10 +83,10 @@ class FollowerFaultTest {
             }
         };
         final int all = count;
-        assertThrows(IllegalStateException.class, () -> map.eraseBatch(doomed, all));
+        assertThrows(IllegalStateException.class, () -> map.destroyBatch(doomed, all));
         map.checkInvariants();
         fault = call -> {};
-        assertEquals(0, map.removeIf(row -> false), "nobody is doomed any more");
+        assertEquals(0, map.destroyIf(row -> false), "nobody is doomed any more");
         assertEquals(rows - all, map.rows());
         for (int i = 0; i < rows; i++) {
             final int row = map.find(handles[i]);
@@ -149,9 +149,9 @@ class FollowerFaultTest {
                 HandleMap::createPending,
                 HandleMap::createPermanent,
                 each -> each.createBatch(new long[1], 1),
-                each -> each.erase(live),
-                each -> each.eraseBatch(new long[] {live}, 1),
-                each -> each.removeIf(row -> true),
+                each -> each.destroy(live),
+                each -> each.destroyBatch(new long[] {live}, 1),
+                each -> each.destroyIf(row -> true),
                 each -> each.activate(pending),
                 each -> each.exchange(0, 0),
                 HandleMap::clear,
@@ -163,7 +163,7 @@ class FollowerFaultTest {
             final Consumer<HandleMap> change = changes.get(i);
             final String which = "change=" + i;
             fault = call -> change.accept(map);
-            final long doomed = map.state().sets().dense().get(0);
+            final long doomed = map.state().sets().dense(0);
             final String said = assertThrows(IllegalStateException.class, () -> map.activate(pendingOf(map)), which)
                     .getMessage();
             assertTrue(said.startsWith("a follower must not change the rows: type=t, call="), which + ": " + said);

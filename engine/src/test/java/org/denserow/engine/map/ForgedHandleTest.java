@@ -67,7 +67,7 @@ class ForgedHandleTest {
             for (int step = 0; step < 60; step++) {
                 if (map.rows() > 0 && random.nextInt(5) < 2) {
                     final long handle = map.handle(random.nextInt(map.rows()));
-                    assertTrue(map.erase(handle));
+                    assertTrue(map.destroy(handle));
                     given.put(handle, null);
                 } else if (map.rows() < map.capacity()) {
                     final long handle = random.nextBoolean() ? map.create() : map.createPending();
@@ -99,7 +99,7 @@ class ForgedHandleTest {
             final Integer expected = given.get(forged);
             final int row = map.find(forged);
             final boolean right = expected == null
-                    ? row == -1 && !map.isValid(forged) && !map.erase(forged) && !map.activate(forged)
+                    ? row == -1 && !map.isValid(forged) && !map.destroy(forged) && !map.activate(forged)
                     : map.isValid(forged) && map.handle(row) == forged && value.values()[row] == expected;
             if (!right) {
                 fail(where + ": value=" + Handle.toString(forged) + ", row=" + row + ", expected=" + expected);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 /// What holds for the rows of every layout; one subclass per layout. What needs rows that come is in
-/// [CreatingMapContract], what needs rows that go one by one in [ErasingMapContract].
+/// [CreatingMapContract], what needs rows that go one by one in [DestroyingMapContract].
 abstract class HandleMapContract {
 
     static final int TYPE = 4;
@@ -92,8 +92,8 @@ abstract class HandleMapContract {
         assertEquals(-1, map.find(foreign));
         assertFalse(map.isValid(foreign));
         assertFalse(map.activate(foreign));
-        if (allows(Layout.Kind::erases)) {
-            assertFalse(map.erase(foreign));
+        if (allows(Layout.Kind::destroys)) {
+            assertFalse(map.destroy(foreign));
         }
         assertEquals(ROWS, map.rows());
     }
@@ -172,14 +172,14 @@ abstract class HandleMapContract {
     void liveHandle_anyIndex_isTheHandleOfItsRowOrNull() {
         final List<Long> handles = populate();
         for (final long handle : handles) {
-            assertEquals(handle, map.liveHandle(Handle.index(handle)));
+            assertEquals(handle, map.handleOfIndex(Handle.index(handle)));
         }
-        final int end = map.state().sets().sparse().size();
+        final int end = map.state().sets().slots();
         for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
-            assertEquals(Handle.NULL, map.liveHandle(index), "index=" + index);
+            assertEquals(Handle.NULL, map.handleOfIndex(index), "index=" + index);
         }
         for (int slot = 0; slot < end; slot++) {
-            assertEquals(map.liveHandle(slot) != Handle.NULL, map.isValid(map.liveHandle(slot)));
+            assertEquals(map.handleOfIndex(slot) != Handle.NULL, map.isValid(map.handleOfIndex(slot)));
         }
     }
 
@@ -187,22 +187,22 @@ abstract class HandleMapContract {
     @DisplayName("HM-18 views show the sets: sparse, dense and meta agree with handles and rows, the rest is free")
     void sets_rows_agreeWithHandles() {
         populate();
-        assertEquals(map.end(), map.state().sets().dense().size());
-        assertEquals(map.end(), map.state().sets().meta().size());
+        assertEquals(map.end(), map.state().sets().end());
+        assertEquals(map.end(), map.state().sets().end());
         assertEquals(
                 map.rows(),
-                map.state().sets().sparse().size() - map.state().sets().free().size());
+                map.state().sets().slots() - map.state().sets().freeSlots());
         for (int row = 0; row < map.end(); row++) {
-            final long handle = map.state().sets().dense().get(row);
+            final long handle = map.state().sets().dense(row);
             assertEquals(map.handle(row), handle);
-            assertEquals(Handle.index(handle), map.state().sets().meta().get(row));
-            assertEquals(row, (int) map.state().sets().sparse().get(Handle.index(handle)));
+            assertEquals(Handle.index(handle), map.state().sets().meta(row));
+            assertEquals(row, (int) map.state().sets().sparse(Handle.index(handle)));
         }
         assertThrows(
                 IndexOutOfBoundsException.class,
-                () -> map.state().sets().dense().get(map.end()));
+                () -> map.state().sets().dense(map.end()));
         assertThrows(
-                IndexOutOfBoundsException.class, () -> map.state().sets().meta().get(map.end()));
+                IndexOutOfBoundsException.class, () -> map.state().sets().meta(map.end()));
     }
 
     // ---- Columns and tags ----

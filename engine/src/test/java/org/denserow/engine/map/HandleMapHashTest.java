@@ -186,7 +186,7 @@ class HandleMapHashTest {
         final HandleMap other = HandleMap.create("u", 3, Layout.dense(4));
         other.create();
         final long before = other.state().hash();
-        other.erase(other.handle(0));
+        other.destroy(other.handle(0));
         other.create();
         assertNotEquals(before, other.state().hash());
     }
@@ -232,7 +232,7 @@ class HandleMapHashTest {
         floats.values()[70] = 0;
         ints.values()[99] = 0;
         map.checkInvariants();
-        map.erase(map.create());
+        map.destroy(map.create());
         map.checkInvariants();
         assertEquals(before, map.state().hash(), "a row that came and went");
     }
@@ -269,7 +269,7 @@ class HandleMapHashTest {
         }
         switch (what) {
             case "changed" -> map.store().laps().markChanged(0);
-            case "destroyed" -> map.erase(first);
+            case "destroyed" -> map.destroy(first);
             default -> map.create();
         }
         if (boundary == 0) {

@@ -152,14 +152,14 @@ class HandleMapTest {
 
     @Test
     @DisplayName("HM-04 a map over slots with few generations retires them and goes on with new ones")
-    void erase_oneRowForEver_takesNewSlots() {
+    void destroy_oneRowForEver_takesNewSlots() {
         final SlotMap slots = SlotMap.create(TYPE, 1, 10);
         final HandleMap one = HandleMap.over("one", slots, Layout.dense(1), OwnerCheck.NONE);
         long before = Handle.NULL;
         for (int i = 0; i < 3 * Handle.MAX_GENERATION; i++) {
             final long handle = one.create();
             assertNotEquals(before, handle);
-            assertTrue(one.erase(handle));
+            assertTrue(one.destroy(handle));
             before = handle;
         }
         assertEquals(3, slots.space().retiredSlots());

@@ -36,8 +36,8 @@ class HandleMapsTest {
             assertEquals(i, maps.find(handles[i]));
             assertEquals(i, maps.row(handles[i]));
             assertTrue(maps.isValid(handles[i]));
-            assertTrue(maps.erase(handles[i]));
-            assertFalse(maps.erase(handles[i]));
+            assertTrue(maps.destroy(handles[i]));
+            assertFalse(maps.destroy(handles[i]));
             assertEquals(-1, maps.find(handles[i]));
             assertEquals(i, byType[i].rows());
             assertThrows(IllegalArgumentException.class, () -> maps.row(handles[0]));
@@ -60,7 +60,7 @@ class HandleMapsTest {
         }) {
             assertEquals(-1, maps.find(none));
             assertFalse(maps.isValid(none));
-            assertFalse(maps.erase(none));
+            assertFalse(maps.destroy(none));
             assertThrows(IllegalArgumentException.class, () -> maps.get(none));
             assertThrows(IllegalArgumentException.class, () -> maps.row(none));
         }

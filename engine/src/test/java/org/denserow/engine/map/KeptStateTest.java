@@ -67,7 +67,7 @@ class KeptStateTest {
         }
 
         private void run(final Random random) {
-            final boolean single = map.layout().kind().erases();
+            final boolean single = map.layout().kind().destroys();
             final int row = map.end() == 0 ? 0 : random.nextInt(map.end());
             switch (random.nextInt(40)) {
                 case 0, 1, 2, 3 -> {
@@ -83,7 +83,7 @@ class KeptStateTest {
                 }
                 case 13, 14, 15, 16, 17, 18, 19, 20 -> {
                     if (single && map.exists(row)) {
-                        map.erase(map.handle(row));
+                        map.destroy(map.handle(row));
                     }
                 }
                 case 21, 22, 23 -> {
@@ -120,14 +120,14 @@ class KeptStateTest {
         void stopHalfWay(final Random random) {
             slots.space().take();
             final int row = map.end() == 0 ? 0 : random.nextInt(map.end());
-            if (map.layout().kind().erases() && map.exists(row)) {
+            if (map.layout().kind().destroys() && map.exists(row)) {
                 assertTrue(map.store().compaction().doom(row));
             }
         }
 
         /// {@return how many rows were removed}
         int removeSome() {
-            return map.layout().kind().erases() ? map.removeIf(row -> row % 3 == 0) : 0;
+            return map.layout().kind().destroys() ? map.destroyIf(row -> row % 3 == 0) : 0;
         }
 
         /// What can be asked.
@@ -137,8 +137,8 @@ class KeptStateTest {
                     map.state().hash(),
                     map.state().orderHash(),
                     map.capacity(),
-                    map.metrics().isFragmented(),
-                    map.end() + " " + map.rows() + " " + map.active() + " " + slots,
+                    map.isFragmented(),
+                    map.end() + " " + map.rows() + " " + map.size() + " " + slots,
                     rows(created) + " created, count=" + created.count(),
                     rows(changed) + " changed, count=" + changed.count(),
                     Arrays.toString(Arrays.copyOf(
@@ -191,7 +191,7 @@ class KeptStateTest {
             other.removeSome();
             assertEquals(saved.all(), other.all(), where);
         }
-        assertTrue(ended > ROUNDS || !layout.kind().erases(), "rows ended: " + ended);
+        assertTrue(ended > ROUNDS || !layout.kind().destroys(), "rows ended: " + ended);
     }
 
     @Test
@@ -200,7 +200,7 @@ class KeptStateTest {
         final HandleMap saved = HandleMap.create("row", 1, Layout.pinned(4000));
         saved.createBatch(new long[2000], 2000);
         final long last = saved.handle(1999);
-        saved.removeIf(row -> row > 0 && row < 1999);
+        saved.destroyIf(row -> row > 0 && row < 1999);
         final SavedState state = new SavedState();
         saved.state().save(state);
         final HandleMap other = HandleMap.create("row", 1, Layout.pinned(4000));

@@ -16,7 +16,7 @@ class LiveTagTest {
     @Test
     void bits_ofTheLiveTag_areTheLiveBitsWithoutAnOperator() {
         final HandleMap map = HandleMap.create("thing", 2, Layout.pinned(200));
-        final Selection live = map.liveTag();
+        final Selection live = map.live();
         final Tag tagged = map.tag("t");
         assertTrue(((RowSelection) live).isPlain());
         assertEquals("thing.live", ((RowSelection) live).selected().toString());

@@ -33,7 +33,7 @@ class MapAllocationTest {
             value = Layout.Kind.class,
             names = {"DENSE", "PINNED", "EVENTS"})
     @DisplayName(
-            "EN-01 below capacity create, erase, expire, batches, removeIf, exchange, activate, clear, reset: 0 bytes")
+            "EN-01 below capacity create, destroy, expire, batches, destroyIf, exchange, activate, clear, reset: 0 bytes")
     void operations_belowCapacity_allocateNothing(final Layout.Kind kind) {
         define(kind);
         SteadyCalls.assertNoBytes(ROUNDS, this::operate);
@@ -74,7 +74,7 @@ class MapAllocationTest {
         } else if (map.layout().kind() == Layout.Kind.EVENTS) {
             map.expire(map.rows());
         } else {
-            map.removeIf(row -> true);
+            map.destroyIf(row -> true);
         }
     }
 
@@ -87,8 +87,8 @@ class MapAllocationTest {
             longs.values()[row] = i;
             ((RowTag) tag).field().set(row);
             sum += map.row(handle)
-                    + map.state().sets().dense().get(row)
-                    + map.state().sets().sparse().get(Handle.index(handle));
+                    + map.state().sets().dense(row)
+                    + map.state().sets().sparse(Handle.index(handle));
         }
         for (int i = 0; i < 100; i++) {
             buffer.set(longs, buffer.add(), i);
@@ -103,10 +103,10 @@ class MapAllocationTest {
             map.activate(handles[i]);
         }
         create();
-        map.eraseBatch(handles, 80);
+        map.destroyBatch(handles, 80);
         for (int row = 0; row < 120; row += 3) {
             if (map.exists(row)) {
-                map.erase(map.handle(row));
+                map.destroy(map.handle(row));
             }
         }
         if (map.layout().kind() == Layout.Kind.DENSE) {
@@ -114,6 +114,6 @@ class MapAllocationTest {
         } else {
             sum += map.list().rows()[0];
         }
-        map.removeIf(row -> row % 3 == 1);
+        map.destroyIf(row -> row % 3 == 1);
     }
 }

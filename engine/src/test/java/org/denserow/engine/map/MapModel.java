@@ -132,18 +132,18 @@ final class MapModel {
         assertTrue(oracle.add(handle, state, map.find(handle)), () -> where() + ": a handle came twice");
     }
 
-    // ---- Erase ----
+    // ---- Destroy ----
 
-    void erase() {
+    void destroy() {
         final long handle = oracle.any();
         if (oracle.isPermanent(handle)) {
-            assertThrows(IllegalArgumentException.class, () -> map.erase(handle), this::where);
+            assertThrows(IllegalArgumentException.class, () -> map.destroy(handle), this::where);
         } else {
-            assertEquals(oracle.remove(handle), map.erase(handle), this::where);
+            assertEquals(oracle.remove(handle), map.destroy(handle), this::where);
         }
     }
 
-    void eraseBatch() {
+    void destroyBatch() {
         final int count = random.nextInt(12);
         boolean refused = false;
         for (int i = 0; i < count; i++) {
@@ -151,17 +151,17 @@ final class MapModel {
             refused |= oracle.isPermanent(batch[i]);
         }
         if (refused) {
-            assertThrows(IllegalArgumentException.class, () -> map.eraseBatch(batch, count), this::where);
+            assertThrows(IllegalArgumentException.class, () -> map.destroyBatch(batch, count), this::where);
             return;
         }
         int expected = 0;
         for (int i = 0; i < count; i++) {
             expected += oracle.remove(batch[i]) ? 1 : 0;
         }
-        assertEquals(expected, map.eraseBatch(batch, count), this::where);
+        assertEquals(expected, map.destroyBatch(batch, count), this::where);
     }
 
-    void removeIf() {
+    void destroyIf() {
         final int divisor = 2 + random.nextInt(20);
         int expected = 0;
         for (final long handle : List.copyOf(oracle.live())) {
@@ -169,7 +169,7 @@ final class MapModel {
             expected += chosen && oracle.remove(handle) ? 1 : 0;
         }
         final int[] ints = cells.ints.values();
-        assertEquals(expected, map.removeIf(row -> ints[row] % divisor == 0), this::where);
+        assertEquals(expected, map.destroyIf(row -> ints[row] % divisor == 0), this::where);
     }
 
     /// Ends the oldest events.
@@ -315,7 +315,7 @@ final class MapModel {
         map.checkInvariants();
         map.state().dump().verify();
         assertEquals(oracle.size(), map.rows(), this::where);
-        assertEquals(oracle.size() - oracle.count(RowState.PENDING), map.active(), this::where);
+        assertEquals(oracle.size() - oracle.count(RowState.PENDING), map.size(), this::where);
         assertEquals(oracle.count(RowState.PERMANENT), map.permanent(), this::where);
         assertEquals(activated, follower.activated(), this::where);
         int red = 0;

@@ -45,7 +45,7 @@ class MemoryTest {
             map.createBatch(new long[3 * capacity], 3 * capacity);
             checkBytes(map, 4);
             map.state().hash();
-            map.removeIf(row -> row % 2 == 0);
+            map.destroyIf(row -> row % 2 == 0);
             map.newBuffer().resize(100 + capacity);
             checkBytes(map, 10);
             map.shrink();
@@ -60,27 +60,27 @@ class MemoryTest {
             final HandleMap map = HandleMap.create("t", 1, Layout.pinned(capacity));
             map.floats("f");
             ((RowTag) map.tag("t")).field().summarize();
-            ((RowTag) map.liveTag()).field().summarize();
+            ((RowTag) map.live()).field().summarize();
             map.list();
             map.store().laps().created();
             map.store().laps().changed();
             map.store().laps().destroyed();
             map.createBatch(new long[capacity], capacity);
-            map.removeIf(row -> row % 3 != 0);
+            map.destroyIf(row -> row % 3 != 0);
             checkBytes(map, 12);
-            ((RowTag) map.liveTag()).field().leavesOnly();
+            ((RowTag) map.live()).field().leavesOnly();
             checkBytes(map, 12);
         }
     }
 
     @Test
-    void bytesPerRow_rowsErased_rises() {
+    void bytesPerRow_rowsDestroyed_rises() {
         final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
         assertEquals(map.metrics().allocatedBytes(), map.metrics().bytesPerRow(), "empty: the whole map");
         final long[] handles = new long[1000];
         map.createBatch(handles, 1000);
         final double full = map.metrics().bytesPerRow();
-        map.eraseBatch(handles, 500);
+        map.destroyBatch(handles, 500);
         assertEquals(2 * full, map.metrics().bytesPerRow(), 1e-9);
     }
 

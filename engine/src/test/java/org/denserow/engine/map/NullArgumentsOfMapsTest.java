@@ -36,8 +36,8 @@ class NullArgumentsOfMapsTest {
                 () -> map.follow(null),
                 () -> map.createBatch(null, 1),
                 () -> map.createPendingBatch(null, 1),
-                () -> map.eraseBatch(null, 1),
-                () -> map.removeIf(null),
+                () -> map.destroyBatch(null, 1),
+                () -> map.destroyIf(null),
                 () -> map.defragment(null, 1),
                 () -> map.state().load(null, () -> {}),
                 () -> map.state().load(map.state().dump(), null));

@@ -31,7 +31,7 @@ class ObjectMapTest {
 
     @Test
     @DisplayName("HM-31 resource cache: a resource shared by rows is released once, when its last row dies")
-    void erase_lastRowOfASharedResource_releasesItOnce() {
+    void destroy_lastRowOfASharedResource_releasesItOnce() {
         final Texture grass = new Texture("grass");
         final Texture stone = new Texture("stone");
         final long meadow = textures.insert(grass);
@@ -40,13 +40,13 @@ class ObjectMapTest {
         assertSame(grass, textures.get(garden));
         assertEquals(3, textures.size());
         assertEquals(2, textures.distinct());
-        assertTrue(textures.erase(meadow));
+        assertTrue(textures.destroy(meadow));
         assertEquals(List.of(), released);
-        assertFalse(textures.erase(meadow), "stale");
+        assertFalse(textures.destroy(meadow), "stale");
         assertSame(grass, textures.get(garden), "the other row still holds it");
         assertSame(stone, textures.get(wall));
         assertThrows(IllegalArgumentException.class, () -> textures.get(meadow));
-        assertTrue(textures.erase(garden));
+        assertTrue(textures.destroy(garden));
         assertEquals(List.of(grass), released);
         textures.insert(grass);
         textures.clear();
@@ -61,7 +61,7 @@ class ObjectMapTest {
         final long a = textures.insert(first);
         textures.insert(second);
         assertEquals(2, textures.distinct());
-        textures.erase(a);
+        textures.destroy(a);
         assertEquals(1, released.size());
         assertSame(first, released.get(0));
     }
@@ -95,7 +95,7 @@ class ObjectMapTest {
             } else {
                 final long handle = live.remove(random.nextInt(live.size()));
                 final Texture texture = model.remove(handle);
-                assertTrue(textures.erase(handle), where);
+                assertTrue(textures.destroy(handle), where);
                 expected += model.values().stream().anyMatch(other -> other == texture) ? 0 : 1;
             }
             assertEquals(expected, released.size(), where);
@@ -129,8 +129,8 @@ class ObjectMapTest {
         assertEquals(0, failing.size() + failing.distinct());
         failing.checkInvariants();
         final long handle = failing.insert(new Texture("again"));
-        assertThrows(IllegalStateException.class, () -> failing.erase(handle));
-        assertFalse(failing.isValid(handle), "erased all the same");
+        assertThrows(IllegalStateException.class, () -> failing.destroy(handle));
+        assertFalse(failing.isValid(handle), "destroyed all the same");
     }
 
     @Test
@@ -144,7 +144,7 @@ class ObjectMapTest {
                 texture -> self.get(0).insert(texture));
         self.add(changing);
         final long handle = changing.insert(new Texture("t"));
-        final IllegalStateException error = assertThrows(IllegalStateException.class, () -> changing.erase(handle));
+        final IllegalStateException error = assertThrows(IllegalStateException.class, () -> changing.destroy(handle));
         assertTrue(error.getMessage().contains("type=changing"), error.getMessage());
         assertEquals(0, changing.size());
     }
@@ -156,7 +156,7 @@ class ObjectMapTest {
         final long first = map.insert("a");
         map.insert("b");
         map.insert("c");
-        map.erase(first);
+        map.destroy(first);
         map.checkInvariants();
         assertEquals(2, map.size());
         assertEquals(3, map.end());
@@ -195,6 +195,6 @@ class ObjectMapTest {
         assertThrows(IllegalArgumentException.class, () -> small.get(Handle.NULL));
         assertThrows(IndexOutOfBoundsException.class, () -> small.get(1));
         assertTrue(small.isValid(only));
-        assertFalse(small.erase(Handle.of(TYPE + 1, 1, 0)));
+        assertFalse(small.destroy(Handle.of(TYPE + 1, 1, 0)));
     }
 }

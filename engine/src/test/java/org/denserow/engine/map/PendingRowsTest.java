@@ -28,23 +28,23 @@ class PendingRowsTest {
     private static final int MOST = 4;
 
     @Test
-    @DisplayName("HM-11 erasing each row of each combination leaves every other handle its own values")
-    void erase_everyRowOfEveryCombination_othersKeepTheirValues() {
+    @DisplayName("HM-11 destroying each row of each combination leaves every other handle its own values")
+    void destroy_everyRowOfEveryCombination_othersKeepTheirValues() {
         forEveryCombination((world, row) -> {
             final long handle = world.map.handle(row);
-            assertTrue(world.map.erase(handle));
+            assertTrue(world.map.destroy(handle));
             world.forget(handle);
-            assertFalse(world.map.erase(handle), "a second time");
+            assertFalse(world.map.destroy(handle), "a second time");
         });
     }
 
     @Test
-    void erase_everyRowUntilEmpty_othersKeepTheirValues() {
+    void destroy_everyRowUntilEmpty_othersKeepTheirValues() {
         forEveryCombination((world, first) -> {
             int row = first;
             while (world.map.rows() > 0) {
                 final long handle = world.map.handle(row % world.map.rows());
-                assertTrue(world.map.erase(handle));
+                assertTrue(world.map.destroy(handle));
                 world.forget(handle);
                 world.check();
                 row += 3;
@@ -56,7 +56,7 @@ class PendingRowsTest {
     void activate_everyRowOfEveryCombination_movesItToTheActiveRows() {
         forEveryCombination((world, row) -> {
             final long handle = world.map.handle(row);
-            final boolean wasPending = row >= world.map.active();
+            final boolean wasPending = row >= world.map.size();
             assertEquals(wasPending, world.map.activate(handle));
             world.setActive(handle);
             assertFalse(world.map.activate(handle), "a second time");
@@ -79,7 +79,7 @@ class PendingRowsTest {
     @Test
     void exchange_everyPairOfOneKind_keepsEveryHandlesValues() {
         forEveryCombination((world, row) -> {
-            final int active = world.map.active();
+            final int active = world.map.size();
             final int end = row < active ? active : world.map.rows();
             for (int other = row < active ? 0 : active; other < end; other++) {
                 final long handle = world.map.handle(row);
@@ -95,7 +95,7 @@ class PendingRowsTest {
     @Test
     void exchange_everyActiveWithEveryPendingRow_isRefusedAndChangesNothing() {
         forEveryCombination((world, row) -> {
-            final int active = world.map.active();
+            final int active = world.map.size();
             final boolean isActive = row < active;
             for (int other = isActive ? active : 0; other < (isActive ? world.map.rows() : active); other++) {
                 final int unlike = other;
@@ -115,12 +115,12 @@ class PendingRowsTest {
             final World world = new World(code / 5, code % 5);
             final long active = world.map.create();
             world.checkEmpty(active);
-            assertTrue(world.map.find(active) < world.map.active());
+            assertTrue(world.map.find(active) < world.map.size());
             world.fill(active, true);
             world.check();
             final long pending = world.map.createPending();
             world.checkEmpty(pending);
-            assertTrue(world.map.find(pending) >= world.map.active());
+            assertTrue(world.map.find(pending) >= world.map.size());
             world.fill(pending, false);
             world.check();
         }
@@ -168,8 +168,8 @@ class PendingRowsTest {
             for (int i = 0; i < doomed.length; i++) {
                 doomed[i] = world.map.handle(i * 7 % world.map.rows());
             }
-            final int erased = (int) Arrays.stream(doomed).distinct().count();
-            assertEquals(erased, world.map.eraseBatch(doomed, doomed.length));
+            final int destroyed = (int) Arrays.stream(doomed).distinct().count();
+            assertEquals(destroyed, world.map.destroyBatch(doomed, doomed.length));
             Arrays.stream(doomed).distinct().forEach(world::forget);
             world.check();
         }
@@ -278,16 +278,16 @@ class PendingRowsTest {
 
         void check() {
             map.checkInvariants();
-            assertEquals(active.size(), map.active());
+            assertEquals(active.size(), map.size());
             assertEquals(active.size() + pending.size(), map.rows());
             int evens = 0;
             for (final long handle : active) {
-                assertTrue(map.row(handle) < map.active(), "an active row");
+                assertTrue(map.row(handle) < map.size(), "an active row");
                 evens += value(handle) % 2 == 0 ? 1 : 0;
                 checkValues(handle);
             }
             for (final long handle : pending) {
-                assertTrue(map.row(handle) >= map.active(), "a pending row");
+                assertTrue(map.row(handle) >= map.size(), "a pending row");
                 checkValues(handle);
             }
             assertEquals(evens, even.count(), "a tag counts active rows only");

@@ -27,7 +27,7 @@ class PinnedHandleMapModelTest extends HandleMapModelContract {
         if (choice < (growing ? 46 : 24)) {
             model.create(someState(random));
         } else if (choice < 62) {
-            model.erase();
+            model.destroy();
         } else if (choice < 74) {
             model.activate();
         } else if (choice < 92) {
@@ -37,7 +37,7 @@ class PinnedHandleMapModelTest extends HandleMapModelContract {
         } else if (choice < 94) {
             model.insert();
         } else if (choice < 98) {
-            model.eraseBatch();
+            model.destroyBatch();
         } else if (random.nextInt(rareEvery) == 0) {
             operateOnTheWholeMap(model, random.nextInt(10));
         }
@@ -45,7 +45,7 @@ class PinnedHandleMapModelTest extends HandleMapModelContract {
 
     private static void operateOnTheWholeMap(final MapModel model, final int choice) {
         if (choice < 4) {
-            model.removeIf();
+            model.destroyIf();
         } else if (choice < 6) {
             model.shrink();
         } else if (choice < 7) {

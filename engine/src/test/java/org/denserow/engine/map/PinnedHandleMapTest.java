@@ -4,7 +4,7 @@ import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Nested;
 
 /// The contract for pinned rows.
-class PinnedHandleMapTest extends ErasingMapContract {
+class PinnedHandleMapTest extends DestroyingMapContract {
 
     @Override
     Layout layout() {
@@ -12,7 +12,7 @@ class PinnedHandleMapTest extends ErasingMapContract {
     }
 
     @Nested
-    class Growable extends ErasingMapContract {
+    class Growable extends DestroyingMapContract {
 
         @Override
         Layout layout() {

@@ -69,7 +69,7 @@ class PinnedRowsTest {
                 final int row = random.nextInt(CAPACITY);
                 assertEquals(states[row] != null, map.exists(row), where);
                 if (map.exists(row)) {
-                    assertTrue(map.erase(map.handle(row)), where);
+                    assertTrue(map.destroy(map.handle(row)), where);
                     states[row] = null;
                 }
             }
@@ -108,19 +108,19 @@ class PinnedRowsTest {
         }
         assertEquals(0.0, map.metrics().sparseness() + map.metrics().fragmentation(), "full");
         for (int i = 0; i < CAPACITY; i += 2) {
-            map.erase(handles.get(i));
+            map.destroy(handles.get(i));
         }
         assertEquals(0.5, map.metrics().sparseness(), "the last row is live, the first a hole");
         assertEquals(99 / 100.0, map.metrics().fragmentation(), "all but the last live row");
-        map.removeIf(row -> row > 100);
-        assertEquals(50, map.active());
+        map.destroyIf(row -> row > 100);
+        assertEquals(50, map.size());
         assertEquals(0.25, map.metrics().sparseness());
         map.clear();
         assertEquals(0.0, map.metrics().sparseness() + map.metrics().fragmentation(), "empty");
         final HandleMap dense = HandleMap.create("dense", 2, Layout.dense(10));
         final long[] some = new long[10];
         dense.createBatch(some, 10);
-        dense.eraseBatch(some, 5);
+        dense.destroyBatch(some, 5);
         dense.createPending();
         assertEquals(0.0, dense.metrics().sparseness() + dense.metrics().fragmentation());
     }
@@ -131,7 +131,7 @@ class PinnedRowsTest {
         final long first = map.create();
         map.createPending();
         map.createPermanent();
-        map.erase(first); // . p P
+        map.destroy(first); // . p P
         final HandleMap pinned = HandleMap.create("pinned", 2, Layout.pinned(3));
         pinned.state().load(map.state().dump(), () -> {});
         pinned.checkInvariants();

@@ -30,7 +30,7 @@ record Refusal(String rule, String call, String remedy, Executable change) {
         if (!layout.kind().pends()) {
             addPending(all, map);
         }
-        if (!layout.kind().erases()) {
+        if (!layout.kind().destroys()) {
             addErases(all, map, handle);
         }
         if (layout.kind() != Layout.Kind.FIXED && !layout.kind().exchanges()) {
@@ -38,11 +38,11 @@ record Refusal(String rule, String call, String remedy, Executable change) {
             all.add(new Refusal(rule, "exchange", "use Layout.dense", () -> map.exchange(0, 1)));
         }
         if (layout.kind() != Layout.Kind.EVENTS) {
-            all.add(new Refusal("only events expire", "", "use erase, or Layout.events", () -> map.expire(1)));
+            all.add(new Refusal("only events expire", "", "use destroy, or Layout.events", () -> map.expire(1)));
         }
         if (layout.kind() != Layout.Kind.PINNED) {
             final String rule = "only pinned rows have holes";
-            all.add(new Refusal(rule, "live", "the active rows are [0, active)", map::liveTag));
+            all.add(new Refusal(rule, "live", "the active rows are [0, active)", map::live));
             all.add(new Refusal(rule, "list", "the active rows are [0, active)", map::list));
         }
         if (!layout.grows()) {
@@ -70,10 +70,10 @@ record Refusal(String rule, String call, String remedy, Executable change) {
     }
 
     private static void addErases(final List<Refusal> all, final HandleMap map, final long handle) {
-        all.add(ofRows(map, "erase", () -> map.erase(handle)));
-        all.add(ofRows(map, "erase", () -> map.erase(Handle.NULL)));
-        all.add(ofRows(map, "erase", () -> map.eraseBatch(new long[] {handle}, 1)));
-        all.add(ofRows(map, "removeIf", () -> map.removeIf(row -> true)));
+        all.add(ofRows(map, "destroy", () -> map.destroy(handle)));
+        all.add(ofRows(map, "destroy", () -> map.destroy(Handle.NULL)));
+        all.add(ofRows(map, "destroy", () -> map.destroyBatch(new long[] {handle}, 1)));
+        all.add(ofRows(map, "destroyIf", () -> map.destroyIf(row -> true)));
     }
 
     /// What fixed rows refuse, or events as far as they do.

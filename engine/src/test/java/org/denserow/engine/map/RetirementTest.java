@@ -20,7 +20,7 @@ class RetirementTest {
     private static final int CREATES = 10_000_000;
 
     @Test
-    @DisplayName("HM-04 64 rows, ten million creates and erases: never full, no handle twice, slots retired")
+    @DisplayName("HM-04 64 rows, ten million creates and destroys: never full, no handle twice, slots retired")
     void churn_tenMillion_neverFullAndNoHandleTwice() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
@@ -44,8 +44,8 @@ class RetirementTest {
                 lastGeneration[slot] = generation;
                 created++;
             }
-            for (int erases = random.nextInt(map.rows() + 1); erases > 0; erases--) {
-                map.erase(map.handle(random.nextInt(map.rows())));
+            for (int destroys = random.nextInt(map.rows() + 1); destroys > 0; destroys--) {
+                map.destroy(map.handle(random.nextInt(map.rows())));
             }
         }
         map.checkInvariants();

@@ -221,7 +221,7 @@ class RowBufferTest {
         final RowBuffer buffer = pinned.newBuffer();
         final int row = buffer.add();
         for (final Tag kept : new Tag[] {
-            pinned.liveTag(),
+            pinned.live(),
             pinned.store().laps().created(),
             pinned.store().laps().changed()
         }) {

@@ -120,8 +120,8 @@ class SavedStateTest {
         }
         for (int i = 0; i < 70 && kind.creates(); i++) {
             final long handle = kind.pends() && i % 5 == 0 ? map.createPending() : map.create();
-            if (kind.erases() && i % 3 == 0) {
-                map.erase(handle);
+            if (kind.destroys() && i % 3 == 0) {
+                map.destroy(handle);
             }
         }
         if (kind == Layout.Kind.EVENTS) {
@@ -177,11 +177,11 @@ class SavedStateTest {
         final SavedState fragmented = new SavedState();
         map.state().save(fragmented);
         map.state().load(empty);
-        assertFalse(map.metrics().isFragmented());
+        assertFalse(map.isFragmented());
         map.state().load(fragmented);
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
         map.state().load(empty);
         map.create();
-        assertTrue(map.metrics().isFragmented());
+        assertTrue(map.isFragmented());
     }
 }

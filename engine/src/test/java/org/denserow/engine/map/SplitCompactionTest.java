@@ -150,7 +150,7 @@ class SplitCompactionTest {
 
     private static void compare(final World one, final World many, final String where) {
         assertEquals(one.map.end(), many.map.end(), where);
-        assertEquals(one.map.active(), many.map.active(), where);
+        assertEquals(one.map.size(), many.map.size(), where);
         for (int row = 0; row < one.map.end(); row++) {
             if (one.map.handle(row) != many.map.handle(row)) {
                 assertEquals(Handle.toString(one.map.handle(row)), Handle.toString(many.map.handle(row)), where);

@@ -123,7 +123,7 @@ class TagTest {
                     tag.bits().set(rows.row(handle));
                 }
             }
-            rows.removeIf(row -> row % 50 == 7);
+            rows.destroyIf(row -> row % 50 == 7);
             final Tag.Bits bits = tag.bits();
             final List<Integer> active = new ArrayList<>();
             final List<Integer> all = new ArrayList<>();
@@ -159,12 +159,12 @@ class TagTest {
     void rows_eraseAndCreate_newRowHasNoTag() {
         create(3);
         glowing.bits().set(2);
-        map.erase(map.handle(2));
+        map.destroy(map.handle(2));
         assertEquals(-1, glowing.bits().nextAny(0));
         create(1);
         assertFalse(glowing.bits().get(2));
         glowing.bits().set(0);
-        map.erase(map.handle(0));
+        map.destroy(map.handle(0));
         assertEquals(-1, glowing.bits().nextAny(0), "the row that came into the hole had no tag");
     }
 

@@ -49,8 +49,8 @@ class VacantCellsTest {
             final EveryColumn cells = new EveryColumn(map);
             final long[] handles = new long[ROW];
             map.createBatch(handles, ROW);
-            map.erase(handles[1]);
-            map.eraseBatch(handles, 3);
+            map.destroy(handles[1]);
+            map.destroyBatch(handles, 3);
             for (int row = 0; row < 8; row++) {
                 for (final ObjIntConsumer<EveryColumn> write : WRITES) {
                     write.accept(cells, row);

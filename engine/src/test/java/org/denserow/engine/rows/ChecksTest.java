@@ -39,9 +39,9 @@ class ChecksTest {
         assertFalse(Checks.ON, "this test is for a JVM without -Ddenserow.checks=true");
         final HandleMap map = HandleMap.create("fly", 1, Layout.dense(4));
         final long handle = map.create();
-        map.erase(handle);
+        map.destroy(handle);
         final IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> map.row(handle));
-        assertTrue(error.getMessage().endsWith("-Ddenserow.checks=true tells who erased it"), error.getMessage());
+        assertTrue(error.getMessage().endsWith("-Ddenserow.checks=true tells who destroyed it"), error.getMessage());
         assertNull(error.getCause());
         assertNull(Stores.of(map).rows.endings, "nothing is kept");
         assertNull(Stores.of(map).rows.replaced, "nor here");
@@ -50,6 +50,6 @@ class ChecksTest {
     @Test
     void getMessage_withAndWithoutFrame_namesWhoAndFrame() {
         assertEquals("by=port net, frame=7", new Origin("port net", 7).getMessage());
-        assertEquals("by=HandleMap.erase", new Origin("HandleMap.erase").getMessage());
+        assertEquals("by=HandleMap.destroy", new Origin("HandleMap.destroy").getMessage());
     }
 }

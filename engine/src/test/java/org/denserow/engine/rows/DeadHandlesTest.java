@@ -115,7 +115,7 @@ class DeadHandlesTest {
     }
 
     @Test
-    @DisplayName("a map lists every death: erase, batches, clear, expired events, refused creates; load forgets them")
+    @DisplayName("a map lists every death: destroy, batches, clear, expired events, refused creates; load forgets them")
     void map_everyDeath_isListed() {
         final HandleMap map = HandleMap.create("thing", 1, Layout.dense(8));
         Stores.of(map).keepDead();
@@ -124,9 +124,9 @@ class DeadHandlesTest {
         for (int i = 0; i < handles.length; i++) {
             handles[i] = map.create();
         }
-        map.erase(handles[1]);
-        map.eraseBatch(new long[] {handles[0], handles[4]}, 2);
-        map.removeIf(row -> map.handle(row) == handles[3]);
+        map.destroy(handles[1]);
+        map.destroyBatch(new long[] {handles[0], handles[4]}, 2);
+        map.destroyIf(row -> map.handle(row) == handles[3]);
         assertArrayEquals(
                 new long[] {handles[1], handles[0], handles[4], handles[3]},
                 Stores.of(map).dead().toArray());
@@ -136,7 +136,7 @@ class DeadHandlesTest {
         map.state().load(dump, () -> {});
         assertEquals(0, Stores.of(map).dead().count());
         for (int i = 0; i < 1_000; i++) {
-            map.erase(map.create());
+            map.destroy(map.create());
         }
         assertTrue(map.metrics().allocatedBytes() - before >= 8 * 900, "the list counts as memory of the map");
 

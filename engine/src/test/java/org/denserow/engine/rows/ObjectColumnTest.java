@@ -33,10 +33,10 @@ class ObjectColumnTest {
     // ---- Released ----
 
     @Test
-    void erase_eachRowOfEachCombination_releasesItsObjectAndNoOther() {
+    void destroy_eachRowOfEachCombination_releasesItsObjectAndNoOther() {
         forEachRow(row -> {
             final long handle = map.handle(row);
-            map.erase(handle);
+            map.destroy(handle);
             model.remove(handle);
             check();
         });
@@ -69,7 +69,7 @@ class ObjectColumnTest {
     void create_pendingRowMakesRoom_objectsFollow() {
         fill(2, 2);
         assertNull(column.get(map.row(map.create())), "a new row has none");
-        assertEquals(2, map.rows() - map.active());
+        assertEquals(2, map.rows() - map.size());
         for (final Map.Entry<Long, Asset> entry : model.entrySet()) {
             assertSame(entry.getValue(), column.get(map.row(entry.getKey())));
         }
@@ -134,13 +134,13 @@ class ObjectColumnTest {
 
     /// The twin: identity alone moves. The check of the tests above must notice what it leaves behind.
     @Test
-    void erase_twinThatLeavesTheSource_isCaught() {
+    void destroy_twinThatLeavesTheSource_isCaught() {
         fill(3, 0);
         final RowStore store = Stores.of(map);
         final ObjectCells<Asset> cells = (ObjectCells<Asset>) column;
         assertEquals("", cells.fault(store.lookup()));
         final MoveList moves = new MoveList();
-        store.slots().erase(store.handle(0), 0, moves); // row 2 stands at 0 now
+        store.slots().destroy(store.handle(0), 0, moves); // row 2 stands at 0 now
         cells.moved(moves);
         assertTrue(cells.fault(store.lookup()).contains("kept alive"), "row 2 is gone");
         cells.clear(2, 3);

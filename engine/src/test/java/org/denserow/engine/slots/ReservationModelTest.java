@@ -48,7 +48,7 @@ class ReservationModelTest {
         private final MoveList moves = new MoveList();
         private final int creators;
         private final List<Long> live = new ArrayList<>();
-        private final Set<Long> dead = new HashSet<>(); // erased, refused, or seen in a segment that failed
+        private final Set<Long> dead = new HashSet<>(); // destroyed, refused, or seen in a segment that failed
         private int discarded;
         private int streams;
 
@@ -91,7 +91,7 @@ class ReservationModelTest {
             } else {
                 commit(handles);
             }
-            erase();
+            destroy();
             assertEquals(
                     slots.space().slotCount(),
                     live.size() + slots.space().freeSlots() + slots.space().retiredSlots(),
@@ -185,14 +185,14 @@ class ReservationModelTest {
             }
         }
 
-        private void erase() {
+        private void destroy() {
             final int count = random.nextInt(live.size() + 1);
             for (int i = 0; i < count; i++) {
                 final int at = random.nextInt(live.size());
                 final long handle = live.get(at);
                 live.set(at, live.getLast());
                 live.removeLast();
-                slots.erase(handle, slots.find(handle), moves);
+                slots.destroy(handle, slots.find(handle), moves);
                 moves.clear();
                 dead.add(handle);
             }

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.denserow.engine.handle.Handle;
@@ -189,6 +192,116 @@ class ReservationTest {
         reservation.discard();
     }
 
+    @Test
+    void read_shareAndPastIt_givesTheHandlesOfTheStream() {
+        final SlotMap slots = slots(10);
+        final Reservation reservation = segment(slots, 2, 0);
+        final long[] read = new long[8];
+        assertEquals(5, reservation.read(1, 0, read, 8), "its share");
+        for (int k = 0; k < 5; k++) {
+            assertEquals(reservation.handle(1, k), read[k], "k=" + k);
+        }
+        assertEquals(0, read[5], "no more is written");
+        assertEquals(2, reservation.read(1, 2, read, 2));
+        assertEquals(reservation.handle(1, 2), read[0]);
+        assertEquals(reservation.handle(1, 3), read[1]);
+        assertEquals(1, reservation.read(1, 4, read, 8));
+        assertEquals(reservation.handle(1, 4), read[0]);
+        assertEquals(1, reservation.read(1, 5, read, 8), "one of a new slot");
+        assertEquals(Handle.of(TYPE, 1, 10 + 64), read[0]);
+    }
+
+    @Test
+    void read_ringWraps_givesTheRestInTheNextCall() {
+        final SlotMap slots = SlotMap.create(TYPE, 4, 4);
+        slots.space().addSlots(4);
+        for (int i = 0; i < 3; i++) {
+            slots.space().refuse(Handle.index(slots.space().take()));
+        }
+        final Reservation reservation = segment(slots, 1, 0);
+        final long[] read = new long[4];
+        assertEquals(1, reservation.read(0, 0, read, 4));
+        assertEquals(Handle.of(TYPE, 1, 3), read[0]);
+        assertEquals(3, reservation.read(0, 1, read, 4));
+        assertEquals(Handle.of(TYPE, 2, 0), read[0]);
+        assertEquals(Handle.of(TYPE, 2, 2), read[2]);
+    }
+
+    @Test
+    void handles_shareAndPastIt_areThoseOfSingleCreates() {
+        final SlotMap slots = slots(10);
+        slots.space().voidFreeHandles();
+        final Reservation reservation = segment(slots, 2, 0);
+        for (int k = 0; k < 8; k++) {
+            for (int count = 1; count < 80; count++) {
+                final long[] handles = new long[81];
+                reservation.handles(1, k, handles, count);
+                for (int i = 0; i < count; i++) {
+                    assertEquals(reservation.handle(1, k + i), handles[i], "k=" + k + ", i=" + i);
+                }
+                assertEquals(0, handles[count], "no more is written");
+            }
+        }
+    }
+
+    @Test
+    void handles_pastMaxSlots_throwsAndWritesNothing() {
+        final SlotMap slots = SlotMap.create(TYPE, 8, 70);
+        final Reservation reservation = segment(slots, 1, 0);
+        final long[] handles = new long[71];
+        reservation.handles(0, 0, handles, 70);
+        assertEquals(Handle.of(TYPE, 1, 69), handles[69]);
+        final long[] none = new long[71];
+        assertThrows(IllegalStateException.class, () -> reservation.handles(0, 0, none, 71));
+        assertEquals(0, none[0]);
+        assertThrows(ArithmeticException.class, () -> reservation.handles(0, Integer.MAX_VALUE, none, 2));
+    }
+
+    @Test
+    void discard_streamsDealtOrNot_saysWhetherHandlesWereSeen() {
+        final SlotMap slots = slots(10);
+        final Reservation reservation = new Reservation(slots.space());
+        assertTrue(!reservation.discard());
+        open(reservation, 1, 0);
+        assertTrue(reservation.discard());
+        assertTrue(!reservation.discard());
+    }
+
+    @Test
+    void commit_creatorOfAnotherSegment_keepsWhatItLearned() {
+        final SlotMap slots = slots(100);
+        final Reservation reservation = new Reservation(slots.space());
+        reservation.open(2);
+        reservation.addStreams(0, 1, 0);
+        reservation.addStreams(1, 1, 0);
+        reservation.deal();
+        reservation.setUsed(1, 40);
+        reservation.commit();
+        reservation.open(2);
+        reservation.addStreams(0, 1, 0);
+        reservation.deal();
+        reservation.commit();
+        assertEquals("[0, 1, 40]", Arrays.toString(reservation.learned()));
+    }
+
+    @Test
+    void reserve_roomForASegment_noArrayIsMadeInIt() {
+        final Reservation reservation = new Reservation(slots(100).space());
+        reservation.reserve(new int[] {70, 3});
+        final Set<Object> before = arrays(reservation);
+        assertEquals(7, before.size(), "needs of two creators, their array, and four more");
+        reservation.open(2);
+        reservation.addStreams(0, 70, 0);
+        reservation.addStreams(1, 3, 0);
+        reservation.deal();
+        reservation.setUsed(72, 2);
+        reservation.commit();
+        assertEquals(before, arrays(reservation));
+        reservation.reserve(new int[] {2, 3});
+        assertEquals(before, arrays(reservation), "fewer need no other arrays");
+        assertEquals("[0, 3, 0, 0, 2]", Arrays.toString(reservation.learned()));
+    }
+
     // ---- The ring ----
 
     @Test
@@ -346,6 +459,12 @@ class ReservationTest {
             k++;
         }
         return k;
+    }
+
+    private static Set<Object> arrays(final Reservation reservation) {
+        final Set<Object> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+        reservation.arrays(array -> assertTrue(arrays.add(array), "named twice"));
+        return arrays;
     }
 
     private static List<Integer> ring(final SlotMap slots) {

@@ -53,7 +53,7 @@ class SlotArraysTest {
             } else if (map.end() > 0) {
                 final int row = random.nextInt(map.end());
                 if (map.exists(row) && map.state(row) != RowState.PERMANENT) {
-                    map.erase(map.handle(row), row, moves);
+                    map.destroy(map.handle(row), row, moves);
                 }
             }
             moves.clear();
@@ -121,6 +121,11 @@ class SlotArraysTest {
         saved.setUsed(8, 9);
         saved.commit();
         assertEquals("[2, 0, 30, 0, 3, 0, 0, 9]", Arrays.toString(saved.learned()));
+        final Reservation fresh = new Reservation(slots.space());
+        fresh.load(saved.learned());
+        assertEquals(saved.orderHash(), fresh.orderHash());
+        fresh.load(new int[] {0, 1, 7, 0});
+        assertEquals("[0, 1, 7, 0]", Arrays.toString(fresh.learned()), "longer needs are forgotten");
         final Reservation other = new Reservation(slots.space());
         other.open(3);
         other.addStreams(0, 6, 0);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.handle.RowState;
 
-/// Creates and erases rows of a slot map as a handle map does, for tests.
+/// Creates and destroys rows of a slot map as a handle map does, for tests.
 final class SlotCalls {
 
     private SlotCalls() {}
@@ -24,7 +24,7 @@ final class SlotCalls {
         return handles;
     }
 
-    static void erase(final SlotMap map, final long handle) {
-        map.erase(handle, map.find(handle), new MoveList());
+    static void destroy(final SlotMap map, final long handle) {
+        map.destroy(handle, map.find(handle), new MoveList());
     }
 }

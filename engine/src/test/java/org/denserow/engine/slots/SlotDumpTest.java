@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotViews;
+import org.denserow.engine.handle.SlotSets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,12 +28,12 @@ class SlotDumpTest {
         }
         for (int use = 0; use < 4; use++) {
             final long handle = create(true); // slot 4 until it is retired
-            map.erase(handle, map.find(handle), moves);
+            map.destroy(handle, map.find(handle), moves);
         }
         create(true); // slot 5
-        map.erase(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
+        map.destroy(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
         map.append(map.space().take(), RowState.PENDING, moves);
-        map.erase(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
+        map.destroy(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
         map.space().addSlots(1);
         moves.clear();
         map.checkInvariants();
@@ -56,7 +56,7 @@ class SlotDumpTest {
         }
         assertEquals(dump.handles().length, live, "no entry but those of the rows");
         assertEquals(1, map.space().retiredSlots());
-        assertTrue(map.rows() > map.active() && map.space().freeSlots() > 1, "the state has everything: " + map);
+        assertTrue(map.rows() > map.size() && map.space().freeSlots() > 1, "the state has everything: " + map);
     }
 
     @Test
@@ -73,6 +73,30 @@ class SlotDumpTest {
         assertEquals(map.orderHash(), other.orderHash());
         assertEquals(-1, other.find(Handle.of(TYPE, 1, 0)));
         moves.clear();
+    }
+
+    @Test
+    void load_intoAMapWithOtherSlots_forgetsThem() {
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
+        other.space().addSlots(9);
+        other.space().take();
+        other.load(map.dump());
+        other.checkInvariants();
+        assertEquals(map.orderHash(), other.orderHash());
+        assertEquals(0, other.space().reservedSlots());
+    }
+
+    @Test
+    void load_moreSlotsThanPrepared_makesRoom() {
+        map.space().addSlots(20);
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
+        other.load(map.dump());
+        other.checkInvariants();
+        assertEquals(map.orderHash(), other.orderHash());
+        assertEquals(map.space().slotCount(), other.space().slotCapacity());
+        other.load(new DenseSlotMap(TYPE, 8, 64, 4, 0).dump());
+        assertEquals(map.space().slotCount(), other.space().slotCapacity(), "fewer need no other arrays");
+        other.checkInvariants();
     }
 
     @Test
@@ -143,39 +167,36 @@ class SlotDumpTest {
         assertThrows(IllegalStateException.class, map::dump);
     }
 
-    // ---- Views ----
+    // ---- Sets ----
 
     @Test
-    @DisplayName("HM-18 views show sparse, dense, meta set and free list as they are, and cannot change them")
-    void views_anyState_showTheSets() {
-        final SlotViews views = map.views();
+    @DisplayName("HM-18 the sets show sparse, dense, meta set and free list as they are, and cannot change them")
+    void sets_anyState_showTheArrays() {
+        final SlotSets sets = map.sets();
         final SlotDump dump = map.dump();
-        assertEquals(dump.sparse().length, views.sparse().size());
+        assertEquals(dump.sparse().length, sets.slots());
         for (int slot = 0; slot < dump.sparse().length; slot++) {
-            assertEquals(dump.sparse()[slot], views.sparse().get(slot));
+            assertEquals(dump.sparse()[slot], sets.sparse(slot));
         }
-        assertEquals(dump.handles().length, views.dense().size());
-        assertEquals(dump.handles().length, views.meta().size());
+        assertEquals(dump.handles().length, sets.end());
         for (int row = 0; row < dump.handles().length; row++) {
-            assertEquals(dump.handles()[row], views.dense().get(row));
-            assertEquals(dump.meta()[row], views.meta().get(row));
-            assertEquals(row, (int) views.sparse().get(views.meta().get(row)), "meta and sparse set are inverse");
+            assertEquals(dump.handles()[row], sets.dense(row));
+            assertEquals(dump.meta()[row], sets.meta(row));
+            assertEquals(row, (int) sets.sparse(sets.meta(row)), "meta and sparse set are inverse");
         }
-        assertEquals(dump.free().length, views.free().size());
+        assertEquals(dump.free().length, sets.freeSlots());
         for (int place = 0; place < dump.free().length; place++) {
-            assertEquals(dump.free()[place], views.free().get(place));
+            assertEquals(dump.free()[place], sets.free(place));
         }
         for (final int out : new int[] {-1, 64}) {
-            assertThrows(IndexOutOfBoundsException.class, () -> views.sparse().get(out));
-            assertThrows(IndexOutOfBoundsException.class, () -> views.dense().get(out));
-            assertThrows(IndexOutOfBoundsException.class, () -> views.meta().get(out));
-            assertThrows(IndexOutOfBoundsException.class, () -> views.free().get(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> sets.sparse(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> sets.dense(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> sets.meta(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> sets.free(out));
         }
-        for (final Class<?> view : SlotViews.class.getDeclaredClasses()) {
-            for (final var method : view.getDeclaredMethods()) {
-                assertTrue(
-                        method.getReturnType() == int.class || method.getReturnType() == long.class, method.toString());
-            }
+        for (final var method : SlotSets.class.getDeclaredMethods()) {
+            assertTrue(
+                    method.getReturnType() == int.class || method.getReturnType() == long.class, method.toString());
         }
         final long before = map.orderHash();
         dump.sparse()[0] = 0;

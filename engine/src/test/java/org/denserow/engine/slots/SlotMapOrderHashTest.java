@@ -2,7 +2,7 @@ package org.denserow.engine.slots;
 
 import static org.denserow.engine.slots.SlotCalls.create;
 import static org.denserow.engine.slots.SlotCalls.createAll;
-import static org.denserow.engine.slots.SlotCalls.erase;
+import static org.denserow.engine.slots.SlotCalls.destroy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,13 +27,13 @@ class SlotMapOrderHashTest {
     @DisplayName("HM-07 the dump of all sets after a script is the expected table")
     void script_fixed_leavesTheExpectedSets() {
         final List<Long> handles = createAll(map, 4); // slots 0 1 2 3
-        erase(map, handles.get(1));
-        erase(map, handles.get(3));
+        destroy(map, handles.get(1));
+        destroy(map, handles.get(3));
         create(map); // slot 1 again
         map.space().addSlots(2); // slots 4 5
         final long reserved = map.space().take(); // slot 3
         assertEquals(Handle.of(TYPE, 2, 3), reserved);
-        erase(map, handles.get(0));
+        destroy(map, handles.get(0));
         final long[] sparse = {
             free(2), // slot 0: free, next generation 2
             live(2, 0), // slot 1: the row moved into the hole of slot 0
@@ -48,8 +48,8 @@ class SlotMapOrderHashTest {
     @Test
     void orderHash_oneThingChanged_changes() {
         final List<Long> handles = createAll(map, 5);
-        erase(map, handles.get(1));
-        erase(map, handles.get(3));
+        destroy(map, handles.get(1));
+        destroy(map, handles.get(3));
         final Set<Long> hashes = new HashSet<>();
         hashes.add(map.orderHash());
         assertTrue(!hashes.add(map.orderHash()), "asking changes nothing");

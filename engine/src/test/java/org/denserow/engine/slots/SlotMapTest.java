@@ -2,7 +2,7 @@ package org.denserow.engine.slots;
 
 import static org.denserow.engine.slots.SlotCalls.create;
 import static org.denserow.engine.slots.SlotCalls.createAll;
-import static org.denserow.engine.slots.SlotCalls.erase;
+import static org.denserow.engine.slots.SlotCalls.destroy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -40,7 +41,7 @@ class SlotMapTest {
             final long handle = create(typeZero);
             assertEquals(0, typeZero.find(handle));
             assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
-            erase(typeZero, handle);
+            destroy(typeZero, handle);
             assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
         }
         assertEquals(1, typeZero.space().retiredSlots(), "slot 0 has used its generations up");
@@ -54,12 +55,12 @@ class SlotMapTest {
             "HM-04 a stale handle stays stale over more than 65,536 reuses; the slot is retired instead of wrapping")
     void find_staleHandle_isNeverARowAgain() {
         final long first = create(map);
-        erase(map, first);
+        destroy(map, first);
         for (int use = 2; use <= Handle.MAX_GENERATION; use++) {
             final long handle = create(map);
             assertEquals(Handle.of(TYPE, use, 0), handle, "one slot, next generation");
             assertEquals(-1, map.find(first), "use=" + use);
-            erase(map, handle);
+            destroy(map, handle);
         }
         assertEquals(1, map.space().retiredSlots());
         assertEquals(0, map.space().freeSlots());
@@ -67,7 +68,7 @@ class SlotMapTest {
             final long handle = create(map);
             assertNotEquals(0, Handle.index(handle), "a retired slot is not used again");
             assertEquals(-1, map.find(first));
-            erase(map, handle);
+            destroy(map, handle);
         }
     }
 
@@ -97,7 +98,7 @@ class SlotMapTest {
             "HM-13 the handle that a free or reserved slot will give out next is no row yet, with and without free bit")
     void find_forgedNextGeneration_isNoRow() {
         final long handle = create(map);
-        erase(map, handle);
+        destroy(map, handle);
         final long next = Handle.of(TYPE, 2, 0);
         assertEquals(-1, map.find(next), "free slot");
         assertEquals(-1, map.find(next | Handle.FREE));
@@ -117,8 +118,8 @@ class SlotMapTest {
     @DisplayName("HM-19 the handle of a row and the row of a handle are inverse for all rows")
     void handle_everyRow_isInverseOfFind() {
         final List<Long> handles = createAll(map, 10);
-        erase(map, handles.remove(3));
-        erase(map, handles.remove(0));
+        destroy(map, handles.remove(3));
+        destroy(map, handles.remove(0));
         for (int row = 0; row < map.rows(); row++) {
             assertEquals(row, map.find(map.handle(row)));
         }
@@ -135,9 +136,9 @@ class SlotMapTest {
     @DisplayName("HM-08 slots are reused first in, first out")
     void take_slotsErasedInSomeOrder_givesThemInThatOrder() {
         final List<Long> handles = createAll(map, 3);
-        erase(map, handles.get(1));
-        erase(map, handles.get(2));
-        erase(map, handles.get(0));
+        destroy(map, handles.get(1));
+        destroy(map, handles.get(2));
+        destroy(map, handles.get(0));
         assertEquals(Handle.of(TYPE, 2, 1), create(map));
         assertEquals(Handle.of(TYPE, 2, 2), create(map));
         assertEquals(Handle.of(TYPE, 2, 0), create(map));
@@ -155,7 +156,7 @@ class SlotMapTest {
             if (live.size() < 16 && random.nextInt(16) >= live.size()) {
                 live.add(create(map));
             } else {
-                erase(map, live.remove(random.nextInt(live.size())));
+                destroy(map, live.remove(random.nextInt(live.size())));
             }
             peak = Math.max(peak, live.size());
             assertEquals(peak, map.space().slotCount(), "seed=" + seed + " step=" + step);
@@ -163,12 +164,12 @@ class SlotMapTest {
     }
 
     @Test
-    @DisplayName("HM-10 erasing the last row leaves the free list whole: the next two rows have slots of their own")
-    void erase_lastRow_doesNotCorruptTheFreeList() {
+    @DisplayName("HM-10 destroying the last row leaves the free list whole: the next two rows have slots of their own")
+    void destroy_lastRow_doesNotCorruptTheFreeList() {
         final long a = create(map);
         final long b = create(map);
         final long c = create(map);
-        erase(map, c);
+        destroy(map, c);
         map.checkInvariants();
         final long d = create(map);
         final long e = create(map);
@@ -231,11 +232,11 @@ class SlotMapTest {
             handles.add(create(wrapped));
         }
         for (int round = 0; round < 5; round++) {
-            erase(wrapped, handles.removeFirst());
+            destroy(wrapped, handles.removeFirst());
             handles.add(create(wrapped));
         }
-        erase(wrapped, handles.get(2));
-        erase(wrapped, handles.get(0));
+        destroy(wrapped, handles.get(2));
+        destroy(wrapped, handles.get(0));
         final int first = Handle.index(handles.get(2));
         final int second = Handle.index(handles.get(0));
         wrapped.space().addSlots(700);
@@ -262,6 +263,42 @@ class SlotMapTest {
         map.checkInvariants();
     }
 
+    @Test
+    void addSlots_pastTheCapacity_growsByAQuarterAndOne() {
+        map.space().addSlots(16);
+        assertEquals(16, map.space().slotCapacity(), "they fit");
+        map.space().addSlots(1);
+        assertEquals(21, map.space().slotCapacity());
+        map.space().addSlots(40);
+        assertEquals(57, map.space().slotCapacity(), "more than a quarter: as many as are needed");
+        map.space().addSlots(1);
+        assertEquals(64, map.space().slotCapacity(), "not past the limit");
+    }
+
+    @Test
+    void availableSlots_freeOnesAndSlotsToCome_areCounted() {
+        map.space().addSlots(5);
+        assertEquals(64, map.space().availableSlots());
+        map.space().take();
+        assertEquals(63, map.space().availableSlots());
+        assertTrue(map.toString().contains("slots=5, free=4, reserved=1, retired=0"), map::toString);
+    }
+
+    @Test
+    void liveHandle_anyIndex_isThatOfARowOrNull() {
+        final List<Long> handles = createAll(map, 3);
+        destroy(map, handles.get(1));
+        map.space().addSlots(1);
+        assertEquals(handles.get(0), map.space().handleOfIndex(0));
+        assertEquals(handles.get(2), map.space().handleOfIndex(2));
+        for (final int slot : new int[] {1, 3, 4, 15, 16, 99, -1}) {
+            assertEquals(Handle.NULL, map.space().handleOfIndex(slot), "slot=" + slot);
+        }
+        map.space().addSlots(11);
+        map.space().sparse[15] = Handle.of(TYPE, 1, 0); // behind the slots there are
+        assertEquals(Handle.NULL, map.space().handleOfIndex(15));
+    }
+
     // ---- Clear, void ----
 
     @Test
@@ -273,19 +310,19 @@ class SlotMapTest {
         for (int i = 0; i < 5; i++) {
             seen.add(create(small));
         }
-        erase(small, seen.get(0)); // slot 0: free with generation 2
+        destroy(small, seen.get(0)); // slot 0: free with generation 2
         for (int use = 0; use < 2; use++) { // slot 0 again and again, until it is retired
             seen.add(create(small));
-            erase(small, seen.getLast());
+            destroy(small, seen.getLast());
         }
         assertEquals(1, small.space().retiredSlots());
-        erase(small, seen.get(3)); // slot 3: free with generation 2
+        destroy(small, seen.get(3)); // slot 3: free with generation 2
         small.space().addSlots(1); // slot 5: never used
         seen.add(small.space().take()); // slot 3: reserved with generation 2
         small.clear();
         small.checkInvariants();
         assertEquals(0, small.rows());
-        assertEquals(0, small.active());
+        assertEquals(0, small.size());
         assertEquals(0, small.space().reservedSlots());
         assertEquals(1, small.space().retiredSlots());
         assertEquals(8, small.rowCapacity());
@@ -350,7 +387,7 @@ class SlotMapTest {
             for (int i = 0; i < 3 && small.space().freeSlots() > 0; i++) {
                 final long handle = create(small);
                 assertTrue(!dead.contains(handle), "given out again: " + Handle.toString(handle));
-                erase(small, handle);
+                destroy(small, handle);
             }
             if (small.space().slotCount() < 40
                     && small.space().firstGeneration() <= small.space().maxGeneration()) {
@@ -372,7 +409,7 @@ class SlotMapTest {
     void voidFreeHandles_ringWrapped_keepsTheOrderOfTheFreeList() {
         final List<Long> handles = createAll(map, 16);
         for (final int slot : new int[] {9, 4, 11, 2, 0}) {
-            erase(map, handles.get(slot));
+            destroy(map, handles.get(slot));
         }
         create(map);
         create(map);
@@ -388,7 +425,7 @@ class SlotMapTest {
     @Test
     void checkInvariants_freeTwice_throws() {
         final List<Long> handles = createAll(map, 3);
-        erase(map, handles.get(0));
+        destroy(map, handles.get(0));
         map.space().free().push(0);
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
@@ -407,7 +444,51 @@ class SlotMapTest {
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
 
+    @Test
+    @DisplayName("each damage is found, by the invariant that it breaks")
+    void checkInvariants_damagedMap_namesTheInvariantAndThePlace() {
+        assertBroken("invariant 1 of SlotMap does not hold: row=1, slot=1", false, m -> m.space().sparse[1]++);
+        assertBroken("row=0, slot=0", false, m -> m.space().sparse[0] |= Handle.FREE);
+        assertBroken("generation 0, slot=0", false, m -> m.space().sparse[0] = Handle.of(TYPE, 0, 0));
+        assertBroken("invariant 3 of SlotMap does not hold: slot=3", false, m -> {
+            m.space().take();
+            m.space().sparse[3] = 0;
+        });
+        assertBroken("invariant 3 of SlotMap does not hold: prepared slot=3", false, m -> m.space().sparse[3] = 0);
+        assertBroken("invariant 4 of SlotMap does not hold: row=1", true, m -> {
+            destroy(m, m.handle(1));
+            m.live().set(1);
+        });
+        assertBroken("invariant 4 of SlotMap does not hold: counted=3", false, m -> m.end++);
+        assertBroken("invariant 4 of SlotMap does not hold: counted=3", true, m -> m.permanent++);
+        assertBroken("invariant 5 of SlotMap does not hold: hole, row=0", false, m -> m.meta[0] = SlotSpace.NONE);
+        assertBroken("invariant 5 of SlotMap does not hold: vacant row with a slot, row=3", true, m -> m.meta[3] = 7);
+        assertBroken("invariant 5 of SlotMap does not hold: end=4", true, m -> m.end++);
+        assertBroken("invariant 5 of SlotMap does not hold: live bits, active=3", true, m -> m.live().set(5));
+        assertBroken("invariant 5 of SlotMap does not hold: lowest vacant row=4", true, m -> m.bits()[0].set(3));
+    }
+
+    @Test
+    @DisplayName("a row of type 0 in row 0 may have no entry of 0")
+    void checkInvariants_entryOfZero_throws() {
+        final SlotMap typeZero = SlotMap.create(0, 4, 4);
+        create(typeZero);
+        typeZero.space().sparse[0] = 0;
+        final Throwable thrown = assertThrows(IllegalStateException.class, typeZero::checkInvariants);
+        assertTrue(thrown.getMessage().endsWith("row=0, slot=0"), thrown::toString);
+    }
+
     // ---- Inside ----
+
+    /// Three rows, then the damage.
+    private static void assertBroken(final String named, final boolean isPinned, final Consumer<SlotMap> damage) {
+        final SlotMap whole = isPinned ? SlotMap.pinned(TYPE, 8, 64, 0) : SlotMap.create(TYPE, 8, 64);
+        createAll(whole, 3);
+        whole.checkInvariants();
+        damage.accept(whole);
+        final Throwable thrown = assertThrows(IllegalStateException.class, whole::checkInvariants, named);
+        assertTrue(thrown.getMessage().contains(named), () -> named + " in: " + thrown.getMessage());
+    }
 
     private static void assertRefused(final String named, final int type, final int rows, final int maxSlots) {
         final IllegalArgumentException error =

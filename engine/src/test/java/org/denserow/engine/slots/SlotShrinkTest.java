@@ -1,16 +1,19 @@
 package org.denserow.engine.slots;
 
 import static org.denserow.engine.slots.SlotCalls.create;
-import static org.denserow.engine.slots.SlotCalls.erase;
+import static org.denserow.engine.slots.SlotCalls.destroy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.Handle;
@@ -30,7 +33,7 @@ class SlotShrinkTest {
     void take_minimumOfFreeSlots_letsEverySlotRestForSoManyCreates() {
         for (int minimum = 0; minimum < 20; minimum++) {
             final SlotMap map = SlotMap.create(TYPE, 4, 1000, minimum);
-            final int[] erasedAt = new int[1000]; // by slot, the number of creates when it was erased; 0: never
+            final int[] erasedAt = new int[1000]; // by slot, the number of creates when it was destroyed; 0: never
             for (int creates = 1; creates < 500; creates++) {
                 final long handle = create(map);
                 final int slot = Handle.index(handle);
@@ -40,7 +43,7 @@ class SlotShrinkTest {
                 }
                 if (map.rows() == 4) {
                     final long oldest = map.handle(creates % 4);
-                    erase(map, oldest);
+                    destroy(map, oldest);
                     erasedAt[Handle.index(oldest)] = creates;
                 }
             }
@@ -55,7 +58,7 @@ class SlotShrinkTest {
         for (int i = 0; i < 100; i++) {
             final long handle = create(map);
             if (map.rows() == 4) {
-                erase(map, handle);
+                destroy(map, handle);
             }
         }
         assertEquals(10, map.space().slotCount());
@@ -86,7 +89,7 @@ class SlotShrinkTest {
             handles.add(create(map));
         }
         for (int i = 5; i < 1000; i++) {
-            erase(map, handles.get(i));
+            destroy(map, handles.get(i));
         }
         final long before = Footprint.sum(map::arrays);
         map.shrink();
@@ -113,20 +116,41 @@ class SlotShrinkTest {
             create(map);
         }
         for (int i = 0; i < 10; i++) {
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
         }
         map.shrink();
         assertEquals(0, map.space().slotCount(), "young slots go");
         map.growRows(2);
         create(map);
         for (int use = 0; use < 9; use++) { // one slot, over and over
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
             create(map);
         }
         assertEquals(11, Handle.generation(map.handle(0)));
-        erase(map, map.handle(0));
+        destroy(map, map.handle(0));
         map.shrink();
         assertEquals(1, map.space().slotCount(), "its next generation is past half of 20");
+        map.checkInvariants();
+    }
+
+    @Test
+    void shrink_slotWithHalfItsLifeLeft_dropsIt() {
+        final SlotMap map = new DenseSlotMap(TYPE, 2, 100, 20, 0);
+        for (int use = 0; use < 9; use++) {
+            destroy(map, create(map));
+        }
+        assertEquals(Handle.of(TYPE, 10, 0), map.space().reservedHandle(0));
+        map.shrink();
+        assertEquals(0, map.space().slotCount(), "its next generation is half of 20");
+        assertEquals(Handle.of(TYPE, 10, 0), create(map), "new slots begin with it");
+    }
+
+    @Test
+    void shrink_minimumOfFreeSlots_keepsRoomForIt() {
+        final SlotMap map = SlotMap.create(TYPE, 4, 100, 6);
+        create(map);
+        map.shrink();
+        assertEquals(7, map.space().slotCapacity(), "one row and six free slots");
         map.checkInvariants();
     }
 
@@ -144,7 +168,7 @@ class SlotShrinkTest {
 
     @Test
     @DisplayName(
-            "HM-04 EN-17 random creates, erases, shrinks and clears with few generations: no handle ever comes twice")
+            "HM-04 EN-17 random creates, destroys, shrinks and clears with few generations: no handle ever comes twice")
     void operations_randomWithShrink_neverRepeatAHandle() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
@@ -163,7 +187,7 @@ class SlotShrinkTest {
                     assertTrue(seen.add(create(map)), where);
                 } else if (choice < 95) {
                     if (map.rows() > 0) {
-                        erase(map, map.handle(random.nextInt(map.rows())));
+                        destroy(map, map.handle(random.nextInt(map.rows())));
                     }
                 } else if (choice < 99) {
                     final int before = map.space().slotCount();
@@ -188,13 +212,24 @@ class SlotShrinkTest {
     // ---- Reset ----
 
     @Test
+    void reset_freeSlots_areForgottenToo() {
+        final SlotMap map = SlotMap.create(TYPE, 8, 64);
+        destroy(map, create(map));
+        map.space().addSlots(3);
+        map.reset();
+        assertEquals(0, map.space().freeSlots());
+        assertEquals(Handle.of(TYPE, 1, 0), create(map));
+        map.checkInvariants();
+    }
+
+    @Test
     @DisplayName(
             "HM-22 reset: the next handles are those of a new map; stale ones are not detected then, as documented")
     void reset_usedMap_isAsNew() {
         final SlotMap map = new DenseSlotMap(TYPE, 8, 64, 3, 0);
         final long first = create(map);
         for (int use = 0; use < 4; use++) {
-            erase(map, map.handle(0));
+            destroy(map, map.handle(0));
             create(map);
         }
         assertTrue(map.space().retiredSlots() > 0);
@@ -219,7 +254,7 @@ class SlotShrinkTest {
     void reset_afterAShrinkThatRaisedTheFirstGeneration_isAsNew() {
         final SlotMap map = SlotMap.create(TYPE, 8, 64);
         final long first = create(map);
-        erase(map, first);
+        destroy(map, first);
         map.shrink();
         assertTrue(create(map) != first, "a stale handle stays stale");
         map.reset();
@@ -239,16 +274,16 @@ class SlotShrinkTest {
             handles.add(create(map));
         }
         assertEquals(0.0, SlotOrder.sparseness(map), "full");
-        erase(map, handles.get(9));
-        erase(map, handles.get(8));
+        destroy(map, handles.get(9));
+        destroy(map, handles.get(8));
         assertEquals(0.0, SlotOrder.sparseness(map), "holes at the end have nothing after them");
-        erase(map, handles.get(0));
-        erase(map, handles.get(3));
+        destroy(map, handles.get(0));
+        destroy(map, handles.get(3));
         assertEquals(0.2, SlotOrder.sparseness(map));
-        erase(map, handles.get(7)); // now the end begins at slot 7
+        destroy(map, handles.get(7)); // now the end begins at slot 7
         assertEquals(0.2, SlotOrder.sparseness(map));
         for (final int slot : new int[] {1, 2, 4, 5}) {
-            erase(map, handles.get(slot));
+            destroy(map, handles.get(slot));
         }
         assertEquals(0.6, SlotOrder.sparseness(map), "only slot 6 has a row");
         map.clear();
@@ -267,5 +302,20 @@ class SlotShrinkTest {
         assertEquals(0.5, SlotOrder.disorder(map));
         map.exchange(1, 3); // 4 3 2 1 0
         assertEquals(1.0, SlotOrder.disorder(map));
+    }
+
+    // ---- Memory ----
+
+    @Test
+    void arrays_denseOrPinned_areAllNamedOnce() {
+        for (final boolean isPinned : new boolean[] {false, true}) {
+            final SlotMap map = isPinned ? SlotMap.pinned(TYPE, 8, 64, 0) : SlotMap.create(TYPE, 8, 64);
+            final Set<Object> named = Collections.newSetFromMap(new IdentityHashMap<>());
+            map.arrays(array -> assertTrue(named.add(array), "named twice"));
+            assertTrue(named.contains(map.space().sparse), "sparse set");
+            assertTrue(named.contains(map.meta), "meta set");
+            assertTrue(named.contains(map.space().free().ring()), "free ring");
+            assertEquals(0, Stream.of(map.bits()).filter(bits -> !named.contains(bits.words())).count(), "words");
+        }
     }
 }

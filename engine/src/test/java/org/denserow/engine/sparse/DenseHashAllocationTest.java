@@ -4,21 +4,21 @@ class DenseHashAllocationTest extends HashAllocationContract {
 
     @Override
     KeySet set(final int expectedKeys) {
-        return new DenseHashSet(expectedKeys);
+        return KeySet.dense(expectedKeys);
     }
 
     @Override
     IntHashMap ints(final int expectedKeys) {
-        return new DenseIntHashMap(expectedKeys);
+        return IntHashMap.dense(expectedKeys);
     }
 
     @Override
     LongHashMap longs(final int expectedKeys) {
-        return new DenseLongHashMap(expectedKeys);
+        return LongHashMap.dense(expectedKeys);
     }
 
     @Override
     ObjectHashMap<Object> objects(final int expectedKeys) {
-        return new DenseObjectHashMap<>(expectedKeys);
+        return ObjectHashMap.dense(expectedKeys);
     }
 }

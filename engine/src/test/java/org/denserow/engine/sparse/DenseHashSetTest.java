@@ -1,10 +1,12 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class DenseHashSetTest extends KeySetContract {
 
     @Override
-    public KeySet make(final int expectedKeys, final LongHash hash) {
-        return new DenseHashSet(expectedKeys, hash);
+    public KeySet make(final int expectedKeys, final LongUnaryOperator hash) {
+        return KeySet.dense(expectedKeys, hash);
     }
 
     @Override

@@ -27,10 +27,10 @@ class DenseInPlaceTest {
         final long seed = Seed.next();
         final Random random = new Random(seed);
         final Map<Long, Integer> model = new HashMap<>();
-        final DenseHashSet set = new DenseHashSet();
-        final DenseIntHashMap ints = new DenseIntHashMap();
-        final DenseLongHashMap longs = new DenseLongHashMap();
-        final DenseObjectHashMap<Integer> objects = new DenseObjectHashMap<>();
+        final KeySet set = KeySet.dense(0);
+        final IntHashMap ints = IntHashMap.dense(0);
+        final LongHashMap longs = LongHashMap.dense(0);
+        final ObjectHashMap<Integer> objects = ObjectHashMap.dense(0);
         int copies = 0;
         for (int step = 0; copies < 150; step++) {
             // A window of keys that moves, and at times 0 or 1, which stand in no cell.
@@ -39,10 +39,10 @@ class DenseInPlaceTest {
             final boolean comes = random.nextBoolean();
             for (final long old : comes ? new long[] {} : new long[] {base - 1, base - 2}) {
                 model.remove(old);
-                set.erase(old);
-                ints.erase(old);
-                longs.erase(old);
-                objects.erase(old);
+                set.remove(old);
+                ints.remove(old);
+                longs.remove(old);
+                objects.remove(old);
             }
             if (comes) {
                 model.put(key, step);
@@ -52,20 +52,20 @@ class DenseInPlaceTest {
                 objects.put(key, step);
             } else {
                 model.remove(key);
-                set.erase(key);
-                ints.erase(key);
-                longs.erase(key);
-                objects.erase(key);
+                set.remove(key);
+                ints.remove(key);
+                longs.remove(key);
+                objects.remove(key);
             }
             if (ints.copies() != copies) {
                 copies = ints.copies();
                 assertEquals(0, ints.tombstones());
                 for (long each = 0; each < base + WINDOW; each++) {
                     final Integer value = model.get(each);
-                    assertEquals(value != null, set.contains(each), () -> "seed=" + seed);
-                    assertEquals(value == null ? -1 : value, ints.get(each, -1), () -> "seed=" + seed);
-                    assertEquals(value == null ? -1L : value, longs.get(each, -1), () -> "seed=" + seed);
-                    assertEquals(value == null ? -1 : value, objects.get(each, -1), () -> "seed=" + seed);
+                    assertEquals(value != null, set.containsKey(each), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1 : value, ints.getOrDefault(each, -1), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1L : value, longs.getOrDefault(each, -1), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1 : value, objects.getOrDefault(each, -1), () -> "seed=" + seed);
                 }
                 assertEquals(model.size(), set.size());
                 assertArrayEquals(Tables.order(ints), Tables.order(longs), "one history, one order");
@@ -77,21 +77,21 @@ class DenseInPlaceTest {
     @Test
     @DisplayName("SH-16 a table that was saved and loaded before a copy has the order of the other after it")
     void churn_savedBeforeACopy_iteratesAlike() {
-        final DenseLongHashMap map = new DenseLongHashMap(BUCKETS / 3);
+        final LongHashMap map = LongHashMap.dense(BUCKETS / 3);
         map.setLoads(0, map.maxLoad());
         for (long key = 0; map.tombstones() < 200; key++) {
             map.put(key, key);
-            map.erase(key - 100);
+            map.remove(key - 100);
         }
         final SavedState state = new SavedState();
         map.save(state);
-        final DenseLongHashMap other = new DenseLongHashMap();
+        final LongHashMap other = LongHashMap.dense(0);
         other.load(state);
-        for (final DenseLongHashMap each : new DenseLongHashMap[] {map, other}) {
+        for (final LongHashMap each : new LongHashMap[] {map, other}) {
             final int copies = each.copies();
             for (long key = 100_000; each.copies() == copies; key++) {
                 each.put(key, key);
-                each.erase(key - 100);
+                each.remove(key - 100);
             }
         }
         assertArrayEquals(Tables.order(map), Tables.order(other));
@@ -101,7 +101,7 @@ class DenseInPlaceTest {
     @Test
     @DisplayName("SH-16 tombstones are dropped hundreds of times: 0 bytes, from the second time on")
     void churn_manyCopies_allocatesNothing() {
-        final DenseLongHashMap map = new DenseLongHashMap(BUCKETS / 3);
+        final LongHashMap map = LongHashMap.dense(BUCKETS / 3);
         final long thread = Thread.currentThread().threadId();
         map.setLoads(0, map.maxLoad());
         THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
@@ -112,7 +112,7 @@ class DenseInPlaceTest {
             final long before = THREADS.getThreadAllocatedBytes(thread);
             while (map.copies() - copies < 50) {
                 map.put(key, key);
-                map.erase(key - 200);
+                map.remove(key - 200);
                 key++;
             }
             bytes = THREADS.getThreadAllocatedBytes(thread) - before;
@@ -126,10 +126,10 @@ class DenseInPlaceTest {
     @Test
     @DisplayName("SH-16 buckets that keys have left keep no object alive")
     void churn_objects_areLetGo() {
-        final DenseObjectHashMap<Object> map = new DenseObjectHashMap<>();
+        final ObjectHashMap<Object> map = ObjectHashMap.dense(0);
         for (long key = 0; map.copies() < 20; key++) {
             map.put(key, this);
-            map.erase(key - 8);
+            map.remove(key - 8);
         }
         int kept = 0;
         for (int place = 0; place < map.bucketCount(); place++) {

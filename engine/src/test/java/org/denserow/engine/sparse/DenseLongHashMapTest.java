@@ -1,10 +1,12 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class DenseLongHashMapTest extends LongHashMapContract {
 
     @Override
-    public LongHashMap make(final int expectedKeys, final LongHash hash) {
-        return new DenseLongHashMap(expectedKeys, hash);
+    public LongHashMap make(final int expectedKeys, final LongUnaryOperator hash) {
+        return LongHashMap.dense(expectedKeys, hash);
     }
 
     @Override

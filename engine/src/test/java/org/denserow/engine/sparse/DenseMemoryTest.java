@@ -17,7 +17,7 @@ class DenseMemoryTest {
     @Test
     @DisplayName("SH-19 ClassSizes: long to int, 1,000,000 keys: 25.17 bytes an entry, by arithmetic and by JOL")
     void bytes_millionEntries_are25PerEntry() {
-        final DenseIntHashMap map = filled(MILLION);
+        final IntHashMap map = filled(MILLION);
         final long buckets = 1 << 21;
         final long arithmetic = ARRAY_HEADER + 8 * buckets + ARRAY_HEADER + 4 * (buckets + 2);
         assertEquals(arithmetic, map.bytes());
@@ -28,7 +28,7 @@ class DenseMemoryTest {
     @Test
     @DisplayName("SH-19 at 2^20 keys, just before the table doubles, 24.0 bytes an entry; after it, twice as many")
     void bytes_beforeAndAfterDoubling_areReported() {
-        final DenseIntHashMap map = filled(1 << 20);
+        final IntHashMap map = filled(1 << 20);
         final double before = (double) map.bytes() / map.size();
         assertEquals(24.0, before, 0.001);
         assertTrue(before <= 24.1);
@@ -40,13 +40,13 @@ class DenseMemoryTest {
     @DisplayName("SH-19 the bytes of every dense table are those that JOL measures, at every size")
     void bytes_allClasses_agreeWithJol() {
         for (final int keys : new int[] {0, 1, 17, 1000, 5000}) {
-            final DenseHashSet set = new DenseHashSet();
-            final DenseLongHashMap longs = new DenseLongHashMap();
-            final DenseObjectHashMap<Object> objects = new DenseObjectHashMap<>();
+            final KeySet set = KeySet.dense(0);
+            final LongHashMap longs = LongHashMap.dense(0);
+            final ObjectHashMap<Object> objects = ObjectHashMap.dense(0);
             for (int key = 0; key < keys; key++) {
                 set.add(key);
                 longs.put(key, key);
-                objects.put(key, LongHash.MIXING); // is counted with what stands beside
+                objects.put(key, HashTable.MIXING); // is counted with what stands beside
             }
             for (final HashTable table : new HashTable[] {set, longs, objects, filled(keys)}) {
                 assertEquals(
@@ -57,8 +57,8 @@ class DenseMemoryTest {
         }
     }
 
-    private static DenseIntHashMap filled(final int keys) {
-        final DenseIntHashMap map = new DenseIntHashMap();
+    private static IntHashMap filled(final int keys) {
+        final IntHashMap map = IntHashMap.dense(0);
         for (int key = 0; key < keys; key++) {
             map.put(key, key);
         }
@@ -70,6 +70,6 @@ class DenseMemoryTest {
         return ClassLayout.parseInstance(table).instanceSize()
                 + ClassLayout.parseClass(DenseKeys.class).instanceSize()
                 + ClassLayout.parseClass(Sizing.class).instanceSize()
-                + ClassLayout.parseInstance(LongHash.MIXING).instanceSize();
+                + ClassLayout.parseInstance(HashTable.MIXING).instanceSize();
     }
 }

@@ -1,15 +1,17 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class DenseObjectHashMapTest extends ObjectHashMapContract {
 
     @Override
-    public ObjectHashMap<Integer> make(final int expectedKeys, final LongHash hash) {
-        return new DenseObjectHashMap<>(expectedKeys, hash);
+    public ObjectHashMap<Integer> make(final int expectedKeys, final LongUnaryOperator hash) {
+        return ObjectHashMap.dense(expectedKeys, hash);
     }
 
     @Override
     ObjectHashMap<Object> ofObjects() {
-        return new DenseObjectHashMap<>();
+        return ObjectHashMap.dense(0);
     }
 
     @Override

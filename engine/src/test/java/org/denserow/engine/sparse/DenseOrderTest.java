@@ -13,12 +13,12 @@ class DenseOrderTest {
     @Test
     @DisplayName("the order is a function of the operations, in every process: bucket by bucket, then 0 and 1")
     void order_fixedHistory_isThatOfEveryProcess() {
-        final DenseHashSet set = new DenseHashSet();
+        final KeySet set = KeySet.dense(0);
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);
         assertArrayEquals(new long[] {2, 6, 3, 4, 7, -1, 5, 0, 1}, Tables.order(set));
         for (long key = 0; key < 5000; key++) {
             set.add(key * key);
-            set.erase(key * 3);
+            set.remove(key * 3);
         }
         long fingerprint = 0;
         for (final long key : Tables.order(set)) {

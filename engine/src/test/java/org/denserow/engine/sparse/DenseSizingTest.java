@@ -1,10 +1,12 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class DenseSizingTest extends HashSizingContract {
 
     @Override
-    IntHashMap make(final int expectedKeys, final LongHash hash) {
-        return new DenseIntHashMap(expectedKeys, hash);
+    IntHashMap make(final int expectedKeys, final LongUnaryOperator hash) {
+        return IntHashMap.dense(expectedKeys, hash);
     }
 
     @Override

@@ -99,20 +99,20 @@ class GroupsTest {
     }
 
     @Test
-    @DisplayName("SH-03 an object is let go of when it is erased, by index, by range, and by a cursor")
-    void objects_erased_areLetGo() {
-        final SparseObjectTable<String> table = SparseObjectTable.withSize(SIZE, "none");
+    @DisplayName("SH-03 an object is let go of when it is removed, by index, by range, and by a cursor")
+    void objects_removed_areLetGo() {
+        final SparseObjectTable<String> table = SparseObjectTable.withLength(SIZE, "none");
         for (int i = 0; i < SIZE; i++) {
             table.set(i, "v" + i);
         }
-        table.erase(5);
-        table.erase(10, 1100);
-        final IndexCursor index = table.indices(3);
+        table.remove(5);
+        table.removeRange(10, 1100);
+        final SparseTable.Cursor index = table.indices(3);
         index.next();
-        index.erase();
-        final ValueCursor value = table.values();
+        index.remove();
+        final SparseTable.Cursor value = table.values();
         value.next();
-        value.erase();
+        value.remove();
         int kept = 0;
         for (final Object[] block : table.packed().blocks()) {
             for (final Object cell : block) {
@@ -120,6 +120,6 @@ class GroupsTest {
             }
         }
         assertEquals(SIZE - 1 - 1090 - 2, kept);
-        assertEquals(kept, table.assignedCount());
+        assertEquals(kept, table.size());
     }
 }

@@ -29,7 +29,7 @@ abstract class HashAllocationContract {
     abstract ObjectHashMap<Object> objects(int expectedKeys);
 
     @Test
-    @DisplayName("put, insert, replace, add, get, erase, cursors, clear and fill again: 0 bytes")
+    @DisplayName("put, insert, replace, add, get, remove, cursors, clear and fill again: 0 bytes")
     void operations_withRoom_allocateNothing() {
         define();
         SteadyCalls.assertNoBytes(ROUNDS, this::operate);
@@ -70,11 +70,13 @@ abstract class HashAllocationContract {
             sum += objects.getOrPut(key + 2, keys) == keys ? 1 : 0;
         }
         for (final long key : keys) {
-            sum += ints.get(key, -1) + longs.get(key + 1, -1) + (objects.get(key, keys) == keys ? 1 : 0);
-            sum += set.contains(key + 1) ? 1 : 0;
-            sum += ints.erase(key) ? 1 : 0;
+            sum += ints.getOrDefault(key, -1)
+                    + longs.getOrDefault(key + 1, -1)
+                    + (objects.getOrDefault(key, keys) == keys ? 1 : 0);
+            sum += set.containsKey(key + 1) ? 1 : 0;
+            sum += ints.remove(key) ? 1 : 0;
         }
-        sum += set.eraseAll(keys, 100, 500) + longs.eraseAll(keys, 0, KEYS);
+        sum += set.removeAll(keys, 100, 500) + longs.removeAll(keys, 0, KEYS);
         walk();
         if (round % 4 == 0) {
             set.clearKeepingBuckets();

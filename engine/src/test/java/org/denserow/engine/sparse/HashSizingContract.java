@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,13 +21,13 @@ abstract class HashSizingContract {
     private static final int PAIRS = 1_000_000;
     private static final double ALMOST_ONE = 1 - 0x1p-20;
 
-    abstract IntHashMap make(int expectedKeys, LongHash hash);
+    abstract IntHashMap make(int expectedKeys, LongUnaryOperator hash);
 
     /// {@return the maximum load that the family starts with}
     abstract double maxLoad();
 
     private IntHashMap make() {
-        return make(0, LongHash.MIXING);
+        return make(0, HashTable.MIXING);
     }
 
     private IntHashMap counted(final int count) {
@@ -52,8 +53,8 @@ abstract class HashSizingContract {
     @DisplayName("SH-10 Constructors: 32 buckets by default, and 4 at least")
     void bucketCount_newTable_isAsSaid() {
         assertEquals(32, make().bucketCount());
-        assertEquals(4, make(1, LongHash.MIXING).bucketCount());
-        assertTrue(make(100, LongHash.MIXING).bucketCount() >= 100);
+        assertEquals(4, make(1, HashTable.MIXING).bucketCount());
+        assertTrue(make(100, HashTable.MIXING).bucketCount() >= 100);
         assertEquals(maxLoad(), make().maxLoad());
         assertEquals(0.4 * maxLoad(), make().minLoad());
     }
@@ -122,13 +123,13 @@ abstract class HashSizingContract {
         map.resize(9001);
         assertEquals(copies, map.copies());
         for (int key = 100; key < 9000; key++) {
-            map.erase(key);
+            map.remove(key);
         }
         map.resize(0);
         assertEquals(128, map.bucketCount(), "100 keys at 0.8");
         assertEquals(0, map.tombstones());
         assertEquals(100, map.size());
-        assertEquals(99, map.get(99, -1));
+        assertEquals(99, map.getOrDefault(99, -1));
         map.resize(0);
         assertEquals(copies + 1, map.copies());
     }
@@ -137,24 +138,24 @@ abstract class HashSizingContract {
     void resize_hint_isNotTakenBackByTheNextInsert() {
         final IntHashMap map = counted(1000);
         for (int key = 10; key < 1000; key++) {
-            map.erase(key);
+            map.remove(key);
         }
         map.resize(50_000);
         final int buckets = map.bucketCount();
         map.put(-1, 1);
         assertEquals(buckets, map.bucketCount());
-        map.erase(-1);
+        map.remove(-1);
         map.put(-1, 1);
-        assertTrue(map.bucketCount() < buckets, "too empty, and a key was erased");
+        assertTrue(map.bucketCount() < buckets, "too empty, and a key was removed");
     }
 
     @Test
     void resize_hintThatFits_isNotTakenBackEither() {
-        final IntHashMap map = make(10_000, LongHash.MIXING);
+        final IntHashMap map = make(10_000, HashTable.MIXING);
         for (int key = 0; key < 10; key++) {
             map.put(key, key);
         }
-        map.erase(3);
+        map.remove(3);
         final int buckets = map.bucketCount();
         map.resize(5000);
         map.put(3, 3);
@@ -166,15 +167,15 @@ abstract class HashSizingContract {
 
     @Test
     @DisplayName("SH-12 too empty: one key below the minimum load, and the next insert halves; at it nothing happens")
-    void put_afterErases_halvesBelowTheMinimumLoad() {
+    void put_afterRemovals_halvesBelowTheMinimumLoad() {
         final int full = (int) (2048 * maxLoad());
         final int least = (int) (2048 * map(full).minLoad());
         final IntHashMap atLeast = map(full);
-        eraseDownTo(atLeast, least);
+        removeDownTo(atLeast, least);
         atLeast.put(-1, 1);
         assertEquals(2048, atLeast.bucketCount());
         final IntHashMap below = map(full);
-        eraseDownTo(below, least - 1);
+        removeDownTo(below, least - 1);
         assertEquals(2048, below.bucketCount());
         below.put(below.size() - 1, 1); // is there: no insert
         assertEquals(2048, below.bucketCount());
@@ -190,28 +191,28 @@ abstract class HashSizingContract {
         return map;
     }
 
-    private static void eraseDownTo(final IntHashMap map, final int keys) {
+    private static void removeDownTo(final IntHashMap map, final int keys) {
         for (int key = map.size(); key-- > keys; ) {
-            assertTrue(map.erase(key));
+            assertTrue(map.remove(key));
         }
     }
 
     @Test
-    @DisplayName("SH-12 halved repeatedly, not below 32; what was built smaller stays; 32 are not halved by an erase")
-    void put_afterErases_neverBelow32() {
+    @DisplayName("SH-12 halved repeatedly, not below 32; what was built smaller stays; 32 are not halved by a removal")
+    void put_afterRemovals_neverBelow32() {
         final IntHashMap map = counted(5000);
-        eraseDownTo(map, 3);
+        removeDownTo(map, 3);
         map.put(-1, 1);
         assertEquals(32, map.bucketCount());
         final IntHashMap fresh = make();
         fresh.put(5, 1);
-        fresh.erase(5);
+        fresh.remove(5);
         fresh.put(5, 1);
         assertEquals(32, fresh.bucketCount());
         assertEquals(0, fresh.copies());
-        final IntHashMap small = make(1, LongHash.MIXING);
+        final IntHashMap small = make(1, HashTable.MIXING);
         small.put(5, 1);
-        small.erase(5);
+        small.remove(5);
         small.put(6, 1);
         assertEquals(4, small.bucketCount());
         small.resize(0);
@@ -219,20 +220,20 @@ abstract class HashSizingContract {
     }
 
     @Test
-    @DisplayName("SH-12 a table that was built large does not shrink before a key is erased")
+    @DisplayName("SH-12 a table that was built large does not shrink before a key is removed")
     void put_firstIntoLargeTable_keepsBuckets() {
-        final IntHashMap map = make(10_000, LongHash.MIXING);
+        final IntHashMap map = make(10_000, HashTable.MIXING);
         final int buckets = map.bucketCount();
         map.put(3, 3);
         assertEquals(buckets, map.bucketCount());
-        map.erase(3);
+        map.remove(3);
         map.put(3, 3);
         assertEquals(32, map.bucketCount());
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.4, 0.5})
-    @DisplayName("SH-12 ResizeHysteresis: erase and insert in turn, at the edge of doubling, change no bucket count")
+    @DisplayName("SH-12 ResizeHysteresis: remove and insert in turn, at the edge of doubling, change no bucket count")
     void put_pairsAtTheEdge_keepBuckets(final double minPart) {
         final IntHashMap map = make();
         map.setLoads(minPart * maxLoad(), maxLoad());
@@ -241,12 +242,12 @@ abstract class HashSizingContract {
             map.put(key++, 1);
         }
         for (int pair = 0; pair < 5000; pair++) {
-            map.erase(key - 1);
+            map.remove(key - 1);
             map.put(key - 1, pair);
             assertEquals(1024, map.bucketCount());
         }
         for (int pair = 0; pair < 5000; pair++) { // all keys new: tombstones come, and go by a copy at times
-            map.erase(key - 1);
+            map.remove(key - 1);
             map.put(++key - 1, pair);
             assertEquals(1024, map.bucketCount());
         }
@@ -262,13 +263,13 @@ abstract class HashSizingContract {
             map.put(key++, 1);
         }
         final int size = map.size();
-        for (int erased = 1; erased <= 5; erased++) {
-            map.erase(key - erased);
+        for (int removed = 1; removed <= 5; removed++) {
+            map.remove(key - removed);
         }
         map.put(-1, 1);
         assertEquals(1024, map.bucketCount());
-        for (int erased = 6; erased <= size / 4; erased++) {
-            map.erase(key - erased);
+        for (int removed = 6; removed <= size / 4; removed++) {
+            map.remove(key - removed);
         }
         map.put(-2, 1);
         assertEquals(512, map.bucketCount());
@@ -283,7 +284,7 @@ abstract class HashSizingContract {
         final IntHashMap map = make();
         map.setLoads(minPart * maxLoad(), maxLoad());
         long key = 0;
-        long erased = 0;
+        long removed = 0;
         for (int wave = 0; wave < 40; wave++) {
             final int copies = map.copies();
             final int operations = 5_000;
@@ -291,7 +292,7 @@ abstract class HashSizingContract {
             int fewest = map.bucketCount();
             for (int i = 0; i < operations; i++) {
                 if (map.size() > target) {
-                    map.erase(erased++);
+                    map.remove(removed++);
                 }
                 map.put(key++, i);
                 fewest = Math.min(fewest, map.bucketCount());
@@ -305,25 +306,25 @@ abstract class HashSizingContract {
     // ---- Tombstones ----
 
     @Test
-    @DisplayName("SH-16 ResizeActuallyResizes: a million erase-and-insert pairs at the threshold copy at most once")
+    @DisplayName("SH-16 ResizeActuallyResizes: a million remove-and-insert pairs at the threshold copy at most once")
     void put_millionPairsAtTheThreshold_copyAtMostOnce() {
-        final IntHashMap map = make(PAIRS, LongHash.MIXING);
+        final IntHashMap map = make(PAIRS, HashTable.MIXING);
         final int full = (int) (map.bucketCount() * maxLoad());
         for (int key = 0; key < full; key++) {
             map.put(key, key);
         }
         assertEquals(0, map.copies());
         for (int key = 0; key < PAIRS; key++) {
-            map.erase(key);
+            map.remove(key);
             map.put((long) key + full, key);
         }
         assertEquals(full, map.size());
         assertTrue(map.copies() <= 1, "copies=" + map.copies());
-        assertTrue(map.contains(full + PAIRS - 1) && !map.contains(PAIRS - 1));
+        assertTrue(map.containsKey(full + PAIRS - 1) && !map.containsKey(PAIRS - 1));
     }
 
     @Test
-    @DisplayName("SH-16 ResizeWithoutShrink: rounds of 40 inserts and erases, minimum load 0: below 4,096 buckets")
+    @DisplayName("SH-16 ResizeWithoutShrink: rounds of 40 inserts and removes, minimum load 0: below 4,096 buckets")
     void put_roundsOf40_bucketsStayFew() {
         final IntHashMap map = make();
         map.setLoads(0, maxLoad());
@@ -334,7 +335,7 @@ abstract class HashSizingContract {
                 map.put(key + i, i);
             }
             for (int i = 0; i < 40; i++) {
-                map.erase(key + i);
+                map.remove(key + i);
             }
             key += 40;
             assertTrue(map.bucketCount() < 4096);
@@ -349,9 +350,9 @@ abstract class HashSizingContract {
         final int limit = (int) (32 * maxLoad());
         for (long key = 100; map.copies() == 0; key++) {
             map.put(key, 1);
-            map.erase(key);
+            map.remove(key);
             assertTrue(map.tombstones() <= limit);
-            assertFalse(map.contains(key));
+            assertFalse(map.containsKey(key));
         }
         assertEquals(32, map.bucketCount());
         assertEquals(1, map.tombstones());
@@ -366,7 +367,7 @@ abstract class HashSizingContract {
                 for (int empty = 0; empty < buckets; empty += buckets <= 256 ? step : buckets) {
                     final IntHashMap map = allButOne(buckets, empty);
                     for (int bucket = 0; bucket < buckets; bucket += step) {
-                        assertFalse(map.contains(9L * buckets + bucket));
+                        assertFalse(map.containsKey(9L * buckets + bucket));
                     }
                 }
             }
@@ -392,7 +393,7 @@ abstract class HashSizingContract {
                     final String where = "buckets=" + buckets + ", from=" + from;
                     assertEquals(buckets, map.bucketCount(), where);
                     assertEquals(probe + 1, map.longestProbe(), where);
-                    assertEquals(-1, map.get(9L * buckets + from, 0), where);
+                    assertEquals(-1, map.getOrDefault(9L * buckets + from, 0), where);
                 }
             }
         }
@@ -427,8 +428,8 @@ abstract class HashSizingContract {
                 .getMessage();
         assertTrue(negative.contains("keys=-1"), negative);
         assertThrows(IllegalArgumentException.class, () -> map.resize(Integer.MIN_VALUE));
-        assertThrows(IllegalArgumentException.class, () -> make(-1, LongHash.MIXING));
-        assertThrows(IllegalArgumentException.class, () -> make(Integer.MAX_VALUE, LongHash.MIXING));
+        assertThrows(IllegalArgumentException.class, () -> make(-1, HashTable.MIXING));
+        assertThrows(IllegalArgumentException.class, () -> make(Integer.MAX_VALUE, HashTable.MIXING));
         assertThrows(NullPointerException.class, () -> make(0, null));
         assertEquals(32, map.bucketCount());
         assertEquals(10, map.size());

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What holds for every set and map, of both families.
 abstract class HashTableContract<T extends HashTable> extends TableModelContract<T> {
 
-    private static final LongHash LOW_BITS = key -> key;
+    private static final LongUnaryOperator LOW_BITS = key -> key;
 
     // ---- One key ----
 
@@ -28,33 +29,33 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     @DisplayName("SH-18 EmptyKey: every long is a legal key; nothing is reserved and nothing is set up before")
     void put_anyLong_isFound(final long key) {
         final T table = make();
-        assertFalse(table.contains(key));
-        assertFalse(table.erase(key));
+        assertFalse(table.containsKey(key));
+        assertFalse(table.remove(key));
         assertTrue(put(table, key, 7));
         assertFalse(put(table, key, 8));
-        assertTrue(table.contains(key));
+        assertTrue(table.containsKey(key));
         assertEquals(kept(8), value(table, key));
         assertEquals(1, table.size());
         assertArrayEquals(new long[] {key}, Tables.order(table));
         for (final long other : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-            assertEquals(other == key, table.contains(other), () -> "other=" + other);
+            assertEquals(other == key, table.containsKey(other), () -> "other=" + other);
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, -1, Long.MIN_VALUE, Long.MAX_VALUE})
-    @DisplayName("SH-17 DeletedKey: erase needs no set-up and no key is lost to it, for every long")
-    void erase_anyLong_isGoneAndMayComeAgain(final long key) {
+    @DisplayName("SH-17 DeletedKey: remove needs no set-up and no key is lost to it, for every long")
+    void remove_anyLong_isGoneAndMayComeAgain(final long key) {
         final T table = counted(20);
-        final boolean wasThere = table.contains(key);
+        final boolean wasThere = table.containsKey(key);
         put(table, key, 5);
-        assertTrue(table.erase(key));
-        assertFalse(table.contains(key));
-        assertFalse(table.erase(key));
+        assertTrue(table.remove(key));
+        assertFalse(table.containsKey(key));
+        assertFalse(table.remove(key));
         assertEquals(wasThere ? 19 : 20, table.size());
         assertTrue(put(table, key, 6));
         assertEquals(kept(6), value(table, key));
-        assertEquals(20, LongStream.range(0, 20).filter(table::contains).count());
+        assertEquals(20, LongStream.range(0, 20).filter(table::containsKey).count());
     }
 
     @Test
@@ -66,9 +67,9 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         put(table, 111111111, 2);
         assertFalse(table.isEmpty());
         for (long key = 0; key < 2000; key++) {
-            assertEquals(key == 1111, table.contains(key));
+            assertEquals(key == 1111, table.containsKey(key));
         }
-        assertTrue(table.contains(111111111));
+        assertTrue(table.containsKey(111111111));
         assertEquals(2, table.size());
     }
 
@@ -90,18 +91,18 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         final long[] asked = {0};
         final T table = make(100, key -> {
             asked[0]++;
-            return LongHash.MIXING.of(key);
+            return HashTable.MIXING.applyAsLong(key);
         });
         for (long key = 2; key < 60; key++) {
-            checkAsked(asked, 1, () -> assertFalse(table.contains(17_000)));
+            checkAsked(asked, 1, () -> assertFalse(table.containsKey(17_000)));
             final long now = key;
             checkAsked(asked, 1, () -> assertTrue(put(table, now, 1)));
             checkAsked(asked, 1, () -> assertFalse(put(table, now, 2)));
             checkAsked(asked, 1, () -> assertFalse(putIfAbsent(table, now, 3)));
-            checkAsked(asked, 1, () -> assertTrue(table.contains(now)));
+            checkAsked(asked, 1, () -> assertTrue(table.containsKey(now)));
         }
-        checkAsked(asked, 1, () -> assertTrue(table.erase(30)));
-        checkAsked(asked, 1, () -> assertFalse(table.erase(30)));
+        checkAsked(asked, 1, () -> assertTrue(table.remove(30)));
+        checkAsked(asked, 1, () -> assertFalse(table.remove(30)));
         checkAsked(asked, 1, () -> assertTrue(putIfAbsent(table, 30, 3)));
         assertEquals(0, table.copies());
         final long size = table.size();
@@ -115,8 +116,8 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     }
 
     @Test
-    @DisplayName("SH-14 foo1 and foo2 on one bucket: once foo1 is erased foo2 is still found, and foo3 takes the place")
-    void erase_firstOfOneBucket_secondIsFound() {
+    @DisplayName("SH-14 foo1 and foo2 on one bucket: with foo1 removed, foo2 is still found, and foo3 takes the place")
+    void remove_firstOfOneBucket_secondIsFound() {
         final T table = make(16, LOW_BITS);
         final long buckets = table.bucketCount();
         final long foo1 = 4 + buckets;
@@ -124,11 +125,11 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         final long foo3 = foo2 + buckets;
         put(table, foo1, 1);
         put(table, foo2, 2);
-        assertTrue(table.erase(foo1));
+        assertTrue(table.remove(foo1));
         assertEquals(1, table.tombstones());
-        assertTrue(table.contains(foo2));
+        assertTrue(table.containsKey(foo2));
         assertEquals(kept(2), value(table, foo2));
-        assertFalse(table.contains(foo1));
+        assertFalse(table.containsKey(foo1));
         assertTrue(put(table, foo3, 3));
         assertEquals(0, table.tombstones());
         assertArrayEquals(new long[] {foo3, foo2}, Tables.order(table));
@@ -143,8 +144,8 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         for (final long key : keys) {
             put(table, key, 1);
         }
-        table.erase(keys[0]);
-        table.erase(keys[2]);
+        table.remove(keys[0]);
+        table.remove(keys[2]);
         assertFalse(put(table, keys[1], 9));
         assertFalse(putIfAbsent(table, keys[4], 9));
         assertEquals(3, table.size());
@@ -153,61 +154,79 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertTrue(put(table, other, 2));
         assertEquals(1, table.tombstones());
         assertEquals(other, Tables.order(table)[0], "the first tombstone on the way");
-        assertTrue(table.erase(keys[1]));
-        assertFalse(table.contains(keys[1]));
+        assertTrue(table.remove(keys[1]));
+        assertFalse(table.containsKey(keys[1]));
     }
 
     // ---- Several keys ----
 
     @Test
-    @DisplayName("SH-23 Iterating: 9 keys from 1 to 111,111,111, each met once, and erased during a second walk")
+    @DisplayName("SH-23 Iterating: 9 keys from 1 to 111,111,111, each met once, and removed during a second walk")
     void cursor_nineKeys_meetsEachOnce() {
         final long[] keys = {1, 11, 111, 1111, 11111, 111111, 1111111, 11111111, 111111111};
         final T table = ofKeys(keys);
         final long[] met = Tables.order(table);
         Arrays.sort(met);
         assertArrayEquals(keys, met);
-        for (final KeyCursor it = table.cursor(); it.next(); ) {
-            assertTrue(it.erase());
-            assertFalse(it.erase());
+        for (final HashTable.Cursor it = table.cursor(); it.next(); ) {
+            assertTrue(it.remove());
+            assertFalse(it.remove());
         }
         assertTrue(table.isEmpty());
         assertFalse(table.cursor().next());
     }
 
     @Test
-    @DisplayName("SH-23 Erase: by key, by cursor, by a range of an array; Size: erased keys do not count")
-    void erase_byKeyCursorAndRange_leavesTheRest() {
+    @DisplayName("SH-23 Erase: by key, by cursor, by a range of an array; Size: removed keys do not count")
+    void remove_byKeyCursorAndRange_leavesTheRest() {
         final T table = counted(100);
-        assertTrue(table.erase(10));
-        final KeyCursor it = table.cursor();
+        assertTrue(table.remove(10));
+        final HashTable.Cursor it = table.cursor();
         assertTrue(it.next());
         final long first = it.key();
-        assertTrue(it.erase());
+        assertTrue(it.remove());
         assertEquals(first, it.key());
         final long[] range = LongStream.range(40, 120).toArray();
-        final int erased = table.eraseAll(range, 5, 80);
-        assertEquals(first >= 45 ? 54 : 55, erased);
-        assertEquals(98 - erased, table.size());
+        final int removed = table.removeAll(range, 5, 80);
+        assertEquals(first >= 45 ? 54 : 55, removed);
+        assertEquals(98 - removed, table.size());
         assertEquals(
-                98 - erased, LongStream.range(-5, 200).filter(table::contains).count());
-        assertEquals(0, table.eraseAll(range, 5, 80));
-        assertThrows(IndexOutOfBoundsException.class, () -> table.eraseAll(range, 5, 81));
-        assertThrows(NullPointerException.class, () -> table.eraseAll(null, 0, 0));
+                98 - removed, LongStream.range(-5, 200).filter(table::containsKey).count());
+        assertEquals(0, table.removeAll(range, 5, 80));
+        assertThrows(IndexOutOfBoundsException.class, () -> table.removeAll(range, 5, 81));
+        assertThrows(NullPointerException.class, () -> table.removeAll(null, 0, 0));
     }
 
     @Test
-    @DisplayName("SH-13 EraseDoesNotResize: erase moves no key and no bucket, and keeps cursors, which may erase all")
-    void erase_duringWalk_cursorStaysValid() {
+    @DisplayName("a consumer gets each key once, in the order of the cursor, and may remove keys; an insert is refused")
+    void forEachKey_consumerRemoves_meetsEachOnce() {
+        final T table = counted(1000);
+        final long[] order = Tables.order(table);
+        final long[] met = new long[order.length];
+        final int[] count = {0};
+        table.forEachKey(key -> {
+            met[count[0]++] = key;
+            table.remove(key);
+        });
+        assertArrayEquals(order, met);
+        assertTrue(table.isEmpty());
+        put(table, 1, 1);
+        assertThrows(ConcurrentModificationException.class, () -> table.forEachKey(key -> put(table, key + 1, 1)));
+        assertThrows(NullPointerException.class, () -> table.forEachKey(null));
+    }
+
+    @Test
+    @DisplayName("SH-13 EraseDoesNotResize: remove moves no key and no bucket, and keeps cursors, which may remove all")
+    void remove_duringWalk_cursorStaysValid() {
         final T table = counted(2000);
         final int buckets = table.bucketCount();
         final int copies = table.copies();
         final long[] order = Tables.order(table);
-        final KeyCursor it = table.cursor();
+        final HashTable.Cursor it = table.cursor();
         for (int i = 0; i < order.length; i++) {
             assertTrue(it.next());
             assertEquals(order[i], it.key());
-            assertTrue(i % 2 == 0 ? it.erase() : table.erase(it.key()));
+            assertTrue(i % 2 == 0 ? it.remove() : table.remove(it.key()));
             assertEquals(buckets, table.bucketCount());
         }
         assertFalse(it.next());
@@ -217,12 +236,12 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     }
 
     @Test
-    void next_keysErasedThatAreToCome_doNotCome() {
+    void next_keysRemovedThatAreToCome_doNotCome() {
         final T table = counted(10);
         final long[] order = Tables.order(table);
-        final KeyCursor it = table.cursor();
+        final HashTable.Cursor it = table.cursor();
         assertTrue(it.next());
-        table.erase(order[1]);
+        table.remove(order[1]);
         assertTrue(it.next());
         assertEquals(order[2], it.key());
     }
@@ -235,9 +254,9 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         checkVoid(HashTable::clearKeepingBuckets);
         checkVoid(table -> swap(table, make()));
         final T table = counted(10);
-        final KeyCursor it = table.cursor();
+        final HashTable.Cursor it = table.cursor();
         assertThrows(IllegalStateException.class, it::key);
-        assertThrows(IllegalStateException.class, it::erase);
+        assertThrows(IllegalStateException.class, it::remove);
         assertTrue(it.next());
         put(table, 5, 17); // replaces
         assertTrue(it.next());
@@ -245,13 +264,13 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
 
     private void checkVoid(final Consumer<T> change) {
         final T table = counted(10);
-        final KeyCursor it = table.cursor();
+        final HashTable.Cursor it = table.cursor();
         assertTrue(it.next());
         change.accept(table);
         final String message =
                 assertThrows(ConcurrentModificationException.class, it::next).getMessage();
         assertTrue(message.contains("size="), message);
-        assertThrows(ConcurrentModificationException.class, it::erase);
+        assertThrows(ConcurrentModificationException.class, it::remove);
     }
 
     @Test
@@ -284,7 +303,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     @DisplayName("SH-23 OperatorEquals: a copy has the same keys in the same order, and a life of its own")
     void copy_changed_originalStays() {
         final T table = counted(100);
-        table.erase(50);
+        table.remove(50);
         table.setLoads(0.1, 0.4);
         @SuppressWarnings("unchecked")
         final T copy = (T) table.copy();
@@ -294,10 +313,10 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertEquals(table.tombstones(), copy.tombstones());
         assertEquals(0.4, copy.maxLoad());
         put(copy, 5000, 1);
-        copy.erase(7);
+        copy.remove(7);
         assertEquals(99, table.size());
-        assertTrue(table.contains(7));
-        assertFalse(table.contains(5000));
+        assertTrue(table.containsKey(7));
+        assertFalse(table.containsKey(5000));
         assertEquals(kept(99), value(copy, 99));
     }
 
@@ -308,7 +327,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         table.clear();
         assertEquals(0, table.size());
         assertEquals(32, table.bucketCount());
-        assertFalse(table.contains(0) || table.contains(1) || table.contains(500));
+        assertFalse(table.containsKey(0) || table.containsKey(1) || table.containsKey(500));
         assertFalse(table.cursor().next());
         put(table, 0, 4);
         assertEquals(1, table.size());
@@ -323,7 +342,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     @DisplayName("SH-23 ClearNoResize: the same inserts again copy nothing")
     void clearKeepingBuckets_sameInserts_copyNothing() {
         final T table = counted(1000);
-        table.erase(7);
+        table.remove(7);
         final int buckets = table.bucketCount();
         final int copies = table.copies();
         table.clearKeepingBuckets();
@@ -368,7 +387,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertEquals(counted(500), other);
         swap(other, make());
         assertTrue(other.isEmpty());
-        assertFalse(other.contains(3));
+        assertFalse(other.containsKey(3));
         swap(table, table);
         assertEquals(1, table.size());
     }
@@ -383,12 +402,12 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         }
         for (int key = 1000; key < 1100; key++) {
             assertNotEquals(up, down);
-            down.erase(key);
+            down.remove(key);
         }
         assertEquals(up, down);
         assertEquals(down, up);
         assertEquals(up.hashCode(), down.hashCode());
-        down.erase(0);
+        down.remove(0);
         put(down, -1, 0);
         assertNotEquals(up, down);
         assertNotEquals(up.hashCode(), down.hashCode());

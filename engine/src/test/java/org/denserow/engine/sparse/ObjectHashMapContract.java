@@ -15,6 +15,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
 
     @Override
     public int value(final ObjectHashMap<Integer> map, final long key) {
-        final Integer value = map.get(key, null);
+        final Integer value = map.getOrDefault(key, null);
         assertNotNull(value);
         return value;
     }
@@ -57,11 +58,6 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
     @Override
     public void putAll(final ObjectHashMap<Integer> map, final ObjectHashMap<Integer> other) {
         map.putAll(other);
-    }
-
-    @Override
-    public void putAllIfAbsent(final ObjectHashMap<Integer> map, final ObjectHashMap<Integer> other) {
-        map.putAllIfAbsent(other);
     }
 
     @Override
@@ -80,27 +76,79 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
     }
 
     @Test
+    @DisplayName("get without a default throws for an absent key, and says the key; with one it gives the default")
+    void get_absentKey_throwsAndSaysIt() {
+        final ObjectHashMap<Integer> map = counted(10);
+        assertEquals(7, map.get(7));
+        final String message =
+                assertThrows(NoSuchElementException.class, () -> map.get(77)).getMessage();
+        assertTrue(message.contains("key=77") && message.contains("size=10"), message);
+        assertEquals(-1, map.getOrDefault(77, -1));
+        assertEquals(10, map.size());
+    }
+
+    @Test
+    @DisplayName("remove with a default gives the value that was removed, or the default")
+    void remove_withDefault_givesTheValue() {
+        final ObjectHashMap<Integer> map = counted(1000);
+        for (int key = 0; key < 1000; key += 3) {
+            assertEquals(key, map.remove(key, -1));
+            assertEquals(-1, map.remove(key, -1));
+        }
+        for (int key = 0; key < 1000; key++) {
+            assertEquals(key % 3 == 0 ? -1 : key, map.getOrDefault(key, -1));
+        }
+        assertEquals(666, map.size());
+    }
+
+    @Test
+    @DisplayName("a function is asked for absent keys alone, and may use the map; what it throws changes nothing")
+    void computeIfAbsent_absentThenPresent_asksOnce() {
+        final ObjectHashMap<Integer> map = make();
+        assertEquals(6, map.computeIfAbsent(3, key -> 2 * (int) key));
+        assertEquals(6, map.computeIfAbsent(3, key -> {
+            throw new IllegalStateException();
+        }));
+        assertThrows(IllegalStateException.class, () -> map.computeIfAbsent(4, key -> {
+            throw new IllegalStateException();
+        }));
+        assertEquals(1, map.size());
+        final int put = map.computeIfAbsent(5, key -> {
+            for (int other = 10; other < 500; other++) {
+                map.put(other, other);
+            }
+            map.put(5, 9);
+            return 1;
+        });
+        assertEquals(9, put, "the function put the key itself");
+        assertEquals(9, map.get(5));
+        assertEquals(492, map.size());
+        assertThrows(NullPointerException.class, () -> map.computeIfAbsent(6, key -> null));
+        assertFalse(map.containsKey(6));
+    }
+
+    @Test
     @DisplayName("SH-23 BracketInsert: find-or-insert gives the object that is there, else inserts")
     void getOrPut_absentThenPresent_insertsOnce() {
         final ObjectHashMap<Object> map = ofObjects();
         final Object first = new Object();
         assertSame(first, map.getOrPut(0, first));
         assertSame(first, map.getOrPut(0, new Object()));
-        assertSame(first, map.get(0, "missing"));
-        assertEquals("missing", map.get(1, "missing"));
+        assertSame(first, map.getOrDefault(0, "missing"));
+        assertEquals("missing", map.getOrDefault(1, "missing"));
     }
 
     @Test
     @DisplayName("SH-23 NormalIterators, ModifyViaIterator: a cursor gives keys with values, and replaces values")
     void cursor_setValue_isSeenByGet() {
         final ObjectHashMap<Integer> map = counted(100);
-        for (final ObjectEntryCursor<Integer> it = map.cursor(); it.next(); ) {
+        for (final ObjectHashMap.Cursor<Integer> it = map.cursor(); it.next(); ) {
             assertEquals(it.key(), it.value().longValue());
             it.setValue(it.value() + 1000);
         }
         assertEquals(1099, value(map, 99));
         assertThrows(NullPointerException.class, () -> {
-            final ObjectEntryCursor<Integer> it = map.cursor();
+            final ObjectHashMap.Cursor<Integer> it = map.cursor();
             it.next();
             it.setValue(null);
         });
@@ -154,7 +202,7 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         final ObjectHashMap<Integer> map = make();
         final String message =
                 assertThrows(NullPointerException.class, () -> map.put(1, null)).getMessage();
-        assertTrue(message.contains("erase"), message);
+        assertTrue(message.contains("remove"), message);
         assertThrows(NullPointerException.class, () -> map.putIfAbsent(1, null));
         assertThrows(NullPointerException.class, () -> map.getOrPut(1, null));
         assertThrows(NullPointerException.class, () -> map.putAll(new long[] {1, 2}, new Integer[] {4, null}, 0, 2));
@@ -164,13 +212,13 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
     }
 
     @Test
-    @DisplayName("SH-13 an erased object is let go of: by key, by cursor, by clear in both ways")
-    void erase_object_isLetGo() {
-        checkLetGo(map -> map.erase(0));
-        checkLetGo(map -> map.erase(5));
+    @DisplayName("SH-13 a removed object is let go of: by key, by cursor, by clear in both ways")
+    void remove_object_isLetGo() {
+        checkLetGo(map -> map.remove(0));
+        checkLetGo(map -> map.remove(5));
         checkLetGo(map -> {
-            for (final KeyCursor it = map.cursor(); it.next(); ) {
-                it.erase();
+            for (final HashTable.Cursor it = map.cursor(); it.next(); ) {
+                it.remove();
             }
         });
         checkLetGo(HashTable::clear);
@@ -178,28 +226,28 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
     }
 
     @Test
-    @DisplayName("SH-23 a walk over the values of a map meets each value once, whatever was erased before")
+    @DisplayName("SH-23 a walk over the values of a map meets each value once, whatever was removed before")
     void cursor_values_areMetOnce() {
         final ObjectHashMap<Integer> map = counted(1000);
         for (int key = 0; key < 1000; key += 2) {
-            map.erase(key);
+            map.remove(key);
         }
         int sum = 0;
-        for (final ObjectEntryCursor<Integer> it = map.cursor(); it.next(); ) {
+        for (final ObjectHashMap.Cursor<Integer> it = map.cursor(); it.next(); ) {
             sum += it.value();
         }
         assertEquals(250_000, sum);
     }
 
-    private void checkLetGo(final Consumer<ObjectHashMap<Object>> erase) {
+    private void checkLetGo(final Consumer<ObjectHashMap<Object>> remove) {
         final ObjectHashMap<Object> map = ofObjects();
         final byte[] large = new byte[1 << 16];
         map.put(0, large);
         map.put(5, large);
         assertTrue(GraphLayout.parseInstance(map).totalSize() > 1 << 16);
-        erase.accept(map);
-        map.erase(0);
-        map.erase(5);
+        remove.accept(map);
+        map.remove(0);
+        map.remove(5);
         assertTrue(GraphLayout.parseInstance(map).totalSize() < 1 << 12);
     }
 
@@ -214,7 +262,7 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         }
         assertEquals(outer, twin);
         assertEquals(outer.hashCode(), twin.hashCode());
-        ((HashTable) twin.get(50, "")).erase(7);
+        ((HashTable) twin.getOrDefault(50, "")).remove(7);
         assertFalse(outer.equals(twin));
     }
 }

@@ -58,7 +58,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
         final T table = counted(2000);
         table.setLoads(0.1, 0.4);
         for (int key = 5; key < 2000; key++) {
-            table.erase(key);
+            table.remove(key);
         }
         final SavedState state = new SavedState();
         table.save(state, "t.");
@@ -97,7 +97,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
         final T table = counted(20);
         final SavedState state = new SavedState();
         table.save(state);
-        final KeyCursor it = table.cursor();
+        final HashTable.Cursor it = table.cursor();
         it.next();
         table.load(state);
         assertThrows(ConcurrentModificationException.class, it::next);
@@ -121,7 +121,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
         for (int round = 0; round < rounds; round++) {
             final int key = random.nextInt(-500, 500);
             if (random.nextInt(3) == 0) {
-                table.erase(key);
+                table.remove(key);
             } else {
                 put(table, key, round);
             }
@@ -147,7 +147,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
     }
 
     @Test
-    @DisplayName("SH-08 IntIO, Serialization, SerializingToString: what was written is read, and no erased key with it")
+    @DisplayName("SH-08 IntIO, Serialization, SerializingToString: what was written is read, without removed keys")
     void read_writtenTable_isEqual() throws IOException {
         for (final int keys : new int[] {0, 1, 2, 25, 3000}) {
             final T table = counted(keys);
@@ -155,11 +155,11 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
             final byte[] before = written(table);
             put(table, -17, 4);
             put(table, Long.MIN_VALUE, 5);
-            table.erase(-17);
-            table.erase(Long.MIN_VALUE);
+            table.remove(-17);
+            table.remove(Long.MIN_VALUE);
             assertEquals(before.length, written(table).length);
             final T other = ofKeys(5, 6, 7);
-            final KeyCursor it = other.cursor();
+            final HashTable.Cursor it = other.cursor();
             read(other, new ByteArrayInputStream(written(table)));
             assertEquals(table, other);
             assertEquals(0.3, other.maxLoad());

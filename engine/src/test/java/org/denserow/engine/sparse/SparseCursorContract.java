@@ -41,12 +41,12 @@ abstract class SparseCursorContract {
 
     final void checkAssigned(final SparseTable in, final int... values) {
         final List<Integer> found = new ArrayList<>();
-        for (final ValueCursor it = face.values(in); it.next(); ) {
+        for (final SparseTable.Cursor it = face.values(in); it.next(); ) {
             found.add(face.value(it));
             assertEquals(face.value(it), face.get(in, it.index()));
         }
         assertEquals(IntStream.of(values).boxed().toList(), found);
-        assertEquals(values.length, in.assignedCount());
+        assertEquals(values.length, in.size());
     }
 
     // ---- All indices ----
@@ -56,25 +56,25 @@ abstract class SparseCursorContract {
     void indices_bothWays_visitAllAndAssignNothing() {
         table = everyThird(1200);
         final long bytes = table.bytes();
-        final IndexCursor up = face.indices(table, 0);
+        final SparseTable.Cursor up = face.indices(table, 0);
         for (int i = 0; i < 1200; i++) {
             assertTrue(up.next());
             check(up, i);
         }
         assertFalse(up.next());
         assertFalse(up.next());
-        final IndexCursor down = face.descendingIndices(table);
+        final SparseTable.Cursor down = face.descendingIndices(table);
         for (int i = 1199; i >= 0; i--) {
             assertTrue(down.next());
             check(down, i);
         }
         assertFalse(down.next());
         assertFalse(down.next());
-        assertEquals(400, table.assignedCount());
+        assertEquals(400, table.size());
         assertEquals(bytes, table.bytes());
     }
 
-    private void check(final IndexCursor at, final int index) {
+    private void check(final SparseTable.Cursor at, final int index) {
         assertEquals(index, at.index());
         assertEquals(index % 3 == 0, at.isAssigned());
         assertEquals(index % 3 == 0 ? index + 1 : 0, face.value(at));
@@ -85,7 +85,7 @@ abstract class SparseCursorContract {
     void indices_fromAnyAndToAny_standThere() {
         table = everyThird(700);
         for (int from = 0; from < 700; from++) {
-            final IndexCursor it = face.indices(table, from);
+            final SparseTable.Cursor it = face.indices(table, from);
             assertTrue(it.next());
             check(it, from);
             it.moveTo(699 - from);
@@ -93,7 +93,7 @@ abstract class SparseCursorContract {
             assertEquals(from > 0, it.next());
         }
         assertFalse(face.indices(table, 700).next());
-        final IndexCursor it = face.indices(table, 0);
+        final SparseTable.Cursor it = face.indices(table, 0);
         assertThrows(IndexOutOfBoundsException.class, () -> it.moveTo(700));
         assertThrows(IndexOutOfBoundsException.class, () -> it.moveTo(-1));
         assertTrue(it.next());
@@ -101,40 +101,40 @@ abstract class SparseCursorContract {
     }
 
     @Test
-    @DisplayName("SH-06 a cursor over indices assigns, replaces and erases where it stands, and goes on")
-    void indices_setAndErase_changeTheTable() {
+    @DisplayName("SH-06 a cursor over indices assigns, replaces and removes where it stands, and goes on")
+    void indices_setAndRemove_changeTheTable() {
         table = everyThird(1200);
-        for (final IndexCursor it = face.indices(table, 0); it.next(); ) {
+        for (final SparseTable.Cursor it = face.indices(table, 0); it.next(); ) {
             if (it.index() % 2 == 0) {
                 assertEquals(it.index() % 3 != 0, face.set(it, it.index() + 7));
                 assertFalse(face.set(it, it.index() + 5));
                 assertEquals(it.index() + 5, face.value(it));
             } else {
-                assertEquals(it.index() % 3 == 0, it.erase());
-                assertFalse(it.erase());
+                assertEquals(it.index() % 3 == 0, it.remove());
+                assertFalse(it.remove());
                 assertEquals(0, face.value(it));
             }
         }
         for (int i = 0; i < 1200; i++) {
             assertEquals(i % 2 == 0 ? i + 5 : 0, face.get(table, i));
         }
-        assertEquals(600, table.assignedCount());
+        assertEquals(600, table.size());
     }
 
     @Test
     void cursors_thatStandNowhere_refuseToTell() {
         table = filled(100, 5, 6);
-        final IndexCursor index = face.indices(table, 0);
-        final ValueCursor value = face.values(table);
+        final SparseTable.Cursor index = face.indices(table, 0);
+        final SparseTable.Cursor value = face.values(table);
         for (int round = 0; round < 2; round++) {
             assertThrows(IllegalStateException.class, index::index);
             assertThrows(IllegalStateException.class, index::isAssigned);
             assertThrows(IllegalStateException.class, () -> face.value(index));
-            assertThrows(IllegalStateException.class, index::erase);
+            assertThrows(IllegalStateException.class, index::remove);
             assertThrows(IllegalStateException.class, value::index);
             assertThrows(IllegalStateException.class, () -> face.value(value));
             final String message =
-                    assertThrows(IllegalStateException.class, value::erase).getMessage();
+                    assertThrows(IllegalStateException.class, value::remove).getMessage();
             assertTrue(message.contains("assigned=2"), message);
             while (index.next()) {
                 assertEquals(index.index() == 5 || index.index() == 6, index.isAssigned());
@@ -151,9 +151,9 @@ abstract class SparseCursorContract {
     @DisplayName("SH-06 a walk over values visits them and no other, both ways, and knows their indices")
     void values_bothWays_visitAssigned() {
         table = everyThird(5000);
-        table.erase(400, 3000); // whole blocks without a value
+        table.removeRange(400, 3000); // whole blocks without a value
         final List<Integer> up = new ArrayList<>();
-        for (final ValueCursor it = face.values(table); it.next(); ) {
+        for (final SparseTable.Cursor it = face.values(table); it.next(); ) {
             assertEquals(face.value(it) - 1, it.index());
             up.add(it.index());
         }
@@ -163,13 +163,31 @@ abstract class SparseCursorContract {
                 .toList();
         assertEquals(expected, up);
         final List<Integer> down = new ArrayList<>();
-        final ValueCursor it = face.descendingValues(table);
+        final SparseTable.Cursor it = face.descendingValues(table);
         while (it.next()) {
             assertEquals(face.value(it) - 1, it.index());
             down.addFirst(it.index());
         }
         assertEquals(expected, down);
         assertFalse(it.next());
+    }
+
+    @Test
+    @DisplayName("SH-06 a cursor over values stands on assigned indices only: it says so, and goes to no other index")
+    void values_calledAsIndices_standOnAssignedOnes() {
+        table = filled(100, 5, 70);
+        final SparseTable.Cursor it = face.values(table);
+        assertThrows(IllegalStateException.class, it::isAssigned);
+        assertTrue(it.next() && it.isAssigned());
+        assertFalse(face.set(it, 8));
+        final String message = assertThrows(UnsupportedOperationException.class, () -> it.moveTo(70))
+                .getMessage();
+        assertTrue(message.contains("toIndex=70"), message);
+        assertEquals(5, it.index());
+        assertTrue(it.remove());
+        assertThrows(IllegalStateException.class, it::isAssigned);
+        assertTrue(it.next());
+        checkAssigned(table, 70);
     }
 
     @Test
@@ -182,12 +200,12 @@ abstract class SparseCursorContract {
         }
         final long[] words = table.groups.replaceWords(null);
         long up = 0;
-        for (final ValueCursor it = face.values(table); it.next(); ) {
+        for (final SparseTable.Cursor it = face.values(table); it.next(); ) {
             up += face.value(it);
             face.set(it, face.value(it) + 1);
         }
         long down = 0;
-        final ValueCursor it = face.descendingValues(table);
+        final SparseTable.Cursor it = face.descendingValues(table);
         while (it.next()) {
             down += face.value(it);
             assertThrows(NullPointerException.class, it::index, "control: whoever reads the bitmap fails");
@@ -195,29 +213,29 @@ abstract class SparseCursorContract {
         assertThrows(NullPointerException.class, () -> table.test(0), "control");
         table.groups.replaceWords(words);
         assertEquals(expected, up);
-        assertEquals(expected + table.assignedCount(), down);
+        assertEquals(expected + table.size(), down);
     }
 
     @Test
-    @DisplayName("SH-06 a cursor over values erases where it stands, both ways, and goes on with the next")
-    void values_erased_walkGoesOn() {
+    @DisplayName("SH-06 a cursor over values removes where it stands, both ways, and goes on with the next")
+    void values_removed_walkGoesOn() {
         for (final boolean ascending : new boolean[] {true, false}) {
             for (final int every : new int[] {1, 2, 7}) {
                 table = everyThird(2000);
-                final ValueCursor it = ascending ? face.values(table) : face.descendingValues(table);
+                final SparseTable.Cursor it = ascending ? face.values(table) : face.descendingValues(table);
                 int visited = 0;
                 while (it.next()) {
                     final int index = it.index();
                     assertEquals(index + 1, face.value(it));
                     if (visited++ % every == 0) {
-                        it.erase();
+                        it.remove();
                         assertFalse(table.test(index));
                         assertThrows(IllegalStateException.class, it::index);
-                        assertThrows(IllegalStateException.class, it::erase);
+                        assertThrows(IllegalStateException.class, it::remove);
                     }
                 }
                 assertEquals(667, visited);
-                assertEquals(667 - (667 + every - 1) / every, table.assignedCount());
+                assertEquals(667 - (667 + every - 1) / every, table.size());
                 for (int i = 0; i < 2000; i++) {
                     assertEquals(table.test(i) ? i + 1 : 0, face.get(table, i));
                 }
@@ -232,7 +250,7 @@ abstract class SparseCursorContract {
         long bytes = table.bytes();
         int visited = 0;
         int block = 0;
-        final ValueCursor it = face.drain(table);
+        final SparseTable.Cursor it = face.drain(table);
         while (it.next()) {
             assertEquals(face.value(it) - 1, it.index());
             if (it.index() >>> 9 != block) {
@@ -253,7 +271,7 @@ abstract class SparseCursorContract {
     @DisplayName("SH-06 a draining cursor that is left on its way keeps what it has not left behind")
     void drain_leftEarly_keepsTheRest() {
         table = everyThird(2000);
-        final ValueCursor it = face.drain(table);
+        final SparseTable.Cursor it = face.drain(table);
         do {
             assertTrue(it.next());
         } while (it.index() < 600);

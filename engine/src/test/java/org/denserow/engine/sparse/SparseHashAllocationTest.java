@@ -4,21 +4,21 @@ class SparseHashAllocationTest extends HashAllocationContract {
 
     @Override
     KeySet set(final int expectedKeys) {
-        return new SparseHashSet(expectedKeys);
+        return KeySet.sparse(expectedKeys);
     }
 
     @Override
     IntHashMap ints(final int expectedKeys) {
-        return new SparseIntHashMap(expectedKeys);
+        return IntHashMap.sparse(expectedKeys);
     }
 
     @Override
     LongHashMap longs(final int expectedKeys) {
-        return new SparseLongHashMap(expectedKeys);
+        return LongHashMap.sparse(expectedKeys);
     }
 
     @Override
     ObjectHashMap<Object> objects(final int expectedKeys) {
-        return new SparseObjectHashMap<>(expectedKeys);
+        return ObjectHashMap.sparse(expectedKeys);
     }
 }

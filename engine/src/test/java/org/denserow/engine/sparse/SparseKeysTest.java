@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
@@ -19,12 +20,12 @@ import org.junit.jupiter.api.Test;
 /// What only tables do whose keys are packed.
 class SparseKeysTest {
 
-    private static SparseIntHashMap counted(final int keys) {
-        return counted(keys, LongHash.MIXING);
+    private static IntHashMap counted(final int keys) {
+        return counted(keys, HashTable.MIXING);
     }
 
-    private static SparseIntHashMap counted(final int keys, final LongHash hash) {
-        final SparseIntHashMap map = new SparseIntHashMap(0, hash);
+    private static IntHashMap counted(final int keys, final LongUnaryOperator hash) {
+        final IntHashMap map = IntHashMap.sparse(0, hash);
         for (int key = 0; key < keys; key++) {
             map.put(key, 3 * key);
         }
@@ -34,59 +35,59 @@ class SparseKeysTest {
     @Test
     @DisplayName("SH-26 all entries are met without one look at the bitmap, which is taken away meanwhile")
     void cursor_withoutBitmap_meetsAllEntries() {
-        final SparseIntHashMap map = counted(10_000);
+        final IntHashMap map = counted(10_000);
         final Groups groups = ((SparseKeys) map.keys).groups();
         final long[] words = groups.replaceWords(null);
         long sum = 0;
         int met = 0;
-        for (final IntEntryCursor it = map.cursor(); it.next(); met++) {
+        for (final IntHashMap.Cursor it = map.cursor(); it.next(); met++) {
             assertEquals(3 * it.key(), it.value());
             sum += it.value();
             it.setValue(1);
         }
-        assertThrows(NullPointerException.class, () -> map.contains(5), "other operations do need it");
+        assertThrows(NullPointerException.class, () -> map.containsKey(5), "other operations do need it");
         groups.replaceWords(words);
         assertEquals(10_000, met);
         assertEquals(3L * 10_000 * 9_999 / 2, sum);
-        assertEquals(1, map.get(9_999, 0));
+        assertEquals(1, map.getOrDefault(9_999, 0));
     }
 
     @Test
     @DisplayName(
-            "SH-13 random keys erased during a walk, by the cursor and behind it: each other key comes once, in order")
-    void cursor_randomErasures_meetsTheRestInOrder() {
+            "SH-13 random keys removed during a walk, by the cursor and behind it: each other key comes once, in order")
+    void cursor_randomRemovals_meetsTheRestInOrder() {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
         for (int round = 0; round < 200; round++) {
-            final LongHash hash = round % 2 == 0 ? LongHash.MIXING : key -> key; // which fills whole blocks
-            final SparseIntHashMap map = counted(random.nextInt(1, 1500), hash);
+            final LongUnaryOperator hash = round % 2 == 0 ? HashTable.MIXING : key -> key; // which fills whole blocks
+            final IntHashMap map = counted(random.nextInt(1, 1500), hash);
             final long[] order = Tables.order(map);
             final List<Long> wanted = new ArrayList<>();
             final List<Long> met = new ArrayList<>();
-            final IntEntryCursor it = map.cursor();
+            final IntHashMap.Cursor it = map.cursor();
             final String where = "seed=" + seed + ", round=" + round;
             for (int at = 0; at < order.length; at++) {
-                if (!map.contains(order[at])) {
+                if (!map.containsKey(order[at])) {
                     continue;
                 }
                 wanted.add(order[at]);
                 assertTrue(it.next(), where);
                 met.add(it.key());
-                final int erasures = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
-                for (int i = 0; i < erasures; i++) {
+                final int removals = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
+                for (int i = 0; i < removals; i++) {
                     final int near = at + random.nextInt(-6, 7);
                     if (near >= 0 && near < order.length) {
-                        map.erase(order[near]);
+                        map.remove(order[near]);
                     }
                 }
-                final boolean there = map.contains(order[at]);
+                final boolean there = map.containsKey(order[at]);
                 if (there) {
                     assertEquals(3 * it.key(), it.value(), where);
                 } else {
                     assertThrows(IllegalStateException.class, it::value, where);
                 }
                 if (random.nextInt(3) == 0) {
-                    assertEquals(there, it.erase(), where);
+                    assertEquals(there, it.remove(), where);
                 }
             }
             assertFalse(it.next(), where);
@@ -96,19 +97,19 @@ class SparseKeysTest {
     }
 
     @Test
-    void cursor_erasuresBeforeTheFirst_doNotCome() {
-        final SparseIntHashMap map = counted(5);
+    void cursor_removalsBeforeTheFirst_doNotCome() {
+        final IntHashMap map = counted(5);
         final long[] order = Tables.order(map);
-        final IntEntryCursor it = map.cursor();
-        map.erase(order[0]);
-        map.erase(order[3]);
+        final IntHashMap.Cursor it = map.cursor();
+        map.remove(order[0]);
+        map.remove(order[3]);
         assertTrue(it.next());
         assertEquals(order[1], it.key());
-        map.erase(order[1]);
-        map.erase(order[2]);
+        map.remove(order[1]);
+        map.remove(order[2]);
         assertTrue(it.next());
         assertEquals(order[4], it.key());
-        assertTrue(it.erase());
+        assertTrue(it.remove());
         assertFalse(it.next());
     }
 
@@ -117,9 +118,9 @@ class SparseKeysTest {
     void save_bitmaps_haveNoBucketTwice() {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
-        final SparseIntHashMap map = counted(700);
+        final IntHashMap map = counted(700);
         for (int round = 0; round < 5000; round++) {
-            map.erase(random.nextInt(900));
+            map.remove(random.nextInt(900));
             map.put(random.nextInt(900), round);
         }
         final SavedState state = new SavedState();
@@ -143,7 +144,7 @@ class SparseKeysTest {
     @Test
     @DisplayName("an insert that gets no array for the values leaves keys and values as they were")
     void put_noMemoryForValues_nothingChanged() {
-        final SparseIntHashMap map = counted(16); // all in one block, whose arrays are full
+        final IntHashMap map = counted(16); // all in one block, whose arrays are full
         final PackedInts values = (PackedInts) ((SparseKeys) map.keys).values();
         final int[][] blocks = values.blocks();
         final long[] order = Tables.order(map);
@@ -152,25 +153,25 @@ class SparseKeysTest {
             values.replaceBlocks(new int[0][]);
             assertThrows(ArrayIndexOutOfBoundsException.class, () -> map.put(now, 1));
             values.replaceBlocks(blocks);
-            assertFalse(map.contains(key));
+            assertFalse(map.containsKey(key));
         }
         assertEquals(16, map.size());
         assertArrayEquals(order, Tables.order(map));
         assertEquals(counted(16), map);
         assertTrue(map.put(100, 1));
-        assertEquals(1, map.get(100, 0));
-        assertEquals(45, map.get(15, 0));
+        assertEquals(1, map.getOrDefault(100, 0));
+        assertEquals(45, map.getOrDefault(15, 0));
     }
 
     @Test
     @DisplayName("a copy that ends in the middle leaves an empty table, not half of one; at its begin, all of it")
     void rebuild_hashThrows_tableIsEmptyOrAsItWas() {
         final int[] left = {Integer.MAX_VALUE};
-        final SparseIntHashMap map = new SparseIntHashMap(0, key -> {
+        final IntHashMap map = IntHashMap.sparse(0, key -> {
             if (left[0]-- == 0) {
                 throw new IllegalStateException("of the hash function");
             }
-            return LongHash.MIXING.of(key);
+            return HashTable.MIXING.applyAsLong(key);
         });
         for (int key = 0; key < 800; key++) {
             map.put(key, 3 * key);
@@ -189,38 +190,38 @@ class SparseKeysTest {
         assertFalse(map.cursor().next());
         assertEquals(32, map.bucketCount());
         map.put(5, 6);
-        assertEquals(6, map.get(5, 0));
+        assertEquals(6, map.getOrDefault(5, 0));
     }
 
     @Test
     @DisplayName("SH-23 Equals, InsertRange, Swap: content counts and not the family; only arrays of one are exchanged")
     void equals_otherFamily_isEqual() {
         final IntHashMap sparse = counted(3000);
-        final IntHashMap dense = new DenseIntHashMap();
+        final IntHashMap dense = IntHashMap.dense(0);
         dense.putAll(sparse);
         checkEqual(dense, sparse);
-        final LongHashMap longs = new SparseLongHashMap();
+        final LongHashMap longs = LongHashMap.sparse(0);
         longs.put(0, Long.MIN_VALUE);
-        final LongHashMap denseLongs = new DenseLongHashMap();
+        final LongHashMap denseLongs = LongHashMap.dense(0);
         denseLongs.putAll(longs);
         checkEqual(denseLongs, longs);
-        final ObjectHashMap<String> objects = new SparseObjectHashMap<>();
+        final ObjectHashMap<String> objects = ObjectHashMap.sparse(0);
         objects.put(1, "one");
-        final ObjectHashMap<String> denseObjects = new DenseObjectHashMap<>();
-        denseObjects.putAllIfAbsent(objects);
+        final ObjectHashMap<String> denseObjects = ObjectHashMap.dense(0);
+        denseObjects.putAll(objects);
         checkEqual(denseObjects, objects);
-        final KeySet set = new DenseHashSet();
+        final KeySet set = KeySet.dense(0);
         set.addAll(new long[] {0, 1, -1}, 0, 3);
-        final KeySet sparseSet = new SparseHashSet();
+        final KeySet sparseSet = KeySet.sparse(0);
         sparseSet.addAll(set);
         checkEqual(set, sparseSet);
         dense.put(7, 0);
         assertFalse(dense.equals(sparse));
         final String message = assertThrows(IllegalArgumentException.class, () -> dense.swap(sparse))
                 .getMessage();
-        assertTrue(message.contains("this=DenseIntHashMap, other=SparseIntHashMap"), message);
+        assertTrue(message.contains("this=dense IntHashMap, other=sparse IntHashMap"), message);
         assertEquals(3000, sparse.size());
-        assertEquals(21, sparse.get(7, -1));
+        assertEquals(21, sparse.getOrDefault(7, -1));
     }
 
     private static void checkEqual(final HashTable table, final HashTable other) {
@@ -231,8 +232,8 @@ class SparseKeysTest {
 
     @Test
     @DisplayName("SH-13 values that moved down are the same objects, and arrays stay as long as they are")
-    void erase_manyObjects_othersStayTheSame() {
-        final SparseObjectHashMap<Object> map = new SparseObjectHashMap<>();
+    void remove_manyObjects_othersStayTheSame() {
+        final ObjectHashMap<Object> map = ObjectHashMap.sparse(0);
         final Object[] objects = new Object[2000];
         for (int key = 0; key < objects.length; key++) {
             objects[key] = new Object();
@@ -240,23 +241,23 @@ class SparseKeysTest {
         }
         final long bytes = map.bytes();
         for (int key = 0; key < objects.length; key += 3) {
-            assertTrue(map.erase(key));
+            assertTrue(map.remove(key));
         }
         assertEquals(bytes, map.bytes());
         for (int key = 0; key < objects.length; key++) {
-            assertSame(key % 3 == 0 ? null : objects[key], map.get(key, null));
+            assertSame(key % 3 == 0 ? null : objects[key], map.getOrDefault(key, null));
         }
     }
 
     @Test
     @DisplayName("the order is a function of the operations, in every process: bucket by bucket")
     void order_fixedHistory_isThatOfEveryProcess() {
-        final SparseHashSet set = new SparseHashSet();
+        final KeySet set = KeySet.sparse(0);
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);
         assertArrayEquals(new long[] {0, 1, 2, 6, 3, 4, 7, -1, 5}, Tables.order(set));
         for (long key = 0; key < 5000; key++) {
             set.add(key * key);
-            set.erase(key * 3);
+            set.remove(key * 3);
         }
         long fingerprint = 0;
         for (final long key : Tables.order(set)) {

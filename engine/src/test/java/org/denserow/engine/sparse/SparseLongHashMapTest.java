@@ -1,10 +1,12 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class SparseLongHashMapTest extends LongHashMapContract {
 
     @Override
-    public LongHashMap make(final int expectedKeys, final LongHash hash) {
-        return new SparseLongHashMap(expectedKeys, hash);
+    public LongHashMap make(final int expectedKeys, final LongUnaryOperator hash) {
+        return LongHashMap.sparse(expectedKeys, hash);
     }
 
     @Override

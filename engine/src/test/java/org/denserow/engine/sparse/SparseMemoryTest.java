@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.ClassLayout;
 import org.openjdk.jol.info.GraphLayout;
 
-/// What an entry of a sparse map costs, by arithmetic and as JOL measures it on the live objects, and what is held while
-/// a map is copied.
+/// What an entry of a sparse map costs, by arithmetic and as JOL measures it on the live objects, and what is held
+/// while a map is copied.
 class SparseMemoryTest {
 
     private static final int MILLION = 1_000_000;
@@ -20,7 +20,7 @@ class SparseMemoryTest {
     @Test
     @DisplayName("SH-19 ClassSizes: long to int, 1,000,000 keys: at most 14 bytes an entry, by arithmetic and by JOL")
     void bytes_millionEntries_areAtMost14PerEntry() {
-        final SparseIntHashMap map = filled(MILLION);
+        final IntHashMap map = filled(MILLION);
         assertEquals(1 << 21, map.bucketCount());
         assertEquals(arithmetic(map), map.bytes());
         assertEquals(map.bytes() + beside(map), GraphLayout.parseInstance(map).totalSize());
@@ -29,7 +29,7 @@ class SparseMemoryTest {
 
     /// Two bitmaps, a count and two references for each block, and its two arrays, with as many cells as are taken,
     /// rounded up to 16.
-    private static long arithmetic(final SparseIntHashMap map) {
+    private static long arithmetic(final IntHashMap map) {
         final int blocks = map.bucketCount() / BLOCK;
         long bytes = 2 * (ARRAY_HEADER + map.bucketCount() / 8L)
                 + ARRAY_HEADER
@@ -45,7 +45,7 @@ class SparseMemoryTest {
     @Test
     @DisplayName("SH-19 just before the table doubles and just after it an entry has about the same bytes")
     void bytes_beforeAndAfterDoubling_areReported() {
-        final SparseIntHashMap map = filled(838_860);
+        final IntHashMap map = filled(838_860);
         assertEquals(1 << 20, map.bucketCount());
         final double before = (double) map.bytes() / map.size();
         map.put(-1, 1);
@@ -60,13 +60,13 @@ class SparseMemoryTest {
     @DisplayName("SH-19 the bytes of every sparse hash table are those that JOL measures, at every size")
     void bytes_allClasses_agreeWithJol() {
         for (final int keys : new int[] {0, 1, 26, 1000, 5000}) {
-            final SparseHashSet set = new SparseHashSet();
-            final SparseLongHashMap longs = new SparseLongHashMap();
-            final SparseObjectHashMap<Object> objects = new SparseObjectHashMap<>();
+            final KeySet set = KeySet.sparse(0);
+            final LongHashMap longs = LongHashMap.sparse(0);
+            final ObjectHashMap<Object> objects = ObjectHashMap.sparse(0);
             for (int key = 0; key < keys; key++) {
                 set.add(key);
                 longs.put(key, key);
-                objects.put(key, LongHash.MIXING); // is counted with what stands beside
+                objects.put(key, HashTable.MIXING); // is counted with what stands beside
             }
             for (final HashTable table : new HashTable[] {set, longs, objects, filled(keys)}) {
                 assertEquals(
@@ -82,12 +82,12 @@ class SparseMemoryTest {
     void rebuild_doubling_peakIsBelowOldAndNew() {
         final long[] peak = {0};
         final int keys = (int) (0.8 * (1 << 15));
-        final SparseIntHashMap[] copied = {null};
-        final SparseIntHashMap map = new SparseIntHashMap(0, key -> {
+        final IntHashMap[] copied = {null};
+        final IntHashMap map = IntHashMap.sparse(0, key -> {
             if (copied[0] != null) { // a copy asks for each key: what it has filled so far is counted with the rest
                 peak[0] = Math.max(peak[0], copied[0].bytes());
             }
-            return LongHash.MIXING.of(key);
+            return HashTable.MIXING.applyAsLong(key);
         });
         for (int key = 0; key < keys; key++) {
             map.put(key, key);
@@ -110,13 +110,13 @@ class SparseMemoryTest {
     @DisplayName("SH-20 in the middle of a copy JOL finds the bytes that are counted, and half of the old ones gone")
     void rebuild_inTheMiddle_agreesWithJol() {
         final long[] bytes = {0, 0, 0};
-        final SparseIntHashMap[] copied = {null};
-        final SparseIntHashMap map = new SparseIntHashMap(0, key -> {
+        final IntHashMap[] copied = {null};
+        final IntHashMap map = IntHashMap.sparse(0, key -> {
             if (copied[0] != null && ++bytes[0] == 6000) {
                 bytes[1] = copied[0].bytes();
                 bytes[2] = GraphLayout.parseInstance(copied[0].keys).totalSize();
             }
-            return LongHash.MIXING.of(key);
+            return HashTable.MIXING.applyAsLong(key);
         });
         for (int key = 0; key < 12_000; key++) {
             map.put(key, key);
@@ -130,8 +130,8 @@ class SparseMemoryTest {
         assertTrue(bytes[1] < 0.7 * (old + map.bytes()), "half of each, and the bitmaps");
     }
 
-    private static SparseIntHashMap filled(final int keys) {
-        final SparseIntHashMap map = new SparseIntHashMap();
+    private static IntHashMap filled(final int keys) {
+        final IntHashMap map = IntHashMap.sparse(0);
         for (int key = 0; key < keys; key++) {
             map.put(key, key);
         }
@@ -149,6 +149,6 @@ class SparseMemoryTest {
                         ? 0
                         : ClassLayout.parseInstance(keys.values()).instanceSize())
                 + ClassLayout.parseClass(Sizing.class).instanceSize()
-                + ClassLayout.parseInstance(LongHash.MIXING).instanceSize();
+                + ClassLayout.parseInstance(HashTable.MIXING).instanceSize();
     }
 }

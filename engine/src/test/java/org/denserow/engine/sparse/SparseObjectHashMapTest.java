@@ -1,15 +1,17 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class SparseObjectHashMapTest extends ObjectHashMapContract {
 
     @Override
-    public ObjectHashMap<Integer> make(final int expectedKeys, final LongHash hash) {
-        return new SparseObjectHashMap<>(expectedKeys, hash);
+    public ObjectHashMap<Integer> make(final int expectedKeys, final LongUnaryOperator hash) {
+        return ObjectHashMap.sparse(expectedKeys, hash);
     }
 
     @Override
     ObjectHashMap<Object> ofObjects() {
-        return new SparseObjectHashMap<>();
+        return ObjectHashMap.sparse(0);
     }
 
     @Override

@@ -1,10 +1,12 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 class SparseSizingTest extends HashSizingContract {
 
     @Override
-    IntHashMap make(final int expectedKeys, final LongHash hash) {
-        return new SparseIntHashMap(expectedKeys, hash);
+    IntHashMap make(final int expectedKeys, final LongUnaryOperator hash) {
+        return IntHashMap.sparse(expectedKeys, hash);
     }
 
     @Override

@@ -12,14 +12,14 @@ class SparseTableAllocationTest {
     private static final int SIZE = 3000;
     private static final int ROUNDS = 20;
 
-    private final SparseIntTable ints = SparseIntTable.withSize(SIZE);
-    private final SparseLongTable longs = SparseLongTable.withSize(SIZE);
-    private final SparseFloatTable floats = SparseFloatTable.withSize(SIZE);
-    private final SparseObjectTable<String> objects = SparseObjectTable.withSize(SIZE, "none");
+    private final SparseIntTable ints = SparseIntTable.withLength(SIZE);
+    private final SparseLongTable longs = SparseLongTable.withLength(SIZE);
+    private final SparseFloatTable floats = SparseFloatTable.withLength(SIZE);
+    private final SparseObjectTable<String> objects = SparseObjectTable.withLength(SIZE, "none");
     private long sum;
 
     @Test
-    @DisplayName("SH-03 set and erase back and forth over the same places, reads, ranges, searches: 0 bytes")
+    @DisplayName("SH-03 set and remove back and forth over the same places, reads, ranges, searches: 0 bytes")
     void operations_withinSlack_allocateNothing() {
         operate(0);
         SteadyCalls.assertNoBytes(ROUNDS, this::operate);
@@ -45,17 +45,17 @@ class SparseTableAllocationTest {
                     + longs.get(i)
                     + (long) floats.get(i)
                     + objects.get(i).length();
-            ints.erase(i);
-            longs.erase(i);
-            floats.erase(i);
-            objects.erase(i);
+            ints.remove(i);
+            longs.remove(i);
+            floats.remove(i);
+            objects.remove(i);
             sum += objects.get(i).length();
         }
         for (int i = ints.nextAssigned(0); i >= 0; i = ints.nextAssigned(i + 1)) {
             sum += i;
         }
-        ints.erase(100, 2000);
-        objects.erase(100, 2000);
+        ints.removeRange(100, 2000);
+        objects.removeRange(100, 2000);
         longs.swap(longs);
         sum += ints.hashCode() + (ints.equals(longs) ? 1 : 0) + objects.hashCode();
     }

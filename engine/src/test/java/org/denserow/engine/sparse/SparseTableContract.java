@@ -32,7 +32,7 @@ abstract class SparseTableContract extends SparseCursorContract {
             for (int i = 0; i < size; i++) {
                 assertEquals(i + 1, face.get(table, i), "size=" + size);
             }
-            assertEquals(size, table.assignedCount());
+            assertEquals(size, table.size());
         }
     }
 
@@ -44,27 +44,27 @@ abstract class SparseTableContract extends SparseCursorContract {
         for (int i = 0; i < 1000; i++) {
             assertEquals(List.of(1, 64, 127, 700).contains(i) ? i : 0, face.get(table, i));
         }
-        assertEquals(4, table.assignedCount());
+        assertEquals(4, table.size());
         assertEquals(bytes, table.bytes());
     }
 
     @Test
     @DisplayName(
             "SH-03 a value is inserted between others, overwritten in its place, and taken out from between others")
-    void setAndErase_inTheMiddle_moveTheOthers() {
+    void setAndRemove_inTheMiddle_moveTheOthers() {
         final SparseTable table = filled(200, 10, 20, 40);
         assertTrue(face.set(table, 30, 30));
         assertFalse(face.set(table, 20, 21));
         checkAssigned(table, 10, 21, 30, 40);
-        assertTrue(table.erase(20));
-        assertFalse(table.erase(20));
-        assertFalse(table.erase(11));
+        assertTrue(table.remove(20));
+        assertFalse(table.remove(20));
+        assertFalse(table.remove(11));
         checkAssigned(table, 10, 30, 40);
         assertEquals(0, face.get(table, 20));
     }
 
     @Test
-    @DisplayName("SH-07 test, count, set, get, erase, next assigned")
+    @DisplayName("SH-07 test, count, set, get, remove, next assigned")
     void oneIndex_allCalls_agree() {
         final SparseTable table = face.table(130);
         assertFalse(table.test(129));
@@ -74,14 +74,14 @@ abstract class SparseTableContract extends SparseCursorContract {
         assertEquals(129, table.nextAssigned(0));
         assertEquals(129, table.nextAssigned(129));
         assertEquals(-1, table.nextAssigned(130));
-        assertEquals(1, table.assignedCount());
-        assertTrue(table.erase(129));
-        assertEquals(0, table.assignedCount());
+        assertEquals(1, table.size());
+        assertTrue(table.remove(129));
+        assertEquals(0, table.size());
     }
 
     @Test
-    @DisplayName("SH-07 a range is erased, and nothing beside it")
-    void eraseRange_anyBounds_erasesThatRange() {
+    @DisplayName("SH-07 a range is removed, and nothing beside it")
+    void removeRange_anyBounds_removesThatRange() {
         final int[] bounds = {0, 1, 63, 64, 100, 511, 512, 513, 1023, 1024, 1100};
         for (final int begin : bounds) {
             for (final int end : bounds) {
@@ -89,9 +89,9 @@ abstract class SparseTableContract extends SparseCursorContract {
                     continue;
                 }
                 final SparseTable table = everyThird(1100);
-                final int before = table.assignedCount();
-                final int erased = table.erase(begin, end);
-                assertEquals(before - erased, table.assignedCount());
+                final int before = table.size();
+                final int removed = table.removeRange(begin, end);
+                assertEquals(before - removed, table.size());
                 for (int i = 0; i < 1100; i++) {
                     final boolean kept = i % 3 == 0 && (i < begin || i >= end);
                     assertEquals(kept, table.test(i));
@@ -110,13 +110,13 @@ abstract class SparseTableContract extends SparseCursorContract {
             assertThrows(IndexOutOfBoundsException.class, () -> table.test(index));
             assertThrows(IndexOutOfBoundsException.class, () -> face.get(table, index));
             assertThrows(IndexOutOfBoundsException.class, () -> face.set(table, index, 1));
-            assertThrows(IndexOutOfBoundsException.class, () -> table.erase(index));
+            assertThrows(IndexOutOfBoundsException.class, () -> table.remove(index));
             assertThrows(IndexOutOfBoundsException.class, () -> table.nextAssigned(index == 100 ? 101 : index));
             assertThrows(IndexOutOfBoundsException.class, () -> face.indices(table, index == 100 ? 101 : index));
         }
-        assertThrows(IndexOutOfBoundsException.class, () -> table.erase(50, 49));
-        assertThrows(IndexOutOfBoundsException.class, () -> table.erase(-1, 10));
-        assertThrows(IndexOutOfBoundsException.class, () -> table.erase(0, 101));
+        assertThrows(IndexOutOfBoundsException.class, () -> table.removeRange(50, 49));
+        assertThrows(IndexOutOfBoundsException.class, () -> table.removeRange(-1, 10));
+        assertThrows(IndexOutOfBoundsException.class, () -> table.removeRange(0, 101));
         assertEquals(same, table);
     }
 
@@ -128,8 +128,8 @@ abstract class SparseTableContract extends SparseCursorContract {
         for (final int size : new int[] {0, 1, 64, 100, 512, 700, 1024, 1200}) {
             final SparseTable table = everyThird(1200);
             table.resize(size);
-            assertEquals(size, table.size());
-            assertEquals((size + 2) / 3, table.assignedCount());
+            assertEquals(size, table.length());
+            assertEquals((size + 2) / 3, table.size());
             table.resize(10_000);
             for (int i = 0; i < 10_000; i++) {
                 assertEquals(i < size && i % 3 == 0, table.test(i));
@@ -146,7 +146,7 @@ abstract class SparseTableContract extends SparseCursorContract {
         table.clear();
         assertEquals(face.table(1200), table);
         assertEquals(face.table(1200).bytes(), table.bytes());
-        assertEquals(0, table.assignedCount());
+        assertEquals(0, table.size());
         face.set(table, 5, 5);
         checkAssigned(table, 5);
     }
@@ -163,7 +163,7 @@ abstract class SparseTableContract extends SparseCursorContract {
         assertEquals(filled(70, 69), a);
         final SparseTable empty = face.table(0);
         face.swap(b, empty);
-        assertEquals(0, b.size());
+        assertEquals(0, b.length());
         assertEquals(everyThird(1200), empty);
     }
 
@@ -173,7 +173,7 @@ abstract class SparseTableContract extends SparseCursorContract {
         final SparseTable table = filled(100, 3, 50);
         final SparseTable same = filled(100, 50, 3, 4);
         assertNotEquals(table, same);
-        same.erase(4);
+        same.remove(4);
         assertEquals(table, same);
         assertEquals(table.hashCode(), same.hashCode());
         assertNotEquals(table, filled(101, 3, 50), "another size");
@@ -186,14 +186,14 @@ abstract class SparseTableContract extends SparseCursorContract {
     }
 
     @Test
-    void trim_afterErase_givesSlackBackAndKeepsValues() {
+    void trim_afterRemove_givesSlackBackAndKeepsValues() {
         final SparseTable table = face.table(2000);
         for (int i = 0; i < 2000; i++) {
             face.set(table, i, i + 1);
         }
         for (int i = 0; i < 2000; i++) {
             if (i < 600 || i % 5 != 0) {
-                table.erase(i);
+                table.remove(i);
             }
         }
         final long filled = table.bytes();
@@ -203,17 +203,17 @@ abstract class SparseTableContract extends SparseCursorContract {
             assertEquals(i >= 600 && i % 5 == 0 ? i + 1 : 0, face.get(table, i));
             face.set(table, i, i + 1);
         }
-        assertEquals(2000, table.assignedCount());
+        assertEquals(2000, table.size());
         assertEquals(2000, face.get(table, 1999));
     }
 
     @Test
     void sizes_outOfRange_areRefused() {
         final SparseTable table = filled(10, 3);
-        for (final int size : new int[] {-1, SparseTable.MAX_SIZE + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+        for (final int size : new int[] {-1, SparseTable.MAX_LENGTH + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             final String message = assertThrows(IllegalArgumentException.class, () -> table.resize(size))
                     .getMessage();
-            assertTrue(message.startsWith("size must be in [0, 1073741824]: size=" + size + "; "), message);
+            assertTrue(message.startsWith("length must be in [0, 1073741824]: length=" + size + "; "), message);
             assertThrows(IllegalArgumentException.class, () -> face.table(size));
         }
         assertEquals(filled(10, 3), table);
@@ -222,9 +222,9 @@ abstract class SparseTableContract extends SparseCursorContract {
     @Test
     void emptyTable_allCalls_findNothing() {
         final SparseTable table = face.table(0);
-        assertEquals(0, table.size());
+        assertEquals(0, table.length());
         assertEquals(-1, table.nextAssigned(0));
-        assertEquals(0, table.erase(0, 0));
+        assertEquals(0, table.removeRange(0, 0));
         assertFalse(face.indices(table, 0).next());
         assertFalse(face.descendingIndices(table).next());
         assertFalse(face.values(table).next());
@@ -248,7 +248,7 @@ abstract class SparseTableContract extends SparseCursorContract {
             final SparseTable other = face.table(size);
             other.load(state);
             assertEquals(everyThird(1200), other);
-            assertEquals(1200, other.size());
+            assertEquals(1200, other.length());
         }
     }
 
@@ -272,8 +272,8 @@ abstract class SparseTableContract extends SparseCursorContract {
     void changes_behindACursor_areDetected() {
         final List<Runnable> changes = List.of(
                 () -> face.set(table, 1, 1),
-                () -> table.erase(3),
-                () -> table.erase(0, 10),
+                () -> table.remove(3),
+                () -> table.removeRange(0, 10),
                 () -> table.clear(),
                 () -> table.trim(),
                 () -> table.resize(2000),
@@ -281,8 +281,8 @@ abstract class SparseTableContract extends SparseCursorContract {
                 () -> face.swap(face.table(5), table));
         for (int change = 0; change < changes.size(); change++) {
             table = everyThird(1200);
-            final IndexCursor index = face.indices(table, 0);
-            final ValueCursor value = face.values(table);
+            final SparseTable.Cursor index = face.indices(table, 0);
+            final SparseTable.Cursor value = face.values(table);
             index.next();
             value.next();
             changes.get(change).run();
@@ -290,12 +290,12 @@ abstract class SparseTableContract extends SparseCursorContract {
             assertThrows(ConcurrentModificationException.class, index::index);
             assertThrows(ConcurrentModificationException.class, () -> face.value(index));
             assertThrows(ConcurrentModificationException.class, () -> face.set(index, 1));
-            assertThrows(ConcurrentModificationException.class, index::erase);
+            assertThrows(ConcurrentModificationException.class, index::remove);
             assertThrows(ConcurrentModificationException.class, value::next);
             assertThrows(ConcurrentModificationException.class, value::index);
             assertThrows(ConcurrentModificationException.class, () -> face.value(value));
             assertThrows(ConcurrentModificationException.class, () -> face.set(value, 1));
-            assertThrows(ConcurrentModificationException.class, value::erase);
+            assertThrows(ConcurrentModificationException.class, value::remove);
         }
     }
 }

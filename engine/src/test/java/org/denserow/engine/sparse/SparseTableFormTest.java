@@ -37,13 +37,13 @@ class SparseTableFormTest {
     }
 
     @Test
-    @DisplayName("SH-08 the bytes of a table: header, size, assigned indices, bitmap, values, checksum; nothing erased")
+    @DisplayName("SH-08 the bytes of a table: header, length, size, bitmap, values, checksum; nothing removed")
     void write_smallTable_isAsDocumented() throws IOException {
-        final SparseIntTable table = SparseIntTable.withSize(70);
+        final SparseIntTable table = SparseIntTable.withLength(70);
         table.set(2, 0x11);
         table.set(30, 0x7777_7777);
         table.set(65, -2);
-        table.erase(30);
+        table.remove(30);
         final ByteArrayOutputStream to = new ByteArrayOutputStream();
         table.write(to);
         final String stream = HexFormat.of().formatHex(to.toByteArray());
@@ -81,7 +81,7 @@ class SparseTableFormTest {
     @DisplayName("SH-08 a stream whose checksums are right and whose content is no table is refused")
     void read_contentThatIsNoTable_isRefused(final TableFace face) throws IOException {
         final BinaryForm kind = BinaryForm.valueOf("SPARSE_" + face + "_TABLE");
-        final int most = SparseTable.MAX_SIZE;
+        final int most = SparseTable.MAX_LENGTH;
         final long[][] wrong = { // size, assigned, words
             {-1, 0},
             {most + 1L, 0},
@@ -119,11 +119,11 @@ class SparseTableFormTest {
 
     @Test
     void floats_ofEveryBitPattern_areKept() throws IOException {
-        final SparseFloatTable table = SparseFloatTable.withSize(3);
+        final SparseFloatTable table = SparseFloatTable.withLength(3);
         final int quiet = 0x7FC0_1234;
         table.set(0, Float.intBitsToFloat(quiet));
         table.set(1, -0f);
-        final SparseFloatTable read = SparseFloatTable.withSize(0);
+        final SparseFloatTable read = SparseFloatTable.withLength(0);
         TableFace.FLOAT.read(read, TableFace.FLOAT.written(table));
         assertEquals(quiet, Float.floatToRawIntBits(read.get(0)));
         assertEquals(Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(read.get(1)));
@@ -133,7 +133,7 @@ class SparseTableFormTest {
     @Test
     @DisplayName("SH-08 a form that reads fewer bytes than were written, more, or no object, is refused")
     void objects_readByAnotherForm_areRefused() throws IOException {
-        final SparseObjectTable<String> table = SparseObjectTable.withSize(5, "");
+        final SparseObjectTable<String> table = SparseObjectTable.withLength(5, "");
         table.set(3, "abc");
         final byte[] stream = TableFace.OBJECT.written(table);
         for (final int bytes : new int[] {0, 4, 6}) {

@@ -29,22 +29,22 @@ class SparseTableMemoryTest {
         final SplittableRandom random = new SplittableRandom(percent);
         final int[] shuffled = shuffled(random);
 
-        final SparseIntTable inOrder = SparseIntTable.withSize(SIZE);
+        final SparseIntTable inOrder = SparseIntTable.withLength(SIZE);
         for (int i = 0; i < count; i++) {
             inOrder.set((int) ((long) i * SIZE / count), i);
         }
         check("in order", percent, inOrder, count, most);
 
-        final SparseIntTable table = SparseIntTable.withSize(SIZE);
+        final SparseIntTable table = SparseIntTable.withLength(SIZE);
         for (int i = 0; i < count; i++) {
             table.set(shuffled[i], i);
         }
         check("random", percent, table, count, most);
         for (int i = 0; i < count / 2; i++) { // those are in random order
-            table.erase(shuffled[i]);
+            table.remove(shuffled[i]);
         }
         final int[] again = shuffled(random);
-        for (int i = 0; table.assignedCount() < count; i++) {
+        for (int i = 0; table.size() < count; i++) {
             table.set(again[i], 1);
         }
         check("refilled", percent, table, count, most);
@@ -56,7 +56,7 @@ class SparseTableMemoryTest {
 
     private static void check(
             final String history, final int percent, final SparseIntTable table, final int count, final double most) {
-        assertEquals(count, table.assignedCount());
+        assertEquals(count, table.size());
         final double bits = (8.0 * table.bytes() - 32.0 * count) / SIZE;
         System.out.printf("bits per index beyond payload, %3d %%, %s: %.3f%n", percent, history, bits);
         assertTrue(bits >= 1, "the bitmap is counted: " + bits);
@@ -84,7 +84,7 @@ class SparseTableMemoryTest {
                 face.set(table, i, i);
             }
             checkJol(table);
-            table.erase(size / 3, size / 2);
+            table.removeRange(size / 3, size / 2);
             checkJol(table);
             table.trim();
             checkJol(table);
@@ -105,9 +105,9 @@ class SparseTableMemoryTest {
     }
 
     @Test
-    @DisplayName("SH-04 an array keeps its length when values are erased: setting and erasing again needs no memory")
-    void bytes_eraseAndSetAgain_stay() {
-        final SparseIntTable table = SparseIntTable.withSize(5000);
+    @DisplayName("SH-04 an array keeps its length when values are removed: setting and removing again needs no memory")
+    void bytes_removeAndSetAgain_stay() {
+        final SparseIntTable table = SparseIntTable.withLength(5000);
         for (int i = 0; i < 5000; i++) {
             table.set(i, i);
         }
@@ -115,7 +115,7 @@ class SparseTableMemoryTest {
         assertEquals(
                 0, bytes - table.groups.bytes() - Footprint.of(table.packed().blocks()) - sumOfFullBlocks());
         for (int i = 0; i < 5000; i += 2) {
-            table.erase(i);
+            table.remove(i);
         }
         assertEquals(bytes, table.bytes());
         for (int i = 0; i < 5000; i += 2) {

@@ -38,7 +38,7 @@ class SparseTableModelTest {
             final int call = random.nextInt(1000);
             final String told = "seed=" + seed + ", round=" + round + ", call=" + call;
             call(call, told);
-            assertEquals(assigned.cardinality(), table.assignedCount(), told);
+            assertEquals(assigned.cardinality(), table.size(), told);
             if (round % 50 == 0) {
                 check(told);
             }
@@ -56,16 +56,16 @@ class SparseTableModelTest {
             values[index] = value;
             assigned.set(index);
         } else if (call < 700) {
-            assertEquals(assigned.get(index), table.erase(index), told);
-            erased(index, index + 1);
+            assertEquals(assigned.get(index), table.remove(index), told);
+            removed(index, index + 1);
         } else if (call < 900) {
             assertEquals(values[index], face.get(table, index), told);
             assertEquals(assigned.get(index), table.test(index), told);
             assertEquals(assigned.nextSetBit(index), table.nextAssigned(index), told);
         } else if (call < 930) {
             final int end = Math.min(values.length, index + random.nextInt(700));
-            assertEquals(assigned.get(index, end).cardinality(), table.erase(index, end), told);
-            erased(index, end);
+            assertEquals(assigned.get(index, end).cardinality(), table.removeRange(index, end), told);
+            removed(index, end);
         } else if (call < 970) {
             fillRange(index, Math.min(values.length, index + random.nextInt(700)));
         } else {
@@ -93,11 +93,11 @@ class SparseTableModelTest {
                 table = face.table(random.nextInt(MOST));
                 table.load(state);
             }
-            case 4 -> eraseSome();
+            case 4 -> removeSome();
             default -> {
                 if (call == 989) {
                     table.clear();
-                    erased(0, values.length);
+                    removed(0, values.length);
                 }
             }
         }
@@ -107,7 +107,7 @@ class SparseTableModelTest {
         final int size = random.nextInt(MOST);
         table.resize(size);
         if (size < values.length) {
-            erased(size, values.length);
+            removed(size, values.length);
         }
         values = Arrays.copyOf(values, size);
     }
@@ -120,39 +120,39 @@ class SparseTableModelTest {
         }
     }
 
-    private void eraseSome() {
-        final ValueCursor it = random.nextBoolean() ? face.values(table) : face.descendingValues(table);
+    private void removeSome() {
+        final SparseTable.Cursor it = random.nextBoolean() ? face.values(table) : face.descendingValues(table);
         while (it.next()) {
             if (random.nextInt(3) == 0) {
                 final int index = it.index();
-                it.erase();
-                erased(index, index + 1);
+                it.remove();
+                removed(index, index + 1);
             }
         }
     }
 
-    private void erased(final int begin, final int end) {
+    private void removed(final int begin, final int end) {
         Arrays.fill(values, begin, end, 0);
         assigned.clear(begin, end);
     }
 
     private void check(final String told) {
-        assertEquals(values.length, table.size(), told);
+        assertEquals(values.length, table.length(), told);
         int index = 0;
-        for (final IndexCursor it = face.indices(table, 0); it.next(); index++) {
+        for (final SparseTable.Cursor it = face.indices(table, 0); it.next(); index++) {
             assertEquals(values[index], face.value(it), told);
             assertEquals(values[index], face.get(table, index), told);
             assertEquals(assigned.get(index), it.isAssigned(), told);
         }
         assertEquals(values.length, index, told);
         int next = assigned.nextSetBit(0);
-        for (final ValueCursor it = face.values(table); it.next(); next = assigned.nextSetBit(next + 1)) {
+        for (final SparseTable.Cursor it = face.values(table); it.next(); next = assigned.nextSetBit(next + 1)) {
             assertEquals(next, it.index(), told);
             assertEquals(values[next], face.value(it), told);
         }
         assertEquals(-1, next, told);
         int previous = assigned.length();
-        final ValueCursor it = face.descendingValues(table);
+        final SparseTable.Cursor it = face.descendingValues(table);
         while (it.next()) {
             previous = assigned.previousSetBit(previous - 1);
             assertEquals(previous, it.index(), told);

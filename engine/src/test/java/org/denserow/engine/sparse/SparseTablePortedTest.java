@@ -22,16 +22,16 @@ class SparseTablePortedTest {
     @DisplayName("SH-05 SH-06 SH-07 TestInt, TestString: a few values, walks of all kinds, in the order of indices")
     void testInt_fewValues_areWalkedInEveryWay(final TableFace face) {
         final SparseTable x = few(face);
-        assertEquals(7, x.size());
-        assertEquals(4, x.assignedCount());
+        assertEquals(7, x.length());
+        assertEquals(4, x.size());
         assertEquals(List.of(10, 0, 12, 0, 0, 15, 16), all(face, face.indices(x, 0)));
         assertEquals(List.of(16, 15, 0, 0, 12, 0, 10), all(face, face.descendingIndices(x)));
         assertEquals(List.of(10, 12, 15, 16), present(face, face.values(x)));
         assertEquals(List.of(16, 15, 12, 10), present(face, face.descendingValues(x)));
-        assertEquals(4, x.assignedCount(), "reading assigns nothing");
+        assertEquals(4, x.size(), "reading assigns nothing");
 
-        final IndexCursor begin = face.indices(x, 0);
-        final IndexCursor there = face.indices(x, 5);
+        final SparseTable.Cursor begin = face.indices(x, 0);
+        final SparseTable.Cursor there = face.indices(x, 5);
         assertTrue(begin.next() && there.next());
         assertEquals(5, there.index() - begin.index(), "what subtraction of iterators tells");
         there.moveTo(there.index() - 3);
@@ -43,38 +43,38 @@ class SparseTablePortedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("SH-05 SH-07 TestInt, TestString: assign through a cursor, copy, erase, shrink, grow, swap, clear")
+    @DisplayName("SH-05 SH-07 TestInt, TestString: assign through a cursor, copy, remove, shrink, grow, swap, clear")
     void testInt_changes_areSeen(final TableFace face) {
         final SparseTable x = few(face);
         final SparseTable y = face.copy(x);
         assertEquals(x, y);
-        final IndexCursor at = face.indices(x, 1);
+        final SparseTable.Cursor at = face.indices(x, 1);
         at.next();
         assertTrue(face.set(at, 11));
         assertEquals(11, face.get(x, 1));
         assertNotEquals(x, y);
-        assertTrue(x.erase(1));
+        assertTrue(x.remove(1));
         assertEquals(x, y);
 
         final SparseTable z = face.copy(y);
         z.resize(10_000);
         assertNotEquals(y, z, "the same values in another size");
-        assertEquals(4, z.assignedCount());
+        assertEquals(4, z.size());
         z.resize(6);
-        assertEquals(3, z.assignedCount());
+        assertEquals(3, z.size());
         z.resize(7);
         assertFalse(z.test(6), "unassigned after shrinking and growing");
 
-        assertEquals(2, x.erase(0, 5));
+        assertEquals(2, x.removeRange(0, 5));
         assertEquals(List.of(15, 16), present(face, face.values(x)));
         face.swap(x, y);
-        assertEquals(2, y.assignedCount());
-        assertEquals(4, x.assignedCount());
+        assertEquals(2, y.size());
+        assertEquals(4, x.size());
         y.clear();
-        assertEquals(0, y.assignedCount());
-        assertEquals(7, y.size());
+        assertEquals(0, y.size());
+        assertEquals(7, y.length());
         face.swap(x, face.table(0));
-        assertEquals(0, x.size());
+        assertEquals(0, x.length());
     }
 
     @ParameterizedTest
@@ -86,12 +86,12 @@ class SparseTablePortedTest {
             face.set(x, i, i + 1);
         }
         for (int i = 0; i < 10_000; i++) {
-            final IndexCursor up = face.indices(x, i);
+            final SparseTable.Cursor up = face.indices(x, i);
             assertTrue(up.next());
             assertEquals(i, up.index());
             assertEquals(i % 10 == 0 ? i + 1 : 0, face.value(up));
         }
-        final IndexCursor down = face.descendingIndices(x);
+        final SparseTable.Cursor down = face.descendingIndices(x);
         for (int i = 9_999; i >= 0; i--) {
             down.moveTo(i);
             assertEquals(i % 10 == 0, down.isAssigned());
@@ -103,7 +103,7 @@ class SparseTablePortedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("SH-04 SH-05 TestAllocator: 1,000 to 40,000 indices set, copied, erased, swapped; all is given back")
+    @DisplayName("SH-04 SH-05 TestAllocator: 1,000 to 40,000 indices set, copied, removed, swapped; all is given back")
     void testAllocator_growingSizes_giveBackWhatTheyTook(final TableFace face) {
         for (int size = 1000; size <= 40_000; size += 13_000) {
             final SparseTable x = face.table(size);
@@ -115,15 +115,15 @@ class SparseTablePortedTest {
             assertEquals(x, y);
             assertEquals(x.bytes(), y.bytes());
             for (int i = 0; i < size; i += 2) {
-                assertTrue(y.erase(i));
+                assertTrue(y.remove(i));
             }
             face.swap(x, y);
-            assertEquals(size / 2, x.assignedCount());
-            assertEquals(size, y.assignedCount());
-            assertEquals(size / 2, x.erase(0, size));
+            assertEquals(size / 2, x.size());
+            assertEquals(size, y.size());
+            assertEquals(size / 2, x.removeRange(0, size));
             x.trim();
             assertEquals(empty, x.bytes());
-            final ValueCursor it = face.drain(y);
+            final SparseTable.Cursor it = face.drain(y);
             int values = 0;
             while (it.next()) {
                 values++;
@@ -136,7 +136,7 @@ class SparseTablePortedTest {
     @Test
     @DisplayName("SH-07 simple_test: every tenth index of a table")
     void simpleTest_everyTenth_isFound() {
-        final SparseIntTable table = SparseIntTable.withSize(1000);
+        final SparseIntTable table = SparseIntTable.withLength(1000);
         for (int i = 0; i < 1000; i += 10) {
             table.set(i, 2 * i);
         }
@@ -154,7 +154,7 @@ class SparseTablePortedTest {
         return table;
     }
 
-    private static List<Integer> all(final TableFace face, final IndexCursor it) {
+    private static List<Integer> all(final TableFace face, final SparseTable.Cursor it) {
         final List<Integer> values = new ArrayList<>();
         while (it.next()) {
             values.add(face.value(it));
@@ -162,7 +162,7 @@ class SparseTablePortedTest {
         return values;
     }
 
-    private static List<Integer> present(final TableFace face, final ValueCursor it) {
+    private static List<Integer> present(final TableFace face, final SparseTable.Cursor it) {
         final List<Integer> values = new ArrayList<>();
         while (it.next()) {
             values.add(face.value(it));

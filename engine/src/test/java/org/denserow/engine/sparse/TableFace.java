@@ -13,8 +13,8 @@ import java.io.OutputStream;
 enum TableFace {
     INT(4) {
         @Override
-        SparseTable table(final int size) {
-            return SparseIntTable.withSize(size);
+        SparseTable table(final int length) {
+            return SparseIntTable.withLength(length);
         }
 
         @Override
@@ -28,48 +28,38 @@ enum TableFace {
         }
 
         @Override
-        IndexCursor indices(final SparseTable table, final int fromIndex) {
+        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
             return fromIndex == 0 ? ((SparseIntTable) table).indices() : ((SparseIntTable) table).indices(fromIndex);
         }
 
         @Override
-        IndexCursor descendingIndices(final SparseTable table) {
+        SparseTable.Cursor descendingIndices(final SparseTable table) {
             return ((SparseIntTable) table).descendingIndices();
         }
 
         @Override
-        int value(final IndexCursor at) {
-            return ((SparseIntTable.Indices) at).value();
+        int value(final SparseTable.Cursor at) {
+            return ((SparseIntTable.Cursor) at).value();
         }
 
         @Override
-        boolean set(final IndexCursor at, final int value) {
-            return ((SparseIntTable.Indices) at).set(value);
+        boolean set(final SparseTable.Cursor at, final int value) {
+            return ((SparseIntTable.Cursor) at).set(value);
         }
 
         @Override
-        ValueCursor values(final SparseTable table) {
+        SparseTable.Cursor values(final SparseTable table) {
             return ((SparseIntTable) table).values();
         }
 
         @Override
-        ValueCursor descendingValues(final SparseTable table) {
+        SparseTable.Cursor descendingValues(final SparseTable table) {
             return ((SparseIntTable) table).descendingValues();
         }
 
         @Override
-        ValueCursor drain(final SparseTable table) {
+        SparseTable.Cursor drain(final SparseTable table) {
             return ((SparseIntTable) table).drain();
-        }
-
-        @Override
-        int value(final ValueCursor at) {
-            return ((SparseIntTable.Values) at).value();
-        }
-
-        @Override
-        void set(final ValueCursor at, final int value) {
-            ((SparseIntTable.Values) at).set(value);
         }
 
         @Override
@@ -94,8 +84,8 @@ enum TableFace {
     },
     LONG(8) {
         @Override
-        SparseTable table(final int size) {
-            return SparseLongTable.withSize(size);
+        SparseTable table(final int length) {
+            return SparseLongTable.withLength(length);
         }
 
         @Override
@@ -109,48 +99,38 @@ enum TableFace {
         }
 
         @Override
-        IndexCursor indices(final SparseTable table, final int fromIndex) {
+        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
             return fromIndex == 0 ? ((SparseLongTable) table).indices() : ((SparseLongTable) table).indices(fromIndex);
         }
 
         @Override
-        IndexCursor descendingIndices(final SparseTable table) {
+        SparseTable.Cursor descendingIndices(final SparseTable table) {
             return ((SparseLongTable) table).descendingIndices();
         }
 
         @Override
-        int value(final IndexCursor at) {
-            return (int) ((SparseLongTable.Indices) at).value();
+        int value(final SparseTable.Cursor at) {
+            return (int) ((SparseLongTable.Cursor) at).value();
         }
 
         @Override
-        boolean set(final IndexCursor at, final int value) {
-            return ((SparseLongTable.Indices) at).set(value);
+        boolean set(final SparseTable.Cursor at, final int value) {
+            return ((SparseLongTable.Cursor) at).set(value);
         }
 
         @Override
-        ValueCursor values(final SparseTable table) {
+        SparseTable.Cursor values(final SparseTable table) {
             return ((SparseLongTable) table).values();
         }
 
         @Override
-        ValueCursor descendingValues(final SparseTable table) {
+        SparseTable.Cursor descendingValues(final SparseTable table) {
             return ((SparseLongTable) table).descendingValues();
         }
 
         @Override
-        ValueCursor drain(final SparseTable table) {
+        SparseTable.Cursor drain(final SparseTable table) {
             return ((SparseLongTable) table).drain();
-        }
-
-        @Override
-        int value(final ValueCursor at) {
-            return (int) ((SparseLongTable.Values) at).value();
-        }
-
-        @Override
-        void set(final ValueCursor at, final int value) {
-            ((SparseLongTable.Values) at).set(value);
         }
 
         @Override
@@ -175,8 +155,8 @@ enum TableFace {
     },
     FLOAT(4) {
         @Override
-        SparseTable table(final int size) {
-            return SparseFloatTable.withSize(size);
+        SparseTable table(final int length) {
+            return SparseFloatTable.withLength(length);
         }
 
         @Override
@@ -190,50 +170,40 @@ enum TableFace {
         }
 
         @Override
-        IndexCursor indices(final SparseTable table, final int fromIndex) {
+        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
             return fromIndex == 0
                     ? ((SparseFloatTable) table).indices()
                     : ((SparseFloatTable) table).indices(fromIndex);
         }
 
         @Override
-        IndexCursor descendingIndices(final SparseTable table) {
+        SparseTable.Cursor descendingIndices(final SparseTable table) {
             return ((SparseFloatTable) table).descendingIndices();
         }
 
         @Override
-        int value(final IndexCursor at) {
-            return (int) ((SparseFloatTable.Indices) at).value();
+        int value(final SparseTable.Cursor at) {
+            return (int) ((SparseFloatTable.Cursor) at).value();
         }
 
         @Override
-        boolean set(final IndexCursor at, final int value) {
-            return ((SparseFloatTable.Indices) at).set(value);
+        boolean set(final SparseTable.Cursor at, final int value) {
+            return ((SparseFloatTable.Cursor) at).set(value);
         }
 
         @Override
-        ValueCursor values(final SparseTable table) {
+        SparseTable.Cursor values(final SparseTable table) {
             return ((SparseFloatTable) table).values();
         }
 
         @Override
-        ValueCursor descendingValues(final SparseTable table) {
+        SparseTable.Cursor descendingValues(final SparseTable table) {
             return ((SparseFloatTable) table).descendingValues();
         }
 
         @Override
-        ValueCursor drain(final SparseTable table) {
+        SparseTable.Cursor drain(final SparseTable table) {
             return ((SparseFloatTable) table).drain();
-        }
-
-        @Override
-        int value(final ValueCursor at) {
-            return (int) ((SparseFloatTable.Values) at).value();
-        }
-
-        @Override
-        void set(final ValueCursor at, final int value) {
-            ((SparseFloatTable.Values) at).set(value);
         }
 
         @Override
@@ -258,8 +228,8 @@ enum TableFace {
     },
     OBJECT(4) {
         @Override
-        SparseTable table(final int size) {
-            return SparseObjectTable.withSize(size, MISSING);
+        SparseTable table(final int length) {
+            return SparseObjectTable.withLength(length, MISSING);
         }
 
         @Override
@@ -273,50 +243,40 @@ enum TableFace {
         }
 
         @Override
-        IndexCursor indices(final SparseTable table, final int fromIndex) {
+        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
             return fromIndex == 0
                     ? ((SparseObjectTable<String>) table).indices()
                     : ((SparseObjectTable<String>) table).indices(fromIndex);
         }
 
         @Override
-        IndexCursor descendingIndices(final SparseTable table) {
+        SparseTable.Cursor descendingIndices(final SparseTable table) {
             return ((SparseObjectTable<String>) table).descendingIndices();
         }
 
         @Override
-        int value(final IndexCursor at) {
-            return number(((SparseObjectTable.Indices<String>) at).value());
+        int value(final SparseTable.Cursor at) {
+            return number(((SparseObjectTable.Cursor<String>) at).value());
         }
 
         @Override
-        boolean set(final IndexCursor at, final int value) {
-            return ((SparseObjectTable.Indices<String>) at).set(text(value));
+        boolean set(final SparseTable.Cursor at, final int value) {
+            return ((SparseObjectTable.Cursor<String>) at).set(text(value));
         }
 
         @Override
-        ValueCursor values(final SparseTable table) {
+        SparseTable.Cursor values(final SparseTable table) {
             return ((SparseObjectTable<String>) table).values();
         }
 
         @Override
-        ValueCursor descendingValues(final SparseTable table) {
+        SparseTable.Cursor descendingValues(final SparseTable table) {
             return ((SparseObjectTable<String>) table).descendingValues();
         }
 
         @Override
-        ValueCursor drain(final SparseTable table) {
+        SparseTable.Cursor drain(final SparseTable table) {
             return ((SparseObjectTable<String>) table).drain();
-        }
-
-        @Override
-        int value(final ValueCursor at) {
-            return number(((SparseObjectTable.Values<String>) at).value());
-        }
-
-        @Override
-        void set(final ValueCursor at, final int value) {
-            ((SparseObjectTable.Values<String>) at).set(text(value));
         }
 
         @Override
@@ -379,29 +339,25 @@ enum TableFace {
         read(table, new ByteArrayInputStream(stream));
     }
 
-    abstract SparseTable table(int size);
+    abstract SparseTable table(int length);
 
     abstract boolean set(SparseTable table, int index, int value);
 
     abstract int get(SparseTable table, int index);
 
-    abstract IndexCursor indices(SparseTable table, int fromIndex);
+    abstract SparseTable.Cursor indices(SparseTable table, int fromIndex);
 
-    abstract IndexCursor descendingIndices(SparseTable table);
+    abstract SparseTable.Cursor descendingIndices(SparseTable table);
 
-    abstract int value(IndexCursor at);
+    abstract boolean set(SparseTable.Cursor at, int value);
 
-    abstract boolean set(IndexCursor at, int value);
+    abstract SparseTable.Cursor values(SparseTable table);
 
-    abstract ValueCursor values(SparseTable table);
+    abstract SparseTable.Cursor descendingValues(SparseTable table);
 
-    abstract ValueCursor descendingValues(SparseTable table);
+    abstract SparseTable.Cursor drain(SparseTable table);
 
-    abstract ValueCursor drain(SparseTable table);
-
-    abstract int value(ValueCursor at);
-
-    abstract void set(ValueCursor at, int value);
+    abstract int value(SparseTable.Cursor at);
 
     abstract SparseTable copy(SparseTable table);
 

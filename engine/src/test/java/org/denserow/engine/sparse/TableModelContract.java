@@ -36,9 +36,9 @@ abstract class TableModelContract<T extends HashTable> extends SavedTableContrac
                     assertEquals(absent, putIfAbsent(table, key, round), where);
                     model.putIfAbsent(key, round);
                 }
-                case 3 -> assertEquals(!absent, table.contains(key), where);
+                case 3 -> assertEquals(!absent, table.containsKey(key), where);
                 default -> {
-                    assertEquals(!absent, table.erase(key), where);
+                    assertEquals(!absent, table.remove(key), where);
                     model.remove(key);
                 }
             }
@@ -56,7 +56,7 @@ abstract class TableModelContract<T extends HashTable> extends SavedTableContrac
 
     private void checkSame(final Map<Long, Integer> model, final T table, final String where) {
         int met = 0;
-        for (final KeyCursor it = table.cursor(); it.next(); met++) {
+        for (final HashTable.Cursor it = table.cursor(); it.next(); met++) {
             final Integer value = model.get(it.key());
             assertTrue(value != null, () -> where + ", met=" + it.key());
             assertEquals(kept(value), value(table, it.key()), where);
@@ -73,12 +73,12 @@ abstract class TableModelContract<T extends HashTable> extends SavedTableContrac
             assertTrue(put(table, key, key));
         }
         for (int key = first; key < 10_000; key += 100) {
-            assertTrue(table.erase(key));
+            assertTrue(table.remove(key));
         }
         assertEquals(900, table.size());
         for (int key = 0; key < 10_000; key++) {
             final boolean there = key % 10 == first && (key - first) % 100 != 0;
-            assertEquals(there, table.contains(key));
+            assertEquals(there, table.containsKey(key));
             if (there) {
                 assertEquals(kept(key), value(table, key));
             }

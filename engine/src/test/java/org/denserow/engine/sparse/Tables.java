@@ -1,9 +1,11 @@
 package org.denserow.engine.sparse;
 
+import java.util.function.LongUnaryOperator;
+
 /// How a contract makes tables of the class that it is run for, and what it does with their values: a set keeps none.
 interface Tables<T extends HashTable> {
 
-    T make(int expectedKeys, LongHash hash);
+    T make(int expectedKeys, LongUnaryOperator hash);
 
     /// {@return whether the key was absent}
     boolean put(T table, long key, int value);
@@ -20,12 +22,17 @@ interface Tables<T extends HashTable> {
 
     void putAll(T table, T other);
 
-    void putAllIfAbsent(T table, T other);
+    /// Inserts what is absent, key by key.
+    default void putAllIfAbsent(final T table, final T other) {
+        for (final HashTable.Cursor it = other.cursor(); it.next(); ) {
+            putIfAbsent(table, it.key(), value(other, it.key()));
+        }
+    }
 
     void swap(T table, T other);
 
     default T make(final int expectedKeys) {
-        return make(expectedKeys, LongHash.MIXING);
+        return make(expectedKeys, HashTable.MIXING);
     }
 
     default T make() {
@@ -53,7 +60,7 @@ interface Tables<T extends HashTable> {
     static long[] order(final HashTable table) {
         final long[] keys = new long[table.size()];
         int count = 0;
-        for (final KeyCursor it = table.cursor(); it.next(); ) {
+        for (final HashTable.Cursor it = table.cursor(); it.next(); ) {
             keys[count++] = it.key();
         }
         return keys;

@@ -13,13 +13,13 @@ import org.denserow.jobs.ScheduleBuilder;
 
 /// A world with one derived part for [DerivedStress]. Two chunks count its rows, one thread
 /// finds where groups begin, two chunks place the rows, two carry a column. In a frame two chunks read the part, two
-/// write its sources in place, and two read it again.
+/// write its sources in place, and two read it again. One sample after the other runs its frame in the same world.
 ///
 /// In state `s` row `r` has key `(ROWS - 1 - r) / width`, and the groups are wider in each state. So the content of
-/// every place is known, and differs from that of the state before. Frame `f` finds state `f` and leaves `f + 1`.
+/// every place is known, and differs from that of the state before. A frame finds state 0 and leaves state 1.
 final class DerivedWorld {
 
-    private static final int FRAMES = 2;
+    private static final int STATES = 2;
     private static final int CHUNKS = 2; // of each node
     private static final int ROWS = 1 << 14; // the fewest for which there are two chunks
     private static final int WIDTH = 250; // rows of a group in state 0
@@ -40,7 +40,6 @@ final class DerivedWorld {
     private final Schedule schedule;
     private int[] keys;
     private int[] stamps;
-    private int frame;
 
     /// @param declares the nodes of the part, of its readers and of the writer
     DerivedWorld(final BiConsumer<DerivedWorld, ScheduleBuilder> declares) {
@@ -70,19 +69,19 @@ final class DerivedWorld {
     }
 
     private void declareSystems(final ScheduleBuilder builder) {
-        reader.access.declareTo(builder.dispatch("read", () -> reader.chunks, (chunk, worker) -> look(frame)));
+        reader.access.declareTo(builder.dispatch("read", () -> reader.chunks, (chunk, worker) -> look(0)));
         writer.access.declareTo(builder.dispatch("write", () -> writer.chunks, (chunk, worker) -> write(chunk)));
-        again.access.declareTo(builder.dispatch("read again", () -> again.chunks, (chunk, worker) -> look(frame + 1)));
+        again.access.declareTo(builder.dispatch("read again", () -> again.chunks, (chunk, worker) -> look(1)));
     }
 
     /// For the twin of claim 19: the last reader does not wait for the part. In canonical order it stands behind it, so
     /// only chunks that overlap can see less than the whole.
     void declareHasty(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
-        reader.access.declareTo(builder.dispatch("read", () -> reader.chunks, (chunk, worker) -> look(frame)));
+        reader.access.declareTo(builder.dispatch("read", () -> reader.chunks, (chunk, worker) -> look(0)));
         writer.access.declareTo(builder.dispatch("write", () -> writer.chunks, (chunk, worker) -> write(chunk)));
         again.access.declareTo(builder.single("wait", (chunk, worker) -> {})); // a part without a reader is not built
-        builder.dispatch("read again", () -> again.chunks, (chunk, worker) -> look(frame + 1))
+        builder.dispatch("read again", () -> again.chunks, (chunk, worker) -> look(1))
                 .after("write"); // CHANGED: was .reads(groups)
     }
 
@@ -105,26 +104,32 @@ final class DerivedWorld {
         declareSystems(builder);
     }
 
+    /// Makes the world as new, for the next sample.
+    DerivedWorld again() {
+        whole.set(0);
+        jobs.begin();
+        return this;
+    }
+
     // ---- The owner ----
 
-    /// Runs all frames.
+    /// Runs a frame.
     ///
     /// @return how often a chunk of a reader saw the whole part, as it was to be
-    int frames() {
+    int frame() {
         try {
             sim.takeOver();
             keys = key.values();
             stamps = stamp.values();
             fill(0, ROWS, 0);
-            for (frame = 0; frame < FRAMES; frame++) {
-                reader.cut(true, 0);
-                writer.cut(true, 0);
-                again.cut(true, 0);
-                rebuilds.open(0, schedule);
-                schedule.run();
-            }
+            reader.cut(true, 0);
+            writer.cut(true, 0);
+            again.cut(true, 0);
+            rebuilds.open(0, schedule);
+            schedule.run();
             return whole.get();
         } finally {
+            sim.handOver();
             jobs.end();
         }
     }
@@ -137,7 +142,7 @@ final class DerivedWorld {
     }
 
     private void write(final int chunk) {
-        fill(chunk * (ROWS / CHUNKS), (chunk + 1) * (ROWS / CHUNKS), frame + 1);
+        fill(chunk * (ROWS / CHUNKS), (chunk + 1) * (ROWS / CHUNKS), 1);
     }
 
     private void fill(final int begin, final int end, final int state) {
@@ -148,7 +153,7 @@ final class DerivedWorld {
     }
 
     private static int stamp(final int row, final int state) {
-        return (FRAMES + 1) * row + state + 1;
+        return STATES * row + state + 1;
     }
 
     private void look(final int state) {

@@ -3,7 +3,9 @@ package org.denserow.engine;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import org.denserow.jobs.Idle;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -17,6 +19,8 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// not a whole frame, or the last look.
 public class HalfFrameStress {
 
+    private static final Idle<HalfFrameWorld> IDLE = new Idle<>(HalfFrameWorld::new); // of the good tests
+
     /// The outcomes for a thread that is not the owner.
     @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
     @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
@@ -28,7 +32,7 @@ public class HalfFrameStress {
     @State
     public static class Ask {
 
-        private final HalfFrameWorld world = new HalfFrameWorld();
+        private final HalfFrameWorld world = IDLE.take();
 
         /// The owner.
         @Actor
@@ -41,6 +45,12 @@ public class HalfFrameStress {
         public void other(final I_Result r) {
             r.r1 = world.timesLetIn(world::ask);
         }
+
+        /// After both.
+        @Arbiter
+        public void after() {
+            IDLE.giveBack(world.again());
+        }
     }
 
     /// The other thread is not the owner, and wants a snapshot.
@@ -49,7 +59,7 @@ public class HalfFrameStress {
     @State
     public static class Save {
 
-        private final HalfFrameWorld world = new HalfFrameWorld();
+        private final HalfFrameWorld world = IDLE.take();
 
         /// The owner.
         @Actor
@@ -62,10 +72,16 @@ public class HalfFrameStress {
         public void other(final I_Result r) {
             r.r1 = world.timesLetIn(world::save);
         }
+
+        /// After both.
+        @Arbiter
+        public void after() {
+            IDLE.giveBack(world.again());
+        }
     }
 
     /// The outcomes for a thread that looks at the world, or takes a snapshot.
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
+    @Outcome(id = "2222", expect = ACCEPTABLE, desc = "every frame, whole")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
     private interface WholeFrames {}
 
@@ -75,7 +91,7 @@ public class HalfFrameStress {
     @State
     public static class TakeAndLook {
 
-        private final HalfFrameWorld world = new HalfFrameWorld();
+        private final HalfFrameWorld world = IDLE.take();
 
         /// The owner.
         @Actor
@@ -88,10 +104,16 @@ public class HalfFrameStress {
         public void other(final I_Result r) {
             r.r1 = world.frameByFrame(world::takeAndLook);
         }
+
+        /// After both.
+        @Arbiter
+        public void after() {
+            IDLE.giveBack(world.again());
+        }
     }
 
     /// The outcomes for a thread that restores a snapshot.
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
+    @Outcome(id = "2222", expect = ACCEPTABLE, desc = "every frame, whole")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
     private interface RestoredFrames {}
 
@@ -102,7 +124,7 @@ public class HalfFrameStress {
     @State
     public static class TakeAndRestore {
 
-        private final HalfFrameWorld world = new HalfFrameWorld();
+        private final HalfFrameWorld world = IDLE.take();
 
         /// The owner.
         @Actor
@@ -114,6 +136,12 @@ public class HalfFrameStress {
         @Actor
         public void other(final I_Result r) {
             r.r1 = world.frameByFrame(world::takeAndRestore);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after() {
+            IDLE.giveBack(world.again());
         }
     }
 

@@ -1,24 +1,26 @@
 package org.denserow.engine;
 
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.jobs.ActorJobs;
 
 /// A world of two rows for [HalfFrameStress]: an owner runs frames and another thread looks. A frame adds 1 to both
 /// rows in place, and records the sums for a second column. It has one worker, so no threads of its own.
 ///
 /// A look is both columns as digits: equal digits are a whole frame, and say which frame.
 ///
-/// Creating a world costs ten times as much as a frame or more, so it has several frames. Each frame waits until the
-/// other thread has come to its look at the frame before; each look waits until its frame has begun. So every look
-/// falls into a frame, however far apart the two threads have started, and neither thread keeps the other out by taking
-/// the seat again at once.
+/// Creating a world costs ten times as much as a frame or more, so one sample after the other uses the same world, and
+/// has several frames. Each frame waits until the other thread has come to its look at the frame before; each look waits
+/// until its frame has begun. So every look falls into a frame, however far apart the two threads have started, and
+/// neither thread keeps the other out by taking the seat again at once.
 final class HalfFrameWorld {
 
-    static final int FRAMES = 8;
+    static final int FRAMES = 2;
 
     private static final int WHOLE = 1111; // times the frame
     private static final int SPOILED = FRAMES + 1;
@@ -46,6 +48,18 @@ final class HalfFrameWorld {
         sim.handOver();
     }
 
+    /// Makes the world as new, for the next sample.
+    HalfFrameWorld again() {
+        sim.takeOver();
+        Arrays.fill(firstCells, 0);
+        Arrays.fill(secondCells, 0);
+        sim.handOver();
+        begun = 0;
+        ended = 0;
+        looked = 0;
+        return this;
+    }
+
     // ---- The owner ----
 
     /// Runs all frames, each as the owner.
@@ -70,13 +84,13 @@ final class HalfFrameWorld {
 
     /// Takes the seat as soon as it is empty.
     private void take() {
-        while (true) {
+        for (int spin = 0; true; spin++) {
             try {
                 sim.takeOver();
                 return;
             } catch (final IllegalStateException owned) {
                 checkBoth();
-                Thread.onSpinWait();
+                ActorJobs.pause(spin);
             }
         }
     }
@@ -127,9 +141,9 @@ final class HalfFrameWorld {
     }
 
     private void awaitFrame(final int frame) {
-        while (begun < frame) {
+        for (int spin = 0; begun < frame; spin++) {
             checkBoth();
-            Thread.onSpinWait();
+            ActorJobs.pause(spin);
         }
     }
 

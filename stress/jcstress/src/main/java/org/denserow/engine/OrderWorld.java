@@ -12,13 +12,13 @@ import org.denserow.jobs.ActorJobs;
 
 /// A world of two types for [OrderStress]. In each frame one worker puts the rows of one type in order, and the other
 /// worker those of the other type. Before each frame the owner reverses the keys, so every row moves, and the content
-/// of every row is known.
+/// of every row is known. One sample after the other runs its frames in the same world.
 final class OrderWorld {
 
-    static final int FRAMES = 4;
+    static final int FRAMES = 2;
     static final int TYPES = 2;
 
-    private static final int ROWS = 700; // some batches of exchanges
+    private static final int ROWS = 520; // two batches of exchanges
     private static final int BUDGET = 4 * ROWS; // all of a frame
 
     /// One type.
@@ -103,6 +103,13 @@ final class OrderWorld {
         state.ownership().leave(); // one thread makes the world, another one runs it
     }
 
+    /// Makes the world as new, for the next sample.
+    OrderWorld again() {
+        whole.set(0);
+        jobs.begin();
+        return this;
+    }
+
     // ---- The owner ----
 
     /// Runs all frames.
@@ -127,6 +134,7 @@ final class OrderWorld {
             }
             return whole.get();
         } finally {
+            state.ownership().leave();
             jobs.end();
         }
     }

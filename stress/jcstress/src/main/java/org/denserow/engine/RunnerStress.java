@@ -3,6 +3,7 @@ package org.denserow.engine;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import org.denserow.jobs.ActorJobs;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -13,15 +14,6 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// Claim 25: no request to a run is lost ([FrameRunner]). A run that is paused sleeps for ever; a thread stops it or
 /// lets it go on. The words of run and request are a Dekker pair: of the two, at least one sees the other.
 public class RunnerStress {
-
-    /// Spins, which keeps the timing close, and sometimes yields: the other actor may wait for a core.
-    private static void pause(final int spin) {
-        if (spin % 256 == 0) {
-            Thread.yield();
-        } else {
-            Thread.onSpinWait();
-        }
-    }
 
     /// Time and sleep of the actor that runs. Sleeps until there is a permit. When the other actor has returned and left
     /// none, the run would sleep for ever: then it is interrupted.
@@ -46,7 +38,7 @@ public class RunnerStress {
                     permit = false;
                     return;
                 }
-                pause(++spin);
+                ActorJobs.pause(spin++);
             } while (!last);
             lost = true;
             Thread.currentThread().interrupt();
@@ -108,14 +100,14 @@ public class RunnerStress {
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "the run saw the request, or was woken")
     @Outcome(expect = FORBIDDEN, desc = "not paused any more, and the run sleeps on")
     @State
-    public static class UnpauseAgainstSleep {
+    public static class ResumeAgainstSleep {
 
         private final Paused paused = new Paused();
 
         /// Lets it go on.
         @Actor
-        public void unpauser() {
-            paused.runner.unpause();
+        public void resumer() {
+            paused.runner.resume();
             paused.bed.otherReturned = true;
         }
 
@@ -188,14 +180,14 @@ public class RunnerStress {
     @JCStressTest
     @JCStressMeta(OneSeesTheOther.class)
     @State
-    public static class TwinUnpausesWithoutAFence {
+    public static class TwinResumesWithoutAFence {
 
         private boolean paused = true; // CHANGED: was volatile
         private volatile Thread running;
 
         /// Lets it go on.
         @Actor
-        public void unpauser(final II_Result r) {
+        public void resumer(final II_Result r) {
             paused = false;
             r.r1 = running != null ? 1 : 0;
         }

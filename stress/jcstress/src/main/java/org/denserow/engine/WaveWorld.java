@@ -10,11 +10,12 @@ import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
 /// A world with one system in waves for [WaveStress]. Each level has two chunks; each row takes the value of a row in
-/// the other chunk of the level before, plus one. So the value of every row is known, and differs in each frame.
+/// the other chunk of the level before, plus one. So the value of every row is known, and differs in each frame. One sample after the other runs
+/// its frames in the same world.
 final class WaveWorld {
 
-    private static final int FRAMES = 4;
-    private static final int LEVELS = 8;
+    private static final int FRAMES = 2;
+    private static final int LEVELS = 4;
     private static final int GRAIN = 64;
     private static final int WIDTH = 2 * GRAIN; // rows of a level
     private static final int ROWS = LEVELS * WIDTH;
@@ -58,6 +59,12 @@ final class WaveWorld {
                 "waves", () -> waves.cutLevels() > 0 ? waves.chunksCut() : 0, (chunk, worker) -> add(chunk)));
     }
 
+    /// Makes the world as new, for the next sample.
+    WaveWorld again() {
+        jobs.begin();
+        return this;
+    }
+
     // ---- The owner ----
 
     /// Runs all frames.
@@ -82,6 +89,7 @@ final class WaveWorld {
             }
             return wrong;
         } finally {
+            sim.handOver();
             jobs.end();
         }
     }

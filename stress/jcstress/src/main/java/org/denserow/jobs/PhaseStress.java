@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import static org.denserow.jobs.SplitBoundaries.MANY;
 import static org.denserow.jobs.SplitBoundaries.ROWS;
 import static org.denserow.jobs.SplitBoundaries.WORD;
+import static org.denserow.jobs.SplitBoundaries.ofTwoShares;
 import static org.denserow.jobs.SplitBoundaries.withCreations;
 import static org.denserow.jobs.SplitBoundaries.withDestructions;
 import static org.denserow.jobs.SplitBoundaries.withEverything;
@@ -41,27 +42,40 @@ public class PhaseStress {
     // ---- Values ----
 
     /// Values of two columns in two shares, and two tags; each worker notes the rows that it has changed in bits of its
-    /// own.
+    /// own. Slots of two shares are many, so one sample after the other uses the same type.
     @JCStressTest
     @JCStressMeta(AsOneThread.class)
     @State
     public static class Values {
 
-        private static final long EXPECTED = alone(withValues(false));
+        private static final long EXPECTED = expected();
+        private static final Idle<SplitType> IDLE = new Idle<>(() -> ofTwoShares(true));
 
-        private final SplitType type = withValues(true);
+        private final SplitType type = withValues(IDLE.take());
+
+        private static long expected() {
+            final SplitType alone = withValues(ofTwoShares(false));
+            alone.apply(1);
+            return alone.lookAtRows();
+        }
 
         /// Applies, then reads.
         @Actor
         public void owner(final I_Result r) {
             type.apply(1);
-            r.r1 = type.look() == EXPECTED ? 1 : 0;
+            r.r1 = type.lookAtRows() == EXPECTED ? 1 : 0;
         }
 
         /// Takes part.
         @Actor
         public void worker() {
             type.help();
+        }
+
+        /// After both.
+        @Arbiter
+        public void after() {
+            IDLE.giveBack(type.again());
         }
     }
 
@@ -95,7 +109,7 @@ public class PhaseStress {
 
     /// Rows in two pieces, whose handles resolve afterwards.
     @JCStressTest
-    @Outcome(id = "1, 3000", expect = ACCEPTABLE, desc = "what one thread leaves, and every handle names its row")
+    @Outcome(id = "1, 2112", expect = ACCEPTABLE, desc = "what one thread leaves, and every handle names its row")
     @Outcome(expect = FORBIDDEN, desc = "a row, a value or a tag is lost")
     @State
     public static class Creations {

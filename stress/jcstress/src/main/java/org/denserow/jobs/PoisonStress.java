@@ -63,7 +63,7 @@ public class PoisonStress {
         /// The owner, after both.
         @Arbiter
         public void take(final II_Result r) {
-            final ScheduleFailure failure = failures.take(node -> "node" + node);
+            final JobFailure failure = failures.take(node -> "node" + node);
             r.r1 = failure.getCause() == LOW ? 1 : 0;
             r.r2 = failure.getSuppressed().length;
         }

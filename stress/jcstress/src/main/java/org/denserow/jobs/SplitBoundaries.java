@@ -8,34 +8,39 @@ import org.denserow.engine.handle.RowState;
 /// of them. A boundary is made twice: split, for the test, and not split, for what one thread leaves.
 final class SplitBoundaries {
 
-    static final int ROWS = 6_000;
-    static final int MANY = 3_000; // two pieces, three tasks of released rows, two of moved rows
+    static final int MANY = 2_112; // two pieces, three tasks of released rows, two of moved rows
+    static final int ROWS = 2 * MANY;
     static final int WORD = 64; // rows
 
     private SplitBoundaries() {}
 
-    /// Values in both columns, and tags, for rows of two shares of the slots that alternate in one word.
-    static SplitType withValues(final boolean split) {
+    /// {@return a type whose rows are of two shares of the slots, which alternate in one word}
+    static SplitType ofTwoShares(final boolean split) {
         final int ofShare = 1 << 14;
         final SplitType type = new SplitType(WORD, 2 * ofShare, split);
         type.deal(2);
-        final long[] handles = new long[WORD];
         for (int chunk = 0; chunk < 2; chunk++) {
             final Recorder recorder = type.log.worker(chunk);
             recorder.begin(chunk);
             recorder.stream(SplitType.TYPE, chunk);
             for (int row = 0; row < WORD / 2; row++) {
-                handles[2 * row + chunk] = recorder.create(type.map, RowState.ACTIVE);
+                recorder.create(type.map, RowState.ACTIVE);
             }
             recorder.end();
         }
         type.log.boundaries().apply(SplitType.TYPE, 2); // before the test: one thread claims all tasks
+        return type;
+    }
+
+    /// Values in both columns, and tags, for all rows of such a type, which have none yet.
+    static SplitType withValues(final SplitType type) {
         final Recorder recorder = type.recorder();
         for (int row = 0; row < WORD; row++) {
-            recorder.values().set(handles[row], type.first, row);
-            recorder.values().set(handles[row], type.second, -row);
-            recorder.values().tag(handles[row], row % 2 == 0 ? type.even : type.odd, true);
-            recorder.values().set(handles[row], type.first, 10 * row);
+            final long handle = type.map.handle(row % 2 * (WORD / 2) + row / 2); // share 0, share 1, and so on
+            recorder.values().set(handle, type.first, row + 1);
+            recorder.values().set(handle, type.second, -row - 1);
+            recorder.values().tag(handle, row % 2 == 0 ? type.even : type.odd, true);
+            recorder.values().set(handle, type.first, 10 * row + 1);
         }
         recorder.end();
         return type;

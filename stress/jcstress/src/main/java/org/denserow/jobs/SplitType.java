@@ -1,5 +1,6 @@
 package org.denserow.jobs;
 
+import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.OwnerCheck;
@@ -84,9 +85,27 @@ final class SplitType {
 
     /// Runs tasks until [#apply(int)] has ended. The second worker calls it.
     void help() {
-        while (!ended) {
-            jobs.executor().pool().runOne(1);
+        for (int spin = 0; !ended; spin++) {
+            if (!jobs.executor().pool().runOne(1)) {
+                ActorJobs.pause(spin);
+            }
         }
+    }
+
+    /// Makes a type as new whose rows had no values, for the next sample.
+    SplitType again() {
+        Arrays.fill(map.array(first), 0);
+        Arrays.fill(map.array(second), 0);
+        for (final RowTag tag : new RowTag[] {even, odd, map.laps().changed()}) {
+            tag.field().clear(0, map.capacity());
+        }
+        ended = false;
+        return this;
+    }
+
+    /// {@return a hash of all rows with values, tags and marks of change}
+    long lookAtRows() {
+        return map.all().hash();
     }
 
     /// {@return a hash of all rows with values, tags and marks of change, of their order, and of the order of free

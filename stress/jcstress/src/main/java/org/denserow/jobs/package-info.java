@@ -44,4 +44,5 @@
 /// |---|---|
 /// | `Contexts` | contexts of workers without a job system |
 /// | `ActorJobs` | a job system whose workers are actors, for tests of other packages |
+/// | `Idle` | worlds that one sample after the other uses |
 package org.denserow.jobs;

@@ -167,11 +167,11 @@ final class SoakLife {
 
     private void checkIsOver(final SoakModel broken) {
         try {
-            broken.sim.resume();
+            broken.sim.recover();
         } catch (final IllegalStateException expected) {
             return;
         }
-        throw new AssertionError(at("a broken boundary was resumed: is mirror", broken == mirror));
+        throw new AssertionError(at("a broken boundary was recovered: is mirror", broken == mirror));
     }
 
     private void count(final String failure) {
@@ -191,9 +191,9 @@ final class SoakLife {
         if (ofModel != null && random.nextInt(3) == 0) {
             bringBack();
         } else {
-            model.sim.resume();
-            mirror.sim.resume();
-            check("orderHash after resume", model.sim.orderHash(), mirror.sim.orderHash());
+            model.sim.recover();
+            mirror.sim.recover();
+            check("orderHash after recover", model.sim.orderHash(), mirror.sim.orderHash());
         }
     }
 

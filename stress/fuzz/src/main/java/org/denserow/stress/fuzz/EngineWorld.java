@@ -164,7 +164,7 @@ final class EngineWorld implements AutoCloseable {
             run();
             return "";
         } catch (final SystemFailure failure) {
-            sim.resume();
+            sim.recover();
             return failure.system() + ", chunk " + failure.chunk();
         } finally {
             failing = false;

@@ -71,7 +71,7 @@ final class Lockstep implements AutoCloseable {
         model.owner();
         model.step();
         if (fails && plan.trouble().kind() == Trouble.Kind.RESUME) {
-            final String difference = resume();
+            final String difference = recover();
             if (!difference.isEmpty()) {
                 return difference;
             }
@@ -91,7 +91,7 @@ final class Lockstep implements AutoCloseable {
     }
 
     /// Every world fails in the same chunk, or none does.
-    private String resume() {
+    private String recover() {
         final Set<String> failed = new HashSet<>();
         worlds.forEach(world -> failed.add(world.runToFailure()));
         if (failed.size() > 1 || failed.contains("") == model.hasFailed()) {

@@ -26,6 +26,7 @@ public class AssetStress {
     private static final int ROWS = 2;
     private static final int PAYLOAD = 7;
     private static final int NOT_READ = -1;
+    private static final int SPINS = 32; // of a twin
 
     /// One type with a pending row that waits for frame 0 and an asset.
     private abstract static class Scene {
@@ -138,22 +139,28 @@ public class AssetStress {
         }
     }
 
-    /// The twin: activates when the frame has come, whether the asset is there or not.
+    /// The twin: asks whether somebody loads the asset, not whether it is there.
     @JCStressTest
     @JCStressMeta(ActiveIsComplete.class)
     @State
-    public static class TwinDoesNotAsk extends Scene {
+    public static class TwinAsksWhetherItLoads extends Scene {
+
+        private volatile boolean loads;
 
         @Override
         void settle(final long frame, final boolean wait) {
-            if (map.state(map.find(waiting)) == RowState.PENDING) {
-                log.inFrame().activate(waiting); // CHANGED: was if the asset is done
+            if (map.state(map.find(waiting)) == RowState.PENDING && loads) { // CHANGED: was if the asset is done
+                log.inFrame().activate(waiting);
             }
         }
 
         /// The thread that loads the asset.
         @Actor
         public void complete() {
+            loads = true;
+            for (int spin = 0; spin < SPINS; spin++) {
+                Thread.onSpinWait(); // loading takes as long as a boundary
+            }
             load();
         }
 
@@ -182,10 +189,10 @@ public class AssetStress {
 
         /// Destroys the waiting row and creates pending rows until one has its slot.
         final void recycle() {
-            map.direct().erase(waiting);
+            map.direct().destroy(waiting);
             fresh = map.direct().createPending();
             while (Handle.index(fresh) != Handle.index(waiting)) {
-                map.direct().erase(fresh);
+                map.direct().destroy(fresh);
                 fresh = map.direct().createPending();
             }
         }
@@ -226,7 +233,7 @@ public class AssetStress {
         }
     }
 
-    /// The twin: remembers the slot and not the handle.
+    /// The twin: remembers the slot and not the handle of an asset that comes while the boundary looks for it.
     @JCStressTest
     @JCStressMeta(GoneIsGone.class)
     @State
@@ -234,6 +241,10 @@ public class AssetStress {
 
         @Override
         void settle(final long frame, final boolean wait) {
+            if (asset.isDone()) {
+                super.settle(frame, wait);
+                return;
+            }
             for (int row = 0; row < map.rows(); row++) {
                 final long handle = map.handle(row);
                 if (Handle.index(handle) == Handle.index(waiting) // CHANGED: was the row that the handle resolves to

@@ -1,11 +1,13 @@
 package org.denserow.engine.command;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /// A copy of [PortQueue] in steps, each of which a twin may change: the compare-and-set of an offer, the exchange of a
-/// drain and that of close, the turn. It keeps nothing for consumers that throw.
+/// drain and that of close. It keeps nothing for consumers that throw.
 ///
 /// @param <E> type of the elements
 class PortCopy<E> {
@@ -89,7 +91,7 @@ class PortCopy<E> {
         }
     }
 
-    Node<E> turned(final Node<E> last) {
+    private Node<E> turned(final Node<E> last) {
         Node<E> newer = null;
         Node<E> node = last;
         while (node != null) {
@@ -178,31 +180,53 @@ class PortCopy<E> {
         }
     }
 
-    /// The twin of the order: hands the elements over as it finds them, newest first.
-    static final class NeverTurns<E> extends PortCopy<E> {
+    /// The twin of the order: an element that meets another push or a drain is put aside, and handed over last.
+    static final class PutsAside<E> extends PortCopy<E> {
 
-        NeverTurns(final int capacity) {
+        private static final int SPINS = 8;
+
+        private final Queue<E> aside = new ConcurrentLinkedQueue<>();
+
+        PutsAside(final int capacity) {
             super(capacity);
         }
 
         @Override
-        Node<E> turned(final Node<E> last) {
-            return last; // CHANGED: was turned round
+        boolean publish(final Node<E> before, final Node<E> last) {
+            for (int spin = 0; spin < SPINS; spin++) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
+            }
+            if (!super.publish(before, last)) {
+                aside.add(last.element); // CHANGED: was pushed again
+            }
+            return true;
+        }
+
+        @Override
+        void drain(final Consumer<? super E> consumer) {
+            super.drain(consumer);
+            for (E element = aside.poll(); element != null; element = aside.poll()) {
+                consumer.accept(element);
+            }
         }
     }
 
-    /// The twin of a batch: its elements are offered one after the other.
+    /// The twin of a batch: its elements are offered one after the other, if there is room for all.
     static final class OffersOneByOne<E> extends PortCopy<E> {
+
+        private final int capacity;
 
         OffersOneByOne(final int capacity) {
             super(capacity);
+            this.capacity = capacity;
         }
 
         @Override
         boolean offerAll(final List<E> elements) {
-            boolean all = true;
-            for (final E element : elements) {
-                all &= offer(element); // CHANGED: was one push
+            final Node<E> seen = newest.get();
+            boolean all = elements.size() <= capacity - (seen == null ? 0 : seen.waiting);
+            for (int i = 0; i < elements.size() && all; i++) {
+                all = offer(elements.get(i)); // CHANGED: was one push
                 Thread.onSpinWait(); // makes the time longer in which others can come between
             }
             return all;

@@ -100,16 +100,16 @@ public class PortDrainStress {
         }
     }
 
-    /// The twin: the newest element is handed over first.
+    /// The twin: an element that meets a drain is put aside, and handed over last.
     @JCStressTest
     @JCStressMeta(OnceInOrder.class)
     @State
-    public static class TwinNeverTurns {
+    public static class TwinPutsAside {
 
-        private final PortCopy<Integer> queue = new PortCopy.NeverTurns<>(CAPACITY);
+        private final PortCopy<Integer> queue = new PortCopy.PutsAside<>(CAPACITY);
 
         /// Offers the element that frame N finds in any case.
-        public TwinNeverTurns() {
+        public TwinPutsAside() {
             queue.offer(1);
         }
 

@@ -57,13 +57,13 @@ public class PortOrderStress {
         }
     }
 
-    /// The twin: the newest element is handed over first.
+    /// The twin: an element that meets another one is put aside, and handed over last.
     @JCStressTest
     @JCStressMeta(InOrderOfEachProducer.class)
     @State
-    public static class TwinNeverTurns {
+    public static class TwinPutsAside {
 
-        private final PortCopy<Integer> queue = new PortCopy.NeverTurns<>(CAPACITY);
+        private final PortCopy<Integer> queue = new PortCopy.PutsAside<>(CAPACITY);
 
         /// A producer.
         @Actor

@@ -19,6 +19,8 @@ import org.openjdk.jcstress.infra.results.IIII_Result;
 /// 30. Results: row and value of the second as the reader saw them, then both after the boundary.
 public class ReadStress {
 
+    private static final int SPINS = 16; // of the twin
+
     private static OneType type() {
         return new OneType(1, Layout.dense(2), 2, 2).register();
     }
@@ -70,11 +72,11 @@ public class ReadStress {
         }
     }
 
-    /// The twin that changes rows at once.
+    /// The twin that tries a value in the row, puts the old one back, and records.
     @JCStressTest
     @JCStressMeta(OldThenNew.class)
     @State
-    public static class TwinAtOnce {
+    public static class TwinTriesInPlace {
 
         private final OneType type = type();
         private final long first = create(type, 10);
@@ -82,9 +84,18 @@ public class ReadStress {
 
         /// The worker.
         @Actor
-        public void change() {
-            type.map.direct().erase(first); // CHANGED: was recorded
-            type.map.array(type.cells)[type.map.find(second)] = 30; // CHANGED: was recorded
+        public void record() {
+            final int[] cells = type.map.array(type.cells);
+            cells[type.map.find(second)] = 30; // CHANGED: nothing was written
+            for (int spin = 0; spin < SPINS; spin++) {
+                Thread.onSpinWait(); // makes the time longer in which others can come between
+            }
+            cells[type.map.find(second)] = 20;
+            final Recorder recorder = type.log.worker(0);
+            recorder.begin(0);
+            recorder.destroy(first);
+            recorder.values().set(second, type.cells, 30);
+            recorder.end();
         }
 
         /// The reader.
@@ -94,9 +105,10 @@ public class ReadStress {
             r.r2 = type.cell(second);
         }
 
-        /// After both.
+        /// The boundary.
         @Arbiter
-        public void look(final IIII_Result r) {
+        public void apply(final IIII_Result r) {
+            type.log.boundaries().apply(OneType.TYPE, 1);
             r.r3 = type.map.find(second);
             r.r4 = type.cell(second);
         }

@@ -53,7 +53,7 @@ class DirectChanges extends SelectedBodies {
     }
 
     final void destroy(final int i) {
-        kindOf[i].map.erase(chosen[i]);
+        kindOf[i].map.destroy(chosen[i]);
     }
 
     final void set(final int i, final float value) {
@@ -135,7 +135,7 @@ class DirectChanges extends SelectedBodies {
     public final int count() {
         int count = 0;
         for (final Kind kind : kinds) {
-            count += kind.map.active();
+            count += kind.map.size();
         }
         return count;
     }

@@ -50,13 +50,13 @@ final class ChurnedRows {
     void replaceAsBoundary(final int count) {
         doom(count);
         create(count);
-        store.direct().eraseBatch(doomed, count);
+        store.direct().destroyBatch(doomed, count);
     }
 
     /// Replaces rows the other way round: the last rows fill the places, new rows come last.
     void replaceErasedFirst(final int count) {
         doom(count);
-        store.direct().eraseBatch(doomed, count);
+        store.direct().destroyBatch(doomed, count);
         create(count);
     }
 

@@ -127,7 +127,7 @@ final class Lattice {
         for (int i = 0; i < replaced; i++) {
             fill(first + i, cellOf[count + i], born[i]);
         }
-        store.direct().eraseBatch(doomed, replaced);
+        store.direct().destroyBatch(doomed, replaced);
     }
 
     private int cell(final int row) {

@@ -96,7 +96,7 @@ final class StoredRows {
     }
 
     int rows() {
-        return store.active();
+        return store.size();
     }
 
     FloatColumn column(final int number) {

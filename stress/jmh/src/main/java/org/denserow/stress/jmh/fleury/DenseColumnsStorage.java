@@ -26,14 +26,14 @@ final class DenseColumnsStorage implements EntityStorage {
         }
         for (int entity = 0; entity < Records.ENTITIES; entity++) {
             if (!fill.isLive(entity)) {
-                map.erase(handles[entity]);
+                map.destroy(handles[entity]);
             }
         }
     }
 
     @Override
     public long piggy() {
-        return piggy(columns, map.active());
+        return piggy(columns, map.size());
     }
 
     private static long piggy(final byte[][] columns, final int rows) {
@@ -53,7 +53,7 @@ final class DenseColumnsStorage implements EntityStorage {
 
     @Override
     public long slim() {
-        return slim(columns[0], map.active());
+        return slim(columns[0], map.size());
     }
 
     private static long slim(final byte[] column, final int rows) {

@@ -20,14 +20,14 @@ final class DenseObjectsStorage implements EntityStorage {
         }
         for (int entity = 0; entity < Records.ENTITIES; entity++) {
             if (!fill.isLive(entity)) {
-                map.erase(handles[entity]);
+                map.destroy(handles[entity]);
             }
         }
     }
 
     @Override
     public long piggy() {
-        return piggy(record.values(), map.active());
+        return piggy(record.values(), map.size());
     }
 
     private static long piggy(final Object[] records, final int rows) {
@@ -40,7 +40,7 @@ final class DenseObjectsStorage implements EntityStorage {
 
     @Override
     public long slim() {
-        return slim(record.values(), map.active());
+        return slim(record.values(), map.size());
     }
 
     private static long slim(final Object[] records, final int rows) {

@@ -15,7 +15,7 @@ final class PinnedStorage implements EntityStorage {
 
     private final HandleMap map = HandleMap.create("entity", 1, Layout.pinned(Records.ENTITIES));
     private final byte[] records = new byte[Records.STRIDE * Records.ENTITIES]; // by row
-    private final Tag.Bits live = map.liveTag().bits();
+    private final Tag.Bits live = map.live().bits();
     private final RowList list; // null: by bits
 
     PinnedStorage(final Fill fill, final boolean byList) {
@@ -26,7 +26,7 @@ final class PinnedStorage implements EntityStorage {
         }
         for (int entity = 0; entity < Records.ENTITIES; entity++) {
             if (!fill.isLive(entity)) {
-                map.erase(handles[entity]);
+                map.destroy(handles[entity]);
             }
         }
         list = byList ? map.list() : null;

@@ -1,18 +1,17 @@
 package org.denserow.stress.jmh.sparse;
 
-import org.denserow.engine.sparse.DenseIntHashMap;
-import org.denserow.engine.sparse.IntEntryCursor;
-import org.denserow.engine.sparse.LongHash;
+import java.util.function.LongUnaryOperator;
+import org.denserow.engine.sparse.IntHashMap;
 
 /// The dense map of this project.
 final class DenseRival implements LongToInt {
 
     private static final int SMALLEST = 0;
 
-    private final LongHash hash;
-    private DenseIntHashMap map;
+    private final LongUnaryOperator hash;
+    private IntHashMap map;
 
-    DenseRival(final LongHash hash) {
+    DenseRival(final LongUnaryOperator hash) {
         this.hash = hash;
         anew();
     }
@@ -24,7 +23,7 @@ final class DenseRival implements LongToInt {
 
     @Override
     public void anew(final int keys) {
-        map = new DenseIntHashMap(keys, hash);
+        map = IntHashMap.dense(keys, hash);
     }
 
     @Override
@@ -38,7 +37,7 @@ final class DenseRival implements LongToInt {
     public long get(final long[] keys) {
         long sum = 0;
         for (final long key : keys) {
-            sum += map.get(key, MISSING);
+            sum += map.getOrDefault(key, MISSING);
         }
         return sum;
     }
@@ -47,7 +46,7 @@ final class DenseRival implements LongToInt {
     public int remove(final long[] keys) {
         int removed = 0;
         for (final long key : keys) {
-            removed += map.erase(key) ? 1 : 0;
+            removed += map.remove(key) ? 1 : 0;
         }
         return removed;
     }
@@ -56,7 +55,7 @@ final class DenseRival implements LongToInt {
     public void toggle(final long[] keys) {
         for (int i = 0; i < keys.length; i++) {
             for (int twice = 0; twice < 2; twice++) {
-                if (!map.erase(keys[i])) {
+                if (!map.remove(keys[i])) {
                     map.put(keys[i], i);
                 }
             }
@@ -66,7 +65,7 @@ final class DenseRival implements LongToInt {
     @Override
     public long sum() {
         long sum = 0;
-        for (final IntEntryCursor it = map.cursor(); it.next(); ) {
+        for (final IntHashMap.Cursor it = map.cursor(); it.next(); ) {
             sum += it.key() + it.value();
         }
         return sum;

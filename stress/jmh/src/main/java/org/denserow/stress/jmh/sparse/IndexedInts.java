@@ -25,7 +25,7 @@ sealed interface IndexedInts {
     /// @param indices all indices are below it
     static IndexedInts of(final String rival, final int indices) {
         return switch (rival) {
-            case "denserow" -> new Table(SparseIntTable.withSize(indices));
+            case "denserow" -> new Table(SparseIntTable.withLength(indices));
             case "plain" -> new Plain(new int[indices], new long[(indices + 63) >>> 6]);
             case "agrona" -> new Agrona(new Int2IntHashMap(0));
             case "hashMap" -> new Boxed(new HashMap<>());
@@ -45,7 +45,7 @@ sealed interface IndexedInts {
 
         @Override
         public void erase(final int index) {
-            table.erase(index);
+            table.remove(index);
         }
 
         @Override
@@ -56,7 +56,7 @@ sealed interface IndexedInts {
         @Override
         public long sum() {
             long sum = 0;
-            for (final SparseIntTable.Values it = table.values(); it.next(); ) {
+            for (final SparseIntTable.Cursor it = table.values(); it.next(); ) {
                 sum += it.value();
             }
             return sum;

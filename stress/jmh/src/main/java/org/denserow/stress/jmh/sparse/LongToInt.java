@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.sparse;
 
-import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.sparse.HashTable;
 
 /// A map from `long` to `int`, as each rival keeps it. An operation goes over all keys given.
 interface LongToInt {
@@ -35,7 +35,7 @@ interface LongToInt {
     /// {@return the rival of a name}
     static LongToInt of(final String rival) {
         return switch (rival) {
-            case "denserow" -> new DenseRival(LongHash.MIXING);
+            case "denserow" -> new DenseRival(HashTable.MIXING);
             case "denserowPlainHash" -> new DenseRival(PlainMap::hash);
             case "denserowSparse" -> new SparseRival();
             case "plain" -> new PlainMap();

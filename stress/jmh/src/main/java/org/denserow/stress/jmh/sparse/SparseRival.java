@@ -1,21 +1,20 @@
 package org.denserow.stress.jmh.sparse;
 
-import org.denserow.engine.sparse.IntEntryCursor;
-import org.denserow.engine.sparse.SparseIntHashMap;
+import org.denserow.engine.sparse.IntHashMap;
 
 /// The sparse map of this project.
 final class SparseRival implements LongToInt {
 
-    private SparseIntHashMap map = new SparseIntHashMap();
+    private IntHashMap map = IntHashMap.sparse(0);
 
     @Override
     public void anew() {
-        map = new SparseIntHashMap();
+        map = IntHashMap.sparse(0);
     }
 
     @Override
     public void anew(final int keys) {
-        map = new SparseIntHashMap(keys);
+        map = IntHashMap.sparse(keys);
     }
 
     @Override
@@ -29,7 +28,7 @@ final class SparseRival implements LongToInt {
     public long get(final long[] keys) {
         long sum = 0;
         for (final long key : keys) {
-            sum += map.get(key, MISSING);
+            sum += map.getOrDefault(key, MISSING);
         }
         return sum;
     }
@@ -38,7 +37,7 @@ final class SparseRival implements LongToInt {
     public int remove(final long[] keys) {
         int removed = 0;
         for (final long key : keys) {
-            removed += map.erase(key) ? 1 : 0;
+            removed += map.remove(key) ? 1 : 0;
         }
         return removed;
     }
@@ -47,7 +46,7 @@ final class SparseRival implements LongToInt {
     public void toggle(final long[] keys) {
         for (int i = 0; i < keys.length; i++) {
             for (int twice = 0; twice < 2; twice++) {
-                if (!map.erase(keys[i])) {
+                if (!map.remove(keys[i])) {
                     map.put(keys[i], i);
                 }
             }
@@ -57,7 +56,7 @@ final class SparseRival implements LongToInt {
     @Override
     public long sum() {
         long sum = 0;
-        for (final IntEntryCursor it = map.cursor(); it.next(); ) {
+        for (final IntHashMap.Cursor it = map.cursor(); it.next(); ) {
             sum += it.key() + it.value();
         }
         return sum;

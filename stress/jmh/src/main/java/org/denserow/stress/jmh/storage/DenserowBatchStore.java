@@ -25,6 +25,6 @@ final class DenserowBatchStore extends DenserowStore {
         for (int i = begin; i < end; i++) {
             batch[i - begin] = handles[bodies[i]];
         }
-        return map.eraseBatch(batch, end - begin);
+        return map.destroyBatch(batch, end - begin);
     }
 }

@@ -53,7 +53,7 @@ class DenserowStore implements BodyStore {
     public int erase(final int[] bodies, final int begin, final int end) {
         int erased = 0;
         for (int i = begin; i < end; i++) {
-            erased += map.erase(handles[bodies[i]]) ? 1 : 0;
+            erased += map.destroy(handles[bodies[i]]) ? 1 : 0;
         }
         return erased;
     }
@@ -81,12 +81,12 @@ class DenserowStore implements BodyStore {
 
     @Override
     public final long sum() {
-        return Columns.sum(number, map.active());
+        return Columns.sum(number, map.size());
     }
 
     @Override
     public final void move() {
-        Columns.move(x, y, vx, vy, map.active());
+        Columns.move(x, y, vx, vy, map.size());
     }
 
     @Override

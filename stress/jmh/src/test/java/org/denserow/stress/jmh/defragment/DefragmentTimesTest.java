@@ -90,7 +90,7 @@ class DefragmentTimesTest {
         assertEquals(1, churned.placed());
         churned.replaceAsBoundary(400);
         assertEquals(0.99, churned.placed(), 0.001, "what is born fills the places of what goes");
-        assertEquals(rows, churned.store().active());
+        assertEquals(rows, churned.store().size());
     }
 
     @Test

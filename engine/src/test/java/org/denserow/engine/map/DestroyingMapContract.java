@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// What holds for layouts whose rows come and go one by one, may be pending and may be permanent: dense and pinned.
-abstract class ErasingMapContract extends CreatingMapContract {
+abstract class DestroyingMapContract extends CreatingMapContract {
 
     private static final int FEW = 6;
 
@@ -39,18 +39,18 @@ abstract class ErasingMapContract extends CreatingMapContract {
         return cells.ints.values()[map.row(handle)];
     }
 
-    // ---- Erase ----
+    // ---- Destroy ----
 
     @Test
-    @DisplayName("HM-04 after erase the handle finds no row, is invalid, throws, and is not erased again")
-    void erase_liveHandle_makesItStale() {
+    @DisplayName("HM-04 after destroy the handle finds no row, is invalid, throws, and is not destroyed again")
+    void destroy_liveHandle_makesItStale() {
         final long handle = create(RowState.ACTIVE);
         create(RowState.ACTIVE);
-        assertTrue(map.erase(handle));
+        assertTrue(map.destroy(handle));
         assertEquals(-1, map.find(handle));
         assertFalse(map.isValid(handle));
         assertThrows(IllegalArgumentException.class, () -> map.row(handle));
-        assertFalse(map.erase(handle));
+        assertFalse(map.destroy(handle));
         assertFalse(map.activate(handle));
         final long reused = create(RowState.ACTIVE);
         assertEquals(Handle.index(handle), Handle.index(reused), "the same slot");
@@ -63,29 +63,29 @@ abstract class ErasingMapContract extends CreatingMapContract {
     void liveHandle_slotWithoutARow_isNull() {
         final long first = create(RowState.ACTIVE);
         final int index = Handle.index(first);
-        map.erase(first);
-        assertEquals(Handle.NULL, map.liveHandle(index), "free");
+        map.destroy(first);
+        assertEquals(Handle.NULL, map.handleOfIndex(index), "free");
         final long pending = create(RowState.PENDING);
         assertEquals(index, Handle.index(pending), "the same slot");
-        assertEquals(pending, map.liveHandle(index), "pending rows have handles");
-        map.erase(pending);
+        assertEquals(pending, map.handleOfIndex(index), "pending rows have handles");
+        map.destroy(pending);
         final long reserved = slots.space().take();
         assertEquals(index, Handle.index(reserved));
-        assertEquals(Handle.NULL, map.liveHandle(index), "reserved: given out, and no row yet");
+        assertEquals(Handle.NULL, map.handleOfIndex(index), "reserved: given out, and no row yet");
         slots.space().refuse(index);
         for (int generation = Handle.generation(reserved) + 1; generation <= Handle.MAX_GENERATION; generation++) {
-            map.erase(map.create());
+            map.destroy(map.create());
         }
         assertEquals(1, map.metrics().retiredSlots());
-        assertEquals(Handle.NULL, map.liveHandle(index), "retired");
+        assertEquals(Handle.NULL, map.handleOfIndex(index), "retired");
     }
 
     @Test
-    @DisplayName("HM-10 erase the last row, then create two: every handle reads its own value")
-    void erase_lastRow_nextTwoRowsAreTheirOwn() {
+    @DisplayName("HM-10 destroy the last row, then create two: every handle reads its own value")
+    void destroy_lastRow_nextTwoRowsAreTheirOwn() {
         final long a = create(RowState.ACTIVE);
         final long b = create(RowState.ACTIVE);
-        assertTrue(map.erase(create(RowState.ACTIVE)));
+        assertTrue(map.destroy(create(RowState.ACTIVE)));
         final long d = create(RowState.ACTIVE);
         final long e = create(RowState.ACTIVE);
         assertEquals(List.of(1, 2, 4, 5), List.of(value(a), value(b), value(d), value(e)));
@@ -94,15 +94,15 @@ abstract class ErasingMapContract extends CreatingMapContract {
     }
 
     @Test
-    @DisplayName("HM-12 a repeated erase answers false, in a batch it counts nothing, and the slot is free once")
-    void erase_repeated_freesTheSlotOnce() {
+    @DisplayName("HM-12 a repeated destroy answers false, in a batch it counts nothing, and the slot is free once")
+    void destroy_repeated_freesTheSlotOnce() {
         final long a = create(RowState.ACTIVE);
         final long b = create(RowState.ACTIVE);
         final long c = create(RowState.PENDING);
-        assertTrue(map.erase(a));
-        assertFalse(map.erase(a));
-        assertEquals(2, map.eraseBatch(new long[] {b, a, b, Handle.NULL, c, c, -1L}, 7));
-        assertThrows(IndexOutOfBoundsException.class, () -> map.eraseBatch(new long[2], 3));
+        assertTrue(map.destroy(a));
+        assertFalse(map.destroy(a));
+        assertEquals(2, map.destroyBatch(new long[] {b, a, b, Handle.NULL, c, c, -1L}, 7));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.destroyBatch(new long[2], 3));
         assertEquals(0, map.rows());
         map.checkInvariants();
         final Set<Long> handles = new HashSet<>();
@@ -113,22 +113,22 @@ abstract class ErasingMapContract extends CreatingMapContract {
     }
 
     @Test
-    @DisplayName("HM-08 HM-09 erase slots 1, 2, 0, then create three: 1, 2, 0, and no slot is added")
+    @DisplayName("HM-08 HM-09 destroy slots 1, 2, 0, then create three: 1, 2, 0, and no slot is added")
     void create_afterErases_reusesSlotsInOrder() {
         final long[] handles = {create(RowState.ACTIVE), create(RowState.ACTIVE), create(RowState.ACTIVE)};
         for (final int slot : new int[] {1, 2, 0}) {
-            assertTrue(map.erase(handles[slot]));
+            assertTrue(map.destroy(handles[slot]));
         }
         for (final int slot : new int[] {1, 2, 0}) {
             assertEquals(Handle.of(TYPE, 2, slot), create(RowState.ACTIVE));
         }
-        assertEquals(3, map.state().sets().sparse().size());
+        assertEquals(3, map.state().sets().slots());
     }
 
     @Test
     @DisplayName(
-            "HM-20 EN-08 removeIf removes exactly the chosen, in every pattern; permanent rows are not asked about")
-    void removeIf_everyPattern_removesExactlyTheChosen() {
+            "HM-20 EN-08 destroyIf removes exactly the chosen, in every pattern; permanent rows are not asked about")
+    void destroyIf_everyPattern_removesExactlyTheChosen() {
         for (int pattern = 0; pattern < 1 << FEW; pattern++) {
             for (int kinds = 0; kinds < 3; kinds++) {
                 removePattern(pattern, kinds);
@@ -155,7 +155,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
             expected += chosen.contains(firstValue + i) && i % (kinds + 1) != 2 ? 1 : 0;
         }
         final int[] ints = cells.ints.values();
-        final int removed = map.removeIf(row -> {
+        final int removed = map.destroyIf(row -> {
             assertNotEquals(RowState.PERMANENT, map.state(row));
             assertTrue(map.exists(row));
             return chosen.contains(ints[row]);
@@ -176,7 +176,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
     @DisplayName("values that rows left behind are no part of the hash; order and states are part of the order hash")
     void hash_cellsWithoutARow_doNotCount() {
         populate();
-        map.removeIf(row -> row % 3 == 0 || row > 140);
+        map.destroyIf(row -> row % 3 == 0 || row > 140);
         final long pending = create(RowState.PENDING);
         final long hash = map.state().hash();
         final long order = slots.orderHash();
@@ -194,11 +194,11 @@ abstract class ErasingMapContract extends CreatingMapContract {
     }
 
     @Test
-    void removeIf_predicateThrowsOrChangesRows_removesNothing() {
+    void destroyIf_predicateThrowsOrChangesRows_removesNothing() {
         final List<Long> handles = populate();
         assertThrows(
                 ArithmeticException.class,
-                () -> map.removeIf(row -> {
+                () -> map.destroyIf(row -> {
                     if (row == 100) {
                         throw new ArithmeticException();
                     }
@@ -206,38 +206,38 @@ abstract class ErasingMapContract extends CreatingMapContract {
                 }));
         checkPopulated(handles);
         final String message = assertThrows(
-                        IllegalStateException.class, () -> map.removeIf(row -> map.erase(handles.get(120))))
+                        IllegalStateException.class, () -> map.destroyIf(row -> map.destroy(handles.get(120))))
                 .getMessage();
         assertTrue(message.startsWith("a predicate only looks: type=fly"), message);
         assertEquals(ROWS - 1, map.rows());
-        assertEquals(ROWS - 1, map.removeIf(row -> true));
+        assertEquals(ROWS - 1, map.destroyIf(row -> true));
         map.checkInvariants();
     }
 
     // ---- Pending ----
 
     @Test
-    @DisplayName("EN-10 pending rows: promoted with their handle, cancelled, an active one erased meanwhile")
+    @DisplayName("EN-10 pending rows: promoted with their handle, cancelled, an active one destroyed meanwhile")
     void pending_promotedOrCancelled_othersKeepTheirValues() {
         final long a = create(RowState.ACTIVE);
         final long p = create(RowState.PENDING); // 2
         final long q = create(RowState.PENDING);
         final long b = create(RowState.ACTIVE);
-        assertEquals(2, map.active());
+        assertEquals(2, map.size());
         assertEquals(4, map.rows());
         assertEquals(1, cells.red.count(), "1 is red; 3 is too, but pending");
         assertFalse(map.isActive(map.row(p)));
-        assertTrue(map.erase(a), "an active one while others are pending");
+        assertTrue(map.destroy(a), "an active one while others are pending");
         assertTrue(map.activate(q));
         assertFalse(map.activate(q), "a second time");
         assertFalse(map.activate(b), "it is active");
         assertTrue(map.isActive(map.row(q)));
         assertEquals(1, cells.red.count(), "3 is active now");
-        assertTrue(map.erase(p), "cancelled");
+        assertTrue(map.destroy(p), "cancelled");
         assertFalse(map.activate(p));
         assertEquals(List.of(3, 4), List.of(value(q), value(b)));
         cells.check(map.row(q), 3, "q");
-        assertEquals(2, map.active());
+        assertEquals(2, map.size());
         map.checkInvariants();
     }
 
@@ -264,7 +264,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
             assertTrue(message.contains("rows=" + map.capacity()) && message.contains("type=fly"), message);
         }
         assertEquals(hash, map.state().hash());
-        assertTrue(map.erase(map.handle(3)));
+        assertTrue(map.destroy(map.handle(3)));
         assertEquals(1, map.store().ensureRows(3));
         create(RowState.PENDING);
         map.checkInvariants();
@@ -274,7 +274,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
 
     @Test
     @DisplayName(
-            "EN-08 a permanent row is refused by erase and batches as a whole, and keeps its row through everything")
+            "EN-08 a permanent row is refused by destroy and batches as a whole, and keeps its row through everything")
     void permanent_rows_areNeverErasedAndNeverMove() {
         final List<Long> permanent = new ArrayList<>();
         final List<Integer> rows = new ArrayList<>();
@@ -290,21 +290,21 @@ abstract class ErasingMapContract extends CreatingMapContract {
         assertEquals(10, map.permanent());
         final long kept = permanent.get(4);
         final long order = slots.orderHash();
-        final String message = assertThrows(IllegalArgumentException.class, () -> map.erase(kept))
+        final String message = assertThrows(IllegalArgumentException.class, () -> map.destroy(kept))
                 .getMessage();
-        assertTrue(message.startsWith("a permanent row is never erased: type=fly, row=" + rows.get(4)), message);
+        assertTrue(message.startsWith("a permanent row is never destroyed: type=fly, row=" + rows.get(4)), message);
         final long[] batch = {others.get(0), kept, others.get(1)};
-        assertThrows(IllegalArgumentException.class, () -> map.eraseBatch(batch, 3));
+        assertThrows(IllegalArgumentException.class, () -> map.destroyBatch(batch, 3));
         assertEquals(order, slots.orderHash(), "nothing is changed");
         assertFalse(map.activate(kept), "it is active");
-        final int chosen = map.removeIf(row -> row % 2 == 0);
+        final int chosen = map.destroyIf(row -> row % 2 == 0);
         assertTrue(chosen > 20);
         others.removeIf(handle -> !map.isValid(handle));
         assertEquals(
-                others.size(), map.eraseBatch(others.stream().mapToLong(h -> h).toArray(), others.size()));
+                others.size(), map.destroyBatch(others.stream().mapToLong(h -> h).toArray(), others.size()));
         map.createBatch(new long[20], 20);
         map.createPendingBatch(new long[20], 20);
-        assertEquals(20, map.removeIf(row -> map.state(row) == RowState.ACTIVE));
+        assertEquals(20, map.destroyIf(row -> map.state(row) == RowState.ACTIVE));
         map.checkInvariants();
         for (int i = 0; i < permanent.size(); i++) {
             assertEquals(rows.get(i), map.row(permanent.get(i)), "i=" + i);
@@ -321,12 +321,12 @@ abstract class ErasingMapContract extends CreatingMapContract {
         assertEquals(1, other.permanent());
         assertEquals(map.row(permanent), other.row(permanent));
         assertEquals(RowState.PENDING, other.state(other.row(map.handle(1))));
-        assertThrows(IllegalArgumentException.class, () -> other.erase(permanent));
+        assertThrows(IllegalArgumentException.class, () -> other.destroy(permanent));
         other.checkInvariants();
         other.clear();
         assertEquals(0, other.permanent());
         assertFalse(other.isValid(permanent));
         other.checkInvariants();
-        assertTrue(other.erase(other.create()), "the row that was permanent is none any more");
+        assertTrue(other.destroy(other.create()), "the row that was permanent is none any more");
     }
 }
