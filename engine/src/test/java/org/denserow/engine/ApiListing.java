@@ -42,6 +42,7 @@ final class ApiListing {
     private static final Set<String> OF_EVERY_ENUM = Set.of("values", "valueOf");
 
     private final StringBuilder text = new StringBuilder();
+    private final List<Class<?>> listed = new ArrayList<>();
     private int types;
     private int members;
 
@@ -71,6 +72,11 @@ final class ApiListing {
     /// {@return members of all public types}
     int members() {
         return members;
+    }
+
+    /// {@return the public types themselves}
+    List<Class<?>> listed() {
+        return listed;
     }
 
     private void listModule(final Class<?> one) throws IOException, URISyntaxException, ClassNotFoundException {
@@ -129,6 +135,7 @@ final class ApiListing {
 
     private void listType(final Class<?> type) {
         types++;
+        listed.add(type);
         text.append(header(type)).append('\n');
         final Set<String> own = new TreeSet<>();
         for (final Field each : type.getDeclaredFields()) {
@@ -208,7 +215,8 @@ final class ApiListing {
         return above;
     }
 
-    private static boolean isOpen(final int modifiers) {
+    /// Whether users see a member with these modifiers.
+    static boolean isOpen(final int modifiers) {
         return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -38,7 +38,7 @@ class DerivedAllocationTest {
             final IntColumn seen = stops.ints("seen");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS).carrying(fare);
             final Buckets byHome = trips.derive().buckets("byHome", home).only(late.andNot(gone));
-            final Listing all = trips.derive().listing("all", late.or(gone));
+            final SelectedRows all = trips.derive().selected("all", late.or(gone));
             sim.system("rekey").writes(key, gone).touchesDeadRows().over(trips, (rows, commands) -> {
                 final int[] keys = rows.write(key);
                 for (int row = rows.begin(); row < rows.end(); row++) {

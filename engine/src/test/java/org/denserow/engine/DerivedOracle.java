@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 
 /// What derived parts must hold, found row by row from the world as it stands: a multimap from keys to rows.
 final class DerivedOracle {
@@ -49,7 +49,7 @@ final class DerivedOracle {
         assertEquals(wanted, found, what);
     }
 
-    static void check(final String what, final Listing.View list, final Table table, final IntPredicate members) {
+    static void check(final String what, final SelectedRows.View list, final Table table, final IntPredicate members) {
         final List<Integer> found = new ArrayList<>();
         for (int at = 0; at < list.count(); at++) {
             found.add(list.rows()[at]);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -29,7 +29,7 @@ class DerivedRebuildsTest {
     private final Buckets byHome = trips.derive().buckets("byHome", home);
     private final Buckets lateByKey =
             trips.derive().buckets("lateByKey", key, 10).only(late).carrying(other);
-    private final Listing lates = trips.derive().listing("lates", late);
+    private final SelectedRows lates = trips.derive().selected("lates", late);
     private final Buckets unread = trips.derive().buckets("unread", key, 10);
     private final long[] trip = new long[10];
     private long stop;

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -71,8 +71,8 @@ final class DerivedScenario {
     private Buckets byKey;
     private Buckets lateByKey;
     private Buckets byHome;
-    private Listing lateOrGone;
-    private Listing lates;
+    private SelectedRows lateOrGone;
+    private SelectedRows lates;
     boolean fails; // a system does, in the next frame
     private int readers;
 
@@ -100,8 +100,8 @@ final class DerivedScenario {
                     .only(late.andNot(gone))
                     .carrying(load, place, fare, number, size, key, home);
             byHome = trips.derive().buckets("byHome", home).only(gone.not()).carrying(home);
-            lateOrGone = trips.derive().listing("lateOrGone", late.or(gone));
-            lates = trips.derive().listing("lates", late);
+            lateOrGone = trips.derive().selected("lateOrGone", late.or(gone));
+            lates = trips.derive().selected("lates", late);
         }
         declare();
     }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Derive;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -96,7 +96,7 @@ class DerivedTest {
     @Test
     void any_manyDraws_areEachRowAlike() {
         final Buckets byKey = derive.buckets("byKey", key, 2);
-        final Listing lates = derive.listing("lates", late);
+        final SelectedRows lates = derive.selected("lates", late);
         for (int row = 0; row < 6; row++) {
             trips.create();
             key.values()[row] = row < 5 ? 1 : 7;
@@ -125,7 +125,7 @@ class DerivedTest {
 
     @Test
     void any_noRow_isNone() {
-        final Listing lates = derive.listing("lates", late);
+        final SelectedRows lates = derive.selected("lates", late);
         trips.create();
         read(sim.system("read").reads(lates), rows -> {
             assertEquals(0, rows.read(lates).count());
@@ -143,12 +143,12 @@ class DerivedTest {
         assertRefused("trip.any", () -> derive.buckets("byAny", any));
         assertRefused("trip.key", () -> derive.buckets("key", key, 4));
         assertRefused("blank", () -> derive.buckets(" ", key, 4));
-        assertRefused("stop.shut", () -> derive.listing("lates", shut));
-        derive.listing("lates", late); // the name is free: nothing was defined
+        assertRefused("stop.shut", () -> derive.selected("lates", shut));
+        derive.selected("lates", late); // the name is free: nothing was defined
         assertRefused("trip.lates", () -> derive.buckets("lates", key, 4));
         assertRefused("trip.lates", () -> trips.ints("lates"));
         assertThrows(NullPointerException.class, () -> derive.buckets("byKey", null, 4));
-        assertThrows(NullPointerException.class, () -> derive.listing("none", null));
+        assertThrows(NullPointerException.class, () -> derive.selected("none", null));
     }
 
     @Test
@@ -167,7 +167,7 @@ class DerivedTest {
         final Buckets byKey = derive.buckets("byKey", key, 4);
         sim.step();
         assertTold("trip.late", assertThrows(IllegalStateException.class, () -> derive.buckets("later", key, 4)));
-        assertThrows(IllegalStateException.class, () -> derive.listing("later", late));
+        assertThrows(IllegalStateException.class, () -> derive.selected("later", late));
         assertThrows(IllegalStateException.class, () -> byKey.only(late));
         assertThrows(IllegalStateException.class, () -> byKey.carrying(key));
     }
@@ -212,7 +212,7 @@ class DerivedTest {
 
     @Test
     void reads_everyOtherFrameOfRowsThatLiveOneLap_isRefused() {
-        final Listing fresh = derive.listing("fresh", trips.created());
+        final SelectedRows fresh = derive.selected("fresh", trips.created());
         assertRefused(
                 "one lap",
                 () -> sim.system("read").every(2).reads(fresh).over(trips, (rows, commands) -> rows.read(fresh)));
@@ -220,7 +220,7 @@ class DerivedTest {
 
     @Test
     void listing_ofRowsThatLiveOneLap_endsWithIt() {
-        final Listing fresh = derive.listing("fresh", trips.created());
+        final SelectedRows fresh = derive.selected("fresh", trips.created());
         final int[] found = {-1};
         sim.system("read")
                 .reads(fresh)

@@ -6,7 +6,7 @@ import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -36,7 +36,7 @@ class DerivedWorkersTest {
             final Tag gone = trips.tag("gone");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS).carrying(key);
             final Buckets byHome = trips.derive().buckets("byHome", home).only(late.andNot(gone));
-            final Listing all = trips.derive().listing("all", late.or(gone));
+            final SelectedRows all = trips.derive().selected("all", late.or(gone));
             final long[] stop = new long[KEYS];
             for (int i = 0; i < KEYS; i++) {
                 stop[i] = stops.create();

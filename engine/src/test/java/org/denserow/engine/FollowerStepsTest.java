@@ -163,7 +163,7 @@ class FollowerStepsTest {
         final List<Derived<?>> derived = List.of(
                 grid,
                 things.derive().buckets("buckets", number, 4),
-                things.derive().listing("listing", tag),
+                things.derive().selected("selected", tag),
                 things.derive().nearby("nearby", Position.of(x, y), grid, 1, 4));
         final Table pinned = sim.define("pinned", Layout.pinned(64));
         pinned.list();

@@ -37,7 +37,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.LinkedGrid;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.Nearby;
 import org.denserow.engine.index.RangeIndex;
@@ -293,11 +293,11 @@ class OddArgumentsTest {
         final SetIndex sets = things.indices().sets("sets", key);
         final RangeIndex ranges = things.indices().ranges("ranges", key);
         final Buckets buckets = things.derive().buckets("buckets", key, 4);
-        final Listing listing = things.derive().listing("listing", red);
+        final SelectedRows selected = things.derive().selected("selected", red);
         final Grid grid = things.derive().grid("grid", Position.of(x, y), GridShape.torus(10, 10, 1));
         final Nearby nearby = things.derive().nearby("nearby", Position.of(x, y), grid, 2, 8);
         sim.system("rows")
-                .reads(key, sets, ranges, buckets, listing, grid, nearby)
+                .reads(key, sets, ranges, buckets, selected, grid, nearby)
                 .writes(red, claims)
                 .setsAnywhere(anywhere)
                 .over(red, (rows, commands) -> {
@@ -307,7 +307,7 @@ class OddArgumentsTest {
                             rows.read(sets),
                             rows.read(ranges),
                             rows.read(buckets),
-                            rows.read(listing),
+                            rows.read(selected),
                             rows.read(grid),
                             rows.read(nearby),
                             rows.write(red),

@@ -119,7 +119,7 @@ final class RandomPartsModel {
             case 0, 1 -> buckets(name);
             case 2 -> grouped(new Drawn(things.derive().buckets(name, home)));
             case 3 -> grouped(grid(name));
-            case 4 -> new Drawn(things.derive().listing(name, any(selections)));
+            case 4 -> new Drawn(things.derive().selected(name, any(selections)));
             default -> ofOthers(name);
         };
     }

@@ -135,7 +135,7 @@ final class ReadWriteReadScenario {
                 things.derive()
                         .grid("part", Position.of(x, y), GridShape.plane(0, 0, 10, 10, 2.5))
                         .carrying(load);
-            case LIST -> things.derive().listing("part", late);
+            case LIST -> things.derive().selected("part", late);
             case OWN_PART -> things.derive().own("part", new long[2 * ROWS], List.of(load), doubled(), summed());
             case OWN_PART_OF_A_PART -> {
                 final Buckets below = things.derive().buckets("below", key, KEYS);

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.Nearby;
 import org.denserow.engine.storage.Column;
 
@@ -18,7 +18,7 @@ final class ViewDigest {
         return switch (view) {
             case Buckets.View groups -> of(groups, carried);
             case Grid.View near -> of(near, carried);
-            case Listing.View list -> of(list.rows(), list.count());
+            case SelectedRows.View list -> of(list.rows(), list.count());
             case Nearby.View sets -> of(sets, rows);
             case long[] numbers -> of(numbers);
             default -> throw new AssertionError("no such view: " + view);

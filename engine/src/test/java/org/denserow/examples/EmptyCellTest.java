@@ -9,7 +9,7 @@ import org.denserow.engine.Draw;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
@@ -40,7 +40,7 @@ class EmptyCellTest {
             home = people.ints("home");
             wish = people.ints("wish");
             // snippet: empty
-            final Listing free = cells.derive().listing("free", empty);
+            final SelectedRows free = cells.derive().selected("free", empty);
             final Claims bids = cells.claims("bids", people);
             sim.system("choose").reads(free, home, kind).writes(wish, bids).over(people, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {

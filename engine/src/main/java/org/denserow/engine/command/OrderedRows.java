@@ -1,10 +1,10 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.OrderPlan;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
@@ -21,7 +21,8 @@ public final class OrderedRows implements Stateful {
     public static final int DEFAULT_WEIGHT = 1;
 
     private final RowStore map;
-    private Plan plan; // null without an order
+    private RowOrder order; // null without one
+    private OrderPlan plan; // likewise
     private int weight = DEFAULT_WEIGHT;
     private int dealt; // moves that a frame would get, as last dealt; scratch
     private int share; // moves that this frame may spend here
@@ -41,12 +42,14 @@ public final class OrderedRows implements Stateful {
         return map.name();
     }
 
-    void keep(final Plan next) {
-        plan = next;
+    void keep(final RowOrder next, final OrderPlan nextPlan) {
+        order = next;
+        plan = nextPlan;
         moves = 0;
     }
 
     void drop() {
+        order = null;
         plan = null;
         weight = DEFAULT_WEIGHT;
         dealt = 0;
@@ -63,7 +66,8 @@ public final class OrderedRows implements Stateful {
     ///
     /// @throws IllegalStateException if there is none
     public RowOrder order() {
-        return required("order").order();
+        required("order");
+        return order;
     }
 
     /// Makes the next step begin a new plan.
@@ -73,7 +77,7 @@ public final class OrderedRows implements Stateful {
         required("markFragmented").markFragmented();
     }
 
-    private Plan required(final String call) {
+    private OrderPlan required(final String call) {
         if (plan == null) {
             throw new IllegalStateException(
                     "rows have no order: type=" + map.name() + ", call=" + call + "; declare one with Table.order");
@@ -139,7 +143,7 @@ public final class OrderedRows implements Stateful {
         if (share > 0) {
             moves = plan.place();
             for (final KeyedRows index : map.schema().indices()) {
-                index.lookOn((int) Math.min(Integer.MAX_VALUE, (long) Plan.KEYS_PER_MOVE * share));
+                index.lookOn((int) Math.min(Integer.MAX_VALUE, (long) OrderPlan.KEYS_PER_MOVE * share));
             }
         }
     }

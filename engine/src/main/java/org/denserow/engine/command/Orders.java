@@ -1,10 +1,13 @@
 package org.denserow.engine.command;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.OrderPlan;
+import org.denserow.engine.rows.PlannedOrder;
 import org.denserow.engine.rows.RowStore;
 
 /// The types whose rows are kept in an order, and the distribution of the moves of a frame among them.
@@ -39,12 +42,13 @@ public final class Orders {
     /// @param order by keys of the type, not by a comparison
     public void keep(final int type, final RowOrder order) {
         final OrderedRows rows = types.get(type).ordered();
-        final Plan plan = Plan.over(types.get(type).map(), order, this::find);
+        given(order, "order", "say in which order rows are to stand");
+        final OrderPlan plan = ((PlannedOrder) order).plan(types.get(type).map(), this::find);
         if (!rows.isKept()) {
             kept.add(rows);
             kept.sort(Comparator.comparingInt(OrderedRows::type));
         }
-        rows.keep(plan);
+        rows.keep(order, plan);
     }
 
     private RowStore find(final int typeNumber) {

@@ -3,6 +3,8 @@ package org.denserow.engine.defragment;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.Consumer;
+import org.denserow.engine.rows.PlannedOrder;
+import org.denserow.engine.rows.RowSorter;
 import org.denserow.engine.rows.RowStore;
 
 /// Puts the rows of a stand-alone map in order, call by call, with a bounded number of exchanges in each: the
@@ -26,7 +28,7 @@ import org.denserow.engine.rows.RowStore;
 /// first call.
 ///
 /// *Threads*: as the map.
-public final class Defragmenter {
+final class Defragmenter implements RowSorter {
 
     /// Most passes of one call. An order whose keys depend on the places of rows may need several.
     private static final int MOST_PASSES = 64;
@@ -39,17 +41,12 @@ public final class Defragmenter {
     /// Creates a defragmenter without an order.
     ///
     /// @param store the rows of the map
-    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
-    public Defragmenter(final RowStore store) {
+    Defragmenter(final RowStore store) {
         this.store = store;
     }
 
-    /// Continues to put rows in order.
-    ///
-    /// @param order an order of these rows
-    /// @param maxSwaps most exchanges, at least 0
-    /// @return exchanges made
-    public int defragment(final RowOrder order, final int maxSwaps) {
+    @Override
+    public int defragment(final PlannedOrder order, final int maxSwaps) {
         store.direct().checkExchanges("defragment");
         if (maxSwaps < 0) {
             throw new IllegalArgumentException("the number of exchanges must not be negative: maxSwaps=" + maxSwaps
@@ -59,7 +56,7 @@ public final class Defragmenter {
             plan.checkIdle();
         }
         if (plan == null || plan.order() != order) {
-            plan = Plan.standAlone(store, given(order, "order", "say in which order rows are to stand"));
+            plan = Plan.standAlone(store, (KeyedOrder) given(order, "order", "say in which order rows are to stand"));
             isDone = false;
         }
         if (maxSwaps == 0 || isDone && store.slots().changes() == changes) {
@@ -91,7 +88,7 @@ public final class Defragmenter {
         return moves;
     }
 
-    /// Says that rows may be out of order, for example because keys were written in place.
+    @Override
     public void markFragmented() {
         if (plan != null) {
             plan.markFragmented();
@@ -100,9 +97,7 @@ public final class Defragmenter {
         isDone = false;
     }
 
-    /// Passes each array to a consumer.
-    ///
-    /// @param to receives each array once
+    @Override
     public void arrays(final Consumer<Object> to) {
         if (plan != null) {
             plan.arrays(to);

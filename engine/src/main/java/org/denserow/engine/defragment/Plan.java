@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.Exchanges;
+import org.denserow.engine.rows.OrderPlan;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
 
 /// Keeps the rows of one type in an order, one bounded step at a time: for the engine. It makes pass after pass. A pass
 /// copies keys and handles. If they are in order, the pass ends; otherwise it sorts the copy and places the rows. So a
@@ -28,14 +28,11 @@ import org.denserow.engine.state.Stateful;
 ///
 /// ## Cost
 /// 52 bytes for each row of capacity and 8 for each key after the first; 4 for each slot if the order is in chunks. A
-/// step allocates nothing below capacity after [#reserve()].
+/// step allocates nothing below capacity after [OrderPlan#reserve()].
 ///
 /// ## Threads
-/// The thread that changes the rows. [#read(int)] changes no row and may run while other threads read.
-public final class Plan implements Stateful {
-
-    /// Keys copied, or rows looked at, for one move.
-    public static final int KEYS_PER_MOVE = 8;
+/// The thread that changes the rows. [OrderPlan#read(int)] changes no row and may run while other threads read.
+final class Plan implements OrderPlan {
 
     private static final String PREFIX = "defragment"; // prefix of the names in a saved state
 
@@ -56,7 +53,7 @@ public final class Plan implements Stateful {
     }
 
     private final RowStore store;
-    private final RowOrder order;
+    private final KeyedOrder order;
     private final KeyCopy copy;
     private final KeySort sort;
     private final Targets targets;
@@ -70,10 +67,10 @@ public final class Plan implements Stateful {
     private int seen; // rows of the last copy that was complete
     private int outside; // those of them that were out of place
 
-    private Plan(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
+    private Plan(final RowStore store, final KeyedOrder order, final IntFunction<RowStore> types) {
         store.direct().checkExchanges("order");
         this.store = store;
-        this.order = given(order, "order", "say in which order rows are to stand");
+        this.order = order;
         this.copy = new KeyCopy(store, order.bind(store, types), order.descends(), order.chunkRows());
         this.targets = new Targets(store, order.chunkRows());
         this.sort = new KeySort(copy, targets);
@@ -90,45 +87,39 @@ public final class Plan implements Stateful {
     /// @return the plan, before its first step
     /// @throws IllegalStateException if the layout keeps rows in their places
     /// @throws IllegalArgumentException if a column belongs to other rows, or the order is a comparison
-    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
-    public static Plan over(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
-        if (given(order, "order", "say in which order rows are to stand").comparison() != null) {
+    static Plan over(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
+        final KeyedOrder keyed = (KeyedOrder) given(order, "order", "say in which order rows are to stand");
+        if (keyed.comparison() != null) {
             throw new IllegalArgumentException("a comparison looks at live rows, so it cannot go on step by step: type="
                     + store.name() + ", order=" + order + "; use by or byKey");
         }
-        return new Plan(store, order, types);
+        return new Plan(store, keyed, types);
     }
 
     /// Creates a plan for whole passes, for any order.
     static Plan standAlone(final RowStore store, final RowOrder order) {
-        return new Plan(store, order, type -> null);
+        return new Plan(store, (KeyedOrder) order, type -> null);
     }
 
     /// {@return the order}
-    public RowOrder order() {
+    RowOrder order() {
         return order;
     }
 
-    /// {@return whether the order calls a user's function, which runs on the thread that calls [#read(int)]}
+    @Override
     public boolean callsFunction() {
         return copy.callsFunction();
     }
 
     // ---- Steps ----
 
-    /// Makes one step: [#read(int)], then [#place()].
-    ///
-    /// @param budget moves, at least 0; 0 does nothing
-    /// @return exchanges made, at most `budget`
+    @Override
     public int step(final int budget) {
         read(budget);
         return place();
     }
 
-    /// The first half of a step: copies and sorts, and changes no row. If a user's function throws, the plan is as it
-    /// was, and the step has no second half.
-    ///
-    /// @param budget moves for both halves, at least 0
+    @Override
     public void read(final int budget) {
         checkBudget(budget);
         copy.checkIdle();
@@ -157,9 +148,7 @@ public final class Plan implements Stateful {
         return (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
     }
 
-    /// The second half of a step: places rows, with the rest of the budget.
-    ///
-    /// @return exchanges made
+    @Override
     public int place() {
         return phase == Phase.PLACE ? place(left, (long) KEYS_PER_MOVE * left) : 0;
     }
@@ -193,8 +182,7 @@ public final class Plan implements Stateful {
         phase = Phase.PLACE;
     }
 
-    /// {@return the most moves that the next step can use, so a larger budget makes no difference; 0 if all rows are
-    ///     known to be in place}
+    @Override
     public int mostMoves() {
         final long rows = store.size() - store.slots().permanent();
         final long most = switch (phase) {
@@ -217,8 +205,7 @@ public final class Plan implements Stateful {
         }
     }
 
-    /// Starts a new pass with the next step, for example because keys were written that the present pass has already
-    /// copied.
+    @Override
     public void markFragmented() {
         copy.checkIdle();
         phase = Phase.REST;
@@ -272,21 +259,17 @@ public final class Plan implements Stateful {
 
     // ---- Metrics ----
 
-    /// {@return exchanges of the last step}
+    @Override
     public int moves() {
         return moves;
     }
 
-    /// {@return exchanges of all steps}
+    @Override
     public long totalMoves() {
         return total;
     }
 
-    /// How many rows are out of place, as far as the present pass knows. While it copies and sorts: rows whose keys are
-    /// lower than a key of an earlier row, or of an earlier chunk for an order in chunks. While it places: rows still
-    /// to be moved. Rows born during the pass are not counted.
-    ///
-    /// @return rows; 0 after a pass that found or left all rows in order
+    @Override
     public int misplaced() {
         return switch (phase) {
             case REST -> 0;
@@ -295,16 +278,12 @@ public final class Plan implements Stateful {
         };
     }
 
-    /// {@return the fraction of the ordered rows that stood in their place when the plan last knew all keys: at the end
-    ///     of a copy in order, or of a sort; 1 before the first one}
+    @Override
     public double placed() {
         return seen == 0 ? 1 : 1 - (double) outside / seen;
     }
 
-    /// Estimates how many more steps put the rows in order if nothing else changes.
-    ///
-    /// @param budget moves of each step, at least 0
-    /// @return steps; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if the budget is 0 and a row is misplaced
+    @Override
     public long stepsToOrder(final int budget) {
         checkBudget(budget);
         final int misplaced = misplaced();
@@ -318,7 +297,7 @@ public final class Plan implements Stateful {
 
     // ---- State over time ----
 
-    /// {@return a hash of all that decides the next steps}
+    @Override
     public long orderHash() {
         long hash = Mix.next(phase.ordinal(), 0);
         if (phase == Phase.COPY || phase == Phase.SORT) {
@@ -333,7 +312,7 @@ public final class Plan implements Stateful {
         return hash;
     }
 
-    /// {@return the order as text; a plan loads the state of another plan with an equal text}
+    @Override
     public String describe() {
         return "order=" + order;
     }
@@ -358,7 +337,7 @@ public final class Plan implements Stateful {
         }
     }
 
-    /// Continues from a saved plan that had an equal [#describe()]. It sorts again, up to the saved progress. The rows
+    /// Continues from a saved plan that had an equal [OrderPlan#describe()]. It sorts again, up to the saved progress. The rows
     /// must be loaded before.
     @Override
     public void load(final SavedState from) {
@@ -383,16 +362,14 @@ public final class Plan implements Stateful {
 
     // ---- Memory ----
 
-    /// Allocates now for all rows of the capacity, instead of in the first steps.
+    @Override
     public void reserve() {
         copy.reserve();
         sort.fit(store.capacity());
         targets.reserve();
     }
 
-    /// Passes each array to a consumer.
-    ///
-    /// @param to receives each array once
+    @Override
     public void arrays(final Consumer<Object> to) {
         copy.arrays(to);
         sort.arrays(to);

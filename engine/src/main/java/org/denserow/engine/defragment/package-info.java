@@ -13,6 +13,7 @@
 /// ## For the engine
 /// | class | what it is |
 /// |---|---|
+/// | `KeyedOrder` | what an order says: keys, or a comparison |
 /// | `Plan` | keeps the rows of one type in an order, step by step |
 /// | `Defragmenter` | puts the rows of a stand-alone map in order, call by call |
 ///

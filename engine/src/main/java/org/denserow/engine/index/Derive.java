@@ -89,11 +89,11 @@ public final class Derive {
     /// @param name unique within the type
     /// @param selection a tag, or tags combined, of this type
     /// @return the list
-    public Listing listing(final String name, final Selection selection) {
+    public SelectedRows selected(final String name, final Selection selection) {
         checkDefinable(name);
         given(selection, "selection", "pass a tag, or tags combined");
         Members.checkOf(rows, rows.name() + '.' + name, selection);
-        return new RowListing(rows, name, selection);
+        return new RowSelected(rows, name, selection);
     }
 
     /// Puts rows into the cells of a plane or of space. Queries are in `double`, also if places are `float`.

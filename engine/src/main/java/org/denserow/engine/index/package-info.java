@@ -21,7 +21,7 @@
 /// | `Buckets` | rows grouped by an `int` or by the target of a handle, and columns in that order |
 /// | `Grid`, `GridShape` | rows by cell, and columns in that order; where cells are |
 /// | `Grouped` | buckets and grids: systems run over whole groups |
-/// | `Listing` | the rows of a selection as a list |
+/// | `SelectedRows` | the rows of a selection as a list |
 /// | `Nearby` | the handles near each watcher, which entered and which left |
 /// | `Phase`, `PhaseRows` | the user's phases that fill a part made by `Derive.own`, and their chunks |
 ///
@@ -44,7 +44,7 @@
 /// ## Inside of derived parts
 /// | class | what it is |
 /// |---|---|
-/// | `RowBuckets`, `RowGrid`, `RowListing`, `RowNearby`, `UserPart` | the parts as the schedule rebuilds them |
+/// | `RowBuckets`, `RowGrid`, `RowSelected`, `RowNearby`, `UserPart` | the parts as the schedule rebuilds them |
 /// | `Members` | the rows of a part: active, or of a selection |
 /// | `Carried` | copies of columns in the order of a part |
 /// | `CountingSort` | groups rows by a number; knows arrays only |

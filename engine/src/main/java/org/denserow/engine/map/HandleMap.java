@@ -2,14 +2,16 @@ package org.denserow.engine.map;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DirectChanges;
 import org.denserow.engine.rows.InHeap;
+import org.denserow.engine.rows.PlannedOrder;
+import org.denserow.engine.rows.RowSorter;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StoreMetrics;
 import org.denserow.engine.slots.SlotMap;
@@ -54,7 +56,7 @@ public final class HandleMap implements Columns, RowLookup {
     private final DirectChanges direct;
     private final MapState state;
     private final RowMetrics metrics;
-    private final Defragmenter defragmenter;
+    private RowSorter sorter; // null before the first order
 
     private HandleMap(final RowStore store) {
         this.store = store;
@@ -62,8 +64,7 @@ public final class HandleMap implements Columns, RowLookup {
         this.space = store.slots().space();
         this.direct = store.direct();
         this.state = new MapState(store);
-        this.defragmenter = new Defragmenter(store);
-        this.metrics = new StoreMetrics(store, () -> Footprint.sum(defragmenter::arrays));
+        this.metrics = new StoreMetrics(store, () -> Footprint.sum(this::arraysOfOrder));
     }
 
     /// {@return a new map}
@@ -380,12 +381,27 @@ public final class HandleMap implements Columns, RowLookup {
     /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
     /// @throws IllegalStateException if rows of the layout keep their places
     public int defragment(final RowOrder order, final int maxSwaps) {
-        return defragmenter.defragment(order, maxSwaps);
+        final PlannedOrder planned =
+                (PlannedOrder) given(order, "order", "say in which order rows are to stand");
+        if (sorter == null) {
+            sorter = planned.sorter(store);
+        }
+        return sorter.defragment(planned, maxSwaps);
+    }
+
+    private void arraysOfOrder(final Consumer<Object> to) {
+        if (sorter != null) {
+            sorter.arrays(to);
+        }
     }
 
     /// Says that rows may be out of order, after keys were written in place, which the map does not notice.
     public void markFragmented() {
-        defragmenter.markFragmented();
+        if (sorter == null) {
+            store.all().setFragmented(true);
+        } else {
+            sorter.markFragmented();
+        }
     }
 
     /// Tells whether rows may be out of order. [#clear()], [#reset()] and a [#defragment(RowOrder,int)] that leaves all rows

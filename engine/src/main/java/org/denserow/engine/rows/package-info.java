@@ -34,6 +34,7 @@
 /// |---|---|
 /// | `DerivedPart`, `RowClaims` | a part that follows the rows and makes its own views; claims |
 /// | `Rebuilt`, `EachFrame` | a part made anew from its sources; one made once per frame |
+/// | `PlannedOrder`, `OrderPlan`, `RowSorter` | an order of rows as the engine sees it; what follows it step by step, or call by call |
 /// | `RowGroups` | rows in groups, for systems that run over groups |
 /// | `KeyedRows` | the inside of a kept index |
 ///

@@ -14,7 +14,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,7 +112,7 @@ class CollectTest {
         try (Simulation sim = meadow.sim) {
             final Table sheep = meadow.sheep.table();
             final Buckets byAge = sheep.derive().buckets("by age", meadow.sheep.age(), 8);
-            final Listing hungry = sheep.derive().listing("hungry ones", meadow.sheep.hungry());
+            final SelectedRows hungry = sheep.derive().selected("hungry ones", meadow.sheep.hungry());
             sim.system("look").reads(byAge, hungry).over(sheep, (rows, commands) -> {});
             sheep.create();
             final ModelLines figures = ModelLines.of(sim, new KeptLines())

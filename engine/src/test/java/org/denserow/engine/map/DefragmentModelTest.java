@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.rows.OrderPlan;
+import org.denserow.engine.rows.PlannedOrder;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -104,7 +105,7 @@ class DefragmentModelTest {
         final MapModel model = new MapModel(Layout.dense(8).growable(), seed, MOST_ROWS, 6, null);
         final HandleMap map = model.map;
         final DenseHandleMapModelTest operations = new DenseHandleMapModelTest();
-        final Plan plan = Plan.over(map.store(), kind.order(model.cells), type -> null);
+        final OrderPlan plan = ((PlannedOrder) kind.order(model.cells)).plan(map.store(), type -> null);
         for (int operation = 0; operation < OPERATIONS; operation++) {
             model.begin(operation);
             operations.operate(model, operation / 500 % 2 == 0, 20);
@@ -128,13 +129,13 @@ class DefragmentModelTest {
         }
     }
 
-    private static void step(final Plan plan, final int budget, final long seed) {
+    private static void step(final OrderPlan plan, final int budget, final long seed) {
         final int moves = plan.step(budget);
         assertTrue(moves >= 0 && moves <= budget, () -> "seed=" + seed + ", moves=" + moves + ", budget=" + budget);
     }
 
     private static void settle(
-            final Plan plan, final Order kind, final MapModel model, final int budget, final long seed) {
+            final OrderPlan plan, final Order kind, final MapModel model, final int budget, final long seed) {
         final HandleMap map = model.map;
         final int passes = 3 * (map.rows() + 10); // steps with 8 keys each, with one move each, and a sort
         for (int step = 0; step < passes; step++) {
@@ -188,12 +189,12 @@ class DefragmentModelTest {
         for (int i = 0; i < MOST_ROWS; i++) {
             cells.fill(map.row(i < 3 ? map.createPermanent() : map.create()), random.nextInt());
         }
-        final Plan plan = Plan.over(map.store(), kind.order(cells), type -> null);
+        final OrderPlan plan = ((PlannedOrder) kind.order(cells)).plan(map.store(), type -> null);
         for (int step = 0; step < 120; step++) {
             final int budget = 1 + random.nextInt(9);
             final HandleMap twin = HandleMap.create("t", 1, Layout.dense(MOST_ROWS));
             final EveryColumn cellsOfTwin = new EveryColumn(twin);
-            final Plan planOfTwin = Plan.over(twin.store(), kind.order(cellsOfTwin), type -> null);
+            final OrderPlan planOfTwin = ((PlannedOrder) kind.order(cellsOfTwin)).plan(twin.store(), type -> null);
             planOfTwin.step(50); // it has a past
             final SavedState rows = new SavedState();
             final SavedState saved = new SavedState();

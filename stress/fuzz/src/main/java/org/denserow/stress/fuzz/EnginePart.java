@@ -7,7 +7,7 @@ import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Indexing;
-import org.denserow.engine.index.Listing;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.index.SetIndex;
@@ -31,7 +31,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
     /// Defines a part.
     static EnginePart define(final PartPlan plan, final EngineTable table) {
         final EngineColumn carried = table.column(plan.carried());
-        final Column<?> key = table.column(plan.kind() == PartPlan.Kind.LISTING ? 0 : plan.by())
+        final Column<?> key = table.column(plan.kind() == PartPlan.Kind.SELECTED ? 0 : plan.by())
                 .column();
         final Indexing indices = table.table.indices();
         final String name = plan.name();
@@ -52,7 +52,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                                 .carrying(carried.column());
                     case REFERRERS ->
                         table.table.derive().buckets(name, (HandleColumn) key).carrying(carried.column());
-                    case LISTING -> table.table.derive().listing(name, table.tag(plan.by()));
+                    case SELECTED -> table.table.derive().selected(name, table.tag(plan.by()));
                     case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key), CELLS);
                 },
                 carried);
@@ -107,7 +107,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineColumn carried) {
                 yield array(rows);
             }
             case Buckets.View groups -> group(groups, key);
-            case Listing.View list -> {
+            case SelectedRows.View list -> {
                 final List<Long> rows = new ArrayList<>();
                 for (int place = 0; place < list.count(); place++) {
                     rows.add((long) list.rows()[place]);

@@ -34,7 +34,7 @@ interface ModelView {
                     return target != null && target.exists() ? target.place : -1;
                 });
             }
-            case LISTING -> {
+            case SELECTED -> {
                 final long[] listed = places(
                         active.stream().filter(row -> row.tags[part.by()]).toList());
                 yield (_, _) -> listed;

@@ -24,7 +24,7 @@ final class PartDrawer {
                 derived(type, column);
             }
             if (type.tags() > 0 && draws.percent(40)) {
-                add(PartPlan.Kind.LISTING, type, draws.below(type.tags()));
+                add(PartPlan.Kind.SELECTED, type, draws.below(type.tags()));
             }
         }
         return parts;

@@ -5,7 +5,7 @@ package org.denserow.stress.fuzz;
 /// @param number its place among the parts of the case
 /// @param kind what it is
 /// @param type the number of the type whose rows it finds
-/// @param by the column of the key, or the tag of a listing
+/// @param by the column of the key, or the tag of selected rows
 /// @param carried the column that buckets carry
 record PartPlan(int number, Kind kind, int type, int by, int carried) {
 
@@ -27,7 +27,7 @@ record PartPlan(int number, Kind kind, int type, int by, int carried) {
         /// Buckets by a handle.
         REFERRERS,
         /// The list of the rows with a tag.
-        LISTING,
+        SELECTED,
         /// The cells of a plane.
         GRID
     }

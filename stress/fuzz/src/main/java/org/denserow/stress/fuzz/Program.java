@@ -107,7 +107,7 @@ final class Program {
     private void ask(final PartPlan part) {
         final long key = switch (part.kind()) {
             case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
-            case BUCKETS, REFERRERS, LISTING -> draws.bits();
+            case BUCKETS, REFERRERS, SELECTED -> draws.bits();
         };
         final int wide = draws.below(9);
         for (final long cell : hands.ask(part.number(), key, part.kind() == PartPlan.Kind.RANGE ? key + wide : wide)) {

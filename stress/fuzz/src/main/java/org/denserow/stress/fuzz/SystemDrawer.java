@@ -70,7 +70,7 @@ final class SystemDrawer {
 
     /// {@return the column of the key of a part}
     private ColumnPlan source(final PartPlan part) {
-        final int column = part.kind() == PartPlan.Kind.LISTING ? ColumnPlan.IDENTITY : part.by();
+        final int column = part.kind() == PartPlan.Kind.SELECTED ? ColumnPlan.IDENTITY : part.by();
         return types.get(part.type()).columns().get(column);
     }
 

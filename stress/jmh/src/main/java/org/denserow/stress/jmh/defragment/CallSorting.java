@@ -1,24 +1,25 @@
 package org.denserow.stress.jmh.defragment;
 
-import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.PlannedOrder;
+import org.denserow.engine.rows.RowSorter;
 
 /// The way of a stand-alone map: the first call sorts all keys, each call makes some exchanges.
 final class CallSorting implements Sorting {
 
     private final StoredRows rows;
     private final Disorder disorder;
-    private final RowOrder order;
+    private final PlannedOrder order;
     private final int budget;
-    private final Defragmenter defragmenter;
+    private final RowSorter sorter;
     private int moves;
 
     CallSorting(final StoredRows rows, final Disorder disorder, final int budget) {
         this.rows = rows;
         this.disorder = disorder;
-        this.order = RowOrder.by(rows.column(0));
+        this.order = (PlannedOrder) RowOrder.by(rows.column(0));
         this.budget = budget;
-        this.defragmenter = new Defragmenter(rows.store());
+        this.sorter = order.sorter(rows.store());
     }
 
     @Override
@@ -38,7 +39,7 @@ final class CallSorting implements Sorting {
 
     @Override
     public int step() {
-        moves = defragmenter.defragment(order, budget);
+        moves = sorter.defragment(order, budget);
         return moves;
     }
 

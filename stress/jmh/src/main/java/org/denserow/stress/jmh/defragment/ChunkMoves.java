@@ -2,8 +2,8 @@ package org.denserow.stress.jmh.defragment;
 
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.PlannedOrder;
 
 /// The table of the moves of one pass, in the exact order and in chunks. Counts, no times.
 ///
@@ -59,6 +59,7 @@ final class ChunkMoves {
     }
 
     private static int sort(final ChurnedRows rows, final int chunk) {
-        return new Defragmenter(rows.store()).defragment(RowOrder.by(rows.key()).inChunksOf(chunk), Integer.MAX_VALUE);
+        final PlannedOrder order = (PlannedOrder) RowOrder.by(rows.key()).inChunksOf(chunk);
+        return order.sorter(rows.store()).defragment(order, Integer.MAX_VALUE);
     }
 }

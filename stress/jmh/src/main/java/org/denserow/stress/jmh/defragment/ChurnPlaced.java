@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.denserow.engine.defragment.Defragmenter;
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.OrderPlan;
+import org.denserow.engine.rows.PlannedOrder;
 
 /// The part of an order that a budget keeps while rows are replaced in every step. A row counts as placed if it is at most
 /// 512 rows from the one before or after it in the order. All figures follow from the seed alone.
@@ -74,7 +74,8 @@ final class ChurnPlaced {
 
     private static double alone(final int rows, final int count, final int steps, final boolean isBoundary) {
         final ChurnedRows churned = new ChurnedRows(rows, count);
-        new Defragmenter(churned.store()).defragment(RowOrder.by(churned.key()), Integer.MAX_VALUE);
+        final PlannedOrder order = (PlannedOrder) RowOrder.by(churned.key());
+        order.sorter(churned.store()).defragment(order, Integer.MAX_VALUE);
         for (int step = 0; step < steps; step++) {
             if (isBoundary) {
                 churned.replaceAsBoundary(count);
@@ -100,14 +101,14 @@ final class ChurnPlaced {
         return cells.append(' ').append(lost(placed)).append(" |").toString();
     }
 
-    private static Plan plan(final ChurnedRows churned, final boolean isExact) {
+    private static OrderPlan plan(final ChurnedRows churned, final boolean isExact) {
         final RowOrder exact = RowOrder.by(churned.key());
-        return Plan.over(churned.store(), isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK), type -> null);
+        return ((PlannedOrder) (isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK))).plan(churned.store(), type -> null);
     }
 
     /// {@return steps from shuffled rows to rows in order, when none is replaced}
     private static int pass(final int rows, final boolean isExact, final int budget) {
-        final Plan plan = plan(new ChurnedRows(rows, 1), isExact);
+        final OrderPlan plan = plan(new ChurnedRows(rows, 1), isExact);
         int steps = 0;
         do {
             plan.step(budget);
@@ -126,7 +127,7 @@ final class ChurnPlaced {
             final Consumer<String> curve) {
         final int count = count(rows, share);
         final ChurnedRows churned = new ChurnedRows(rows, count);
-        final Plan plan = plan(churned, isExact);
+        final OrderPlan plan = plan(churned, isExact);
         final int between = Math.max(1, rows / STEPS_A_ROW / SAMPLES);
         double sum = 0;
         for (int sample = 0; sample <= SAMPLES; sample++) {

@@ -3,8 +3,9 @@ package org.denserow.stress.jmh.defragment;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.OrderPlan;
+import org.denserow.engine.rows.PlannedOrder;
 
 /// The table of few distinct keys: rows that only need grouping, the case of the article, beside the same rows with a key
 /// of their own each. Counts, no times.
@@ -32,7 +33,7 @@ final class FewKeys {
             before[stored.number(row)] = row;
         }
         final IntToLongFunction key = row -> stored.number(row) % keys;
-        final Plan plan = Plan.over(stored.store(), RowOrder.byKey(key).inChunksOf(chunk), type -> null);
+        final OrderPlan plan = ((PlannedOrder) RowOrder.byKey(key).inChunksOf(chunk)).plan(stored.store(), type -> null);
         final int steps = steps(plan);
         final long moves = plan.totalMoves();
         stored.checkContent("plan");
@@ -55,7 +56,7 @@ final class FewKeys {
                 plan.totalMoves() - moves));
     }
 
-    private static int steps(final Plan plan) {
+    private static int steps(final OrderPlan plan) {
         int steps = 0;
         do {
             plan.step(BUDGET);

@@ -2,9 +2,9 @@ package org.denserow.stress.jmh.defragment;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.PlannedOrder;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -152,7 +152,8 @@ final class Lattice {
     /// @param chunk rows of a chunk, 1 for the exact order
     /// @return moves
     int sort(final int chunk) {
-        return new Defragmenter(store).defragment(order.inChunksOf(chunk), Integer.MAX_VALUE);
+        final PlannedOrder exact = (PlannedOrder) order.inChunksOf(chunk);
+        return exact.sorter(store).defragment(exact, Integer.MAX_VALUE);
     }
 
     int rows() {

@@ -1,7 +1,8 @@
 package org.denserow.stress.jmh.defragment;
 
-import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.OrderPlan;
+import org.denserow.engine.rows.PlannedOrder;
 
 /// The plan of the engine, step by step as in frames.
 final class PlanSorting implements Sorting {
@@ -10,14 +11,14 @@ final class PlanSorting implements Sorting {
     private final Disorder disorder;
     private final RowOrder order;
     private final int budget;
-    private Plan plan;
+    private OrderPlan plan;
 
     PlanSorting(final StoredRows rows, final Disorder disorder, final int budget) {
         this.rows = rows;
         this.disorder = disorder;
         this.order = RowOrder.by(rows.column(0));
         this.budget = budget;
-        plan = Plan.over(rows.store(), order, type -> null);
+        plan = ((PlannedOrder) order).plan(rows.store(), type -> null);
     }
 
     @Override
@@ -33,7 +34,7 @@ final class PlanSorting implements Sorting {
     @Override
     public void restore() {
         rows.disturb(disorder);
-        plan = Plan.over(rows.store(), order, type -> null);
+        plan = ((PlannedOrder) order).plan(rows.store(), type -> null);
         plan.reserve();
     }
 

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.rows.PlannedOrder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +85,8 @@ class DefragmentTimesTest {
         final int rows = 40_000;
         final ChurnedRows churned = new ChurnedRows(rows, 400);
         assertTrue(churned.placed() < 0.1, "shuffled: " + churned.placed());
-        new Defragmenter(churned.store()).defragment(RowOrder.by(churned.key()), Integer.MAX_VALUE);
+        final PlannedOrder order = (PlannedOrder) RowOrder.by(churned.key());
+        order.sorter(churned.store()).defragment(order, Integer.MAX_VALUE);
         assertEquals(1, churned.placed());
         churned.replaceAsBoundary(400);
         assertEquals(0.99, churned.placed(), 0.001, "what is born fills the places of what goes");

@@ -6,10 +6,10 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
-/// The rows of a [Listing]: each chunk counts its bits, and then writes its rows after those of earlier chunks.
+/// The rows of a [SelectedRows]: each chunk counts its bits, and then writes its rows after those of earlier chunks.
 ///
 /// *Threads*: as [Rebuilt].
-final class RowListing extends Rebuilt<Listing.View> implements Listing {
+final class RowSelected extends Rebuilt<SelectedRows.View> implements SelectedRows {
 
     private static final int COUNT = 0;
     private static final int PHASES = 2;
@@ -26,7 +26,7 @@ final class RowListing extends Rebuilt<Listing.View> implements Listing {
     private int end; // the row after the last one to read
     private int count;
 
-    RowListing(final RowStore rows, final String part, final Selection selection) {
+    RowSelected(final RowStore rows, final String part, final Selection selection) {
         super(rows, part);
         this.members = new Members(rows, name());
         members.select(selection);

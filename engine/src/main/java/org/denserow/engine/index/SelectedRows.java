@@ -1,10 +1,11 @@
 package org.denserow.engine.index;
 
-/// The active rows of a selection as an ascending list, for any layout, for example to pick one at random.
+/// The active rows of a selection as an ascending list, for any layout, for example to pick one at random. Systems read
+/// it; they run over the selection itself, or over the `list()` of a pinned type.
 ///
 /// *Cost* of a rebuild: two passes over the words of the selection, and one more to evaluate an expression; 4 bytes per
 /// row of capacity, and the words of an expression. *Threads*: as [Derived].
-public sealed interface Listing extends Derived<Listing.View> permits RowListing {
+public sealed interface SelectedRows extends Derived<SelectedRows.View> permits RowSelected {
 
     /// What a chunk gets: arrays for reading, valid while its body runs.
     final class View {
