@@ -318,10 +318,20 @@ class SlotMapTest {
         small.space().refuse(3);
         small.space().takeBatch(handles, 1);
         assertEquals(Handle.of(TYPE, 2, 3), handles[0], "as many as are free need no new slot");
+        final SlotMap used = new DenseSlotMap(TYPE, 4, 8, 3, 0);
+        used.space().takeBatch(handles, 2);
+        for (int i = 0; i < 3; i++) {
+            used.space().voidFreeHandles(); // new slots have no generation left
+        }
+        used.space().refuse(0);
+        used.space().refuse(1);
+        used.space().takeBatch(handles, 2);
+        assertEquals(Handle.of(TYPE, 2, 1), handles[1]);
     }
 
     @Test
     void growRows_moreRows_preparesTheirEntries() {
+        assertEquals(10, SlotMap.create(TYPE, 4, 100, 6).space().slotCapacity(), "rows and slots that rest");
         map.growRows(40);
         assertEquals(40, map.rowCapacity());
         assertEquals(40, map.space().slotCapacity());
@@ -367,6 +377,12 @@ class SlotMapTest {
         assertEquals(Mix.of(handles.get(2)), keys[2]);
         assertEquals(Mix.of(handles.get(3)), keys[3]);
         assertEquals(9, keys[4], "behind the rows");
+        createAll(map, 2);
+        erase(map, Handle.of(TYPE, 1, 1));
+        final long[] ofDense = {9, 9};
+        map.mixHandles(ofDense);
+        assertEquals(Mix.of(Handle.of(TYPE, 1, 0)), ofDense[0]);
+        assertEquals(9, ofDense[1], "behind the rows");
     }
 
     @Test
