@@ -160,6 +160,17 @@ class PlanStateTest {
     }
 
     @Test
+    void orderHash_rowsToBePlacedDiffer_isAnother() {
+        final Rows rows = Rows.of(3, 1, 2, 4);
+        final Rows twin = Rows.of(3, 2, 1, 4);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        plan.read(100);
+        planOfTwin.read(100);
+        assertNotEquals(plan.orderHash(), planOfTwin.orderHash());
+    }
+
+    @Test
     void orderHash_eachStep_isAnother() {
         final Rows rows = new Rows(100);
         for (int i = 0; i < 100; i++) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.Stores;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -119,8 +120,9 @@ class PlanTest {
     @Test
     @DisplayName("keys of every kind of column, copied in several steps")
     void step_keysOfAnyColumn_areCopiedFromWhereTheLastStepEnded() {
-        for (int kind = 0; kind < 5; kind++) {
+        for (int kind = 0; kind < 6; kind++) {
             final Rows rows = new Rows(40);
+            final ByteColumn bytes = rows.map.bytes("byte");
             final LongColumn longs = rows.map.longs("long");
             final DoubleColumn doubles = rows.map.doubles("double");
             final FloatColumn floats = rows.map.floats("float");
@@ -128,6 +130,7 @@ class PlanTest {
             for (int i = 0; i < 40; i++) {
                 final int key = i * 17 % 40;
                 rows.create(key);
+                bytes.values()[i] = (byte) key;
                 longs.values()[i] = key;
                 doubles.values()[i] = key;
                 floats.values()[i] = key;
@@ -139,6 +142,7 @@ class PlanTest {
                         case 1 -> RowOrder.by(longs);
                         case 2 -> RowOrder.by(doubles);
                         case 3 -> RowOrder.by(floats);
+                        case 4 -> RowOrder.by(bytes);
                         default -> RowOrder.by(handles);
                     });
             for (int step = 0; step < 100 && !(rows.isSorted() && plan.isAtRest()); step++) {

@@ -277,11 +277,19 @@ class ReservationTest {
         reservation.deal();
         reservation.setUsed(1, 40);
         reservation.commit();
-        reservation.open(2);
-        reservation.addStreams(0, 1, 0);
-        reservation.deal();
-        reservation.commit();
-        assertEquals("[0, 1, 40]", Arrays.toString(reservation.learned()));
+        for (final int expected : new int[] {34, 29}) {
+            reservation.open(2);
+            reservation.addStreams(0, 1, 0);
+            reservation.addStreams(1, 1, 0);
+            reservation.deal();
+            reservation.commit();
+            assertEquals("[0, 1, " + expected + "]", Arrays.toString(reservation.learned()), "an eighth and one less");
+            reservation.open(2);
+            reservation.addStreams(0, 1, 0);
+            reservation.deal();
+            reservation.commit();
+            assertEquals("[0, 1, " + expected + "]", Arrays.toString(reservation.learned()), "not in this segment");
+        }
     }
 
     @Test

@@ -98,6 +98,28 @@ class SlotArraysTest {
     }
 
     @Test
+    void copy_manyPinnedRows_lowestVacantRowIsFound() {
+        final SlotMap saved = SlotMap.pinned(TYPE, 300_000, MOST_SLOTS, 0);
+        final SlotMap other = SlotMap.pinned(TYPE, 300_000, MOST_SLOTS, 0);
+        final long[] handles = new long[299_000];
+        saved.space().takeBatch(handles, handles.length);
+        for (int row = 0; row < handles.length; row++) {
+            saved.bind((int) handles[row], row);
+        }
+        saved.extend(0, handles.length, RowState.ACTIVE);
+        copy(saved, other);
+        assertEquals(handles.length, other.vacantRow());
+        saved.erase(handles[70_000], 70_000, moves);
+        copy(saved, other);
+        assertEquals(1, other.vacantRun(70_000, 200_000));
+        copy(SlotMap.pinned(TYPE, 300_000, MOST_SLOTS, 0), other);
+        copy(saved, other);
+        assertEquals(1, other.vacantRun(70_000, 200_000), "rows behind it are found in a map that was empty");
+        copy(SlotMap.pinned(TYPE, 300_000, MOST_SLOTS, 0), other);
+        assertEquals(0, other.vacantRow());
+    }
+
+    @Test
     void counters_whileSlotsAreReserved_areRefused() {
         final SlotMap map = map(false);
         map.space().take();

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
@@ -297,6 +298,136 @@ class SlotMapTest {
         map.space().addSlots(11);
         map.space().sparse[15] = Handle.of(TYPE, 1, 0); // behind the slots there are
         assertEquals(Handle.NULL, map.space().handleOfIndex(15));
+    }
+
+    @Test
+    void takeBatch_freeAndNewSlots_areTakenAllOrNone() {
+        final SlotMap small = SlotMap.create(TYPE, 4, 6);
+        small.space().addSlots(2);
+        final long[] handles = new long[8];
+        small.space().takeBatch(handles, 0);
+        assertEquals(2, small.space().freeSlots());
+        assertThrows(IllegalStateException.class, () -> small.space().takeBatch(handles, 7));
+        assertEquals(2, small.space().freeSlots(), "nothing is taken");
+        small.space().takeBatch(handles, 6);
+        for (int i = 0; i < 6; i++) {
+            assertEquals(Handle.of(TYPE, 1, i), handles[i]);
+        }
+        assertEquals(0, handles[6], "no more is written");
+        assertEquals(6, small.space().reservedSlots());
+        small.space().refuse(3);
+        small.space().takeBatch(handles, 1);
+        assertEquals(Handle.of(TYPE, 2, 3), handles[0], "as many as are free need no new slot");
+        final SlotMap used = new DenseSlotMap(TYPE, 4, 8, 3, 0);
+        used.space().takeBatch(handles, 2);
+        for (int i = 0; i < 3; i++) {
+            used.space().voidFreeHandles(); // new slots have no generation left
+        }
+        used.space().refuse(0);
+        used.space().refuse(1);
+        used.space().takeBatch(handles, 2);
+        assertEquals(Handle.of(TYPE, 2, 1), handles[1]);
+    }
+
+    @Test
+    void growRows_moreRows_preparesTheirEntries() {
+        assertEquals(10, SlotMap.create(TYPE, 4, 100, 6).space().slotCapacity(), "rows and slots that rest");
+        map.growRows(40);
+        assertEquals(40, map.rowCapacity());
+        assertEquals(40, map.space().slotCapacity());
+        map.checkInvariants();
+    }
+
+    @Test
+    void exists_rowThatWas_isFalse() {
+        final List<Long> handles = createAll(map, 2);
+        erase(map, handles.get(1));
+        assertTrue(map.exists(0));
+        assertTrue(!map.exists(1) && !map.exists(-1) && !map.exists(16) && !map.exists(99));
+    }
+
+    @Test
+    void changes_eachChangeOfStructure_areAnotherCount() {
+        long before = map.changes();
+        final long first = create(map);
+        assertNotEquals(before, before = map.changes(), "create");
+        map.append(map.space().take(), RowState.PENDING, moves);
+        assertNotEquals(before, before = map.changes(), "create pending");
+        map.promote(1);
+        assertNotEquals(before, before = map.changes(), "activate");
+        map.exchange(0, 1);
+        assertNotEquals(before, before = map.changes(), "exchange");
+        map.find(first);
+        assertEquals(before, map.changes(), "a look is no change");
+        erase(map, first);
+        assertNotEquals(before, before = map.changes(), "erase");
+        map.clear();
+        assertNotEquals(before, map.changes(), "clear");
+    }
+
+    @Test
+    void mixHandles_rowsAndHoles_areMixedAndLeft() {
+        final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
+        final List<Long> handles = createAll(pinned, 4);
+        erase(pinned, handles.get(1));
+        final long[] keys = {9, 9, 9, 9, 9, 9};
+        pinned.mixHandles(keys);
+        assertEquals(Mix.of(handles.get(0)), keys[0]);
+        assertEquals(9, keys[1], "no row");
+        assertEquals(Mix.of(handles.get(2)), keys[2]);
+        assertEquals(Mix.of(handles.get(3)), keys[3]);
+        assertEquals(9, keys[4], "behind the rows");
+        createAll(map, 2);
+        erase(map, Handle.of(TYPE, 1, 1));
+        final long[] ofDense = {9, 9};
+        map.mixHandles(ofDense);
+        assertEquals(Mix.of(Handle.of(TYPE, 1, 0)), ofDense[0]);
+        assertEquals(9, ofDense[1], "behind the rows");
+    }
+
+    @Test
+    void relocate_listUsedBefore_movesOnlyWhatItHasNow() {
+        createAll(map, 6);
+        moves.add(5, 1);
+        moves.add(4, 2);
+        moves.clear();
+        moves.add(5, 0);
+        map.relocate(moves);
+        assertEquals(0, map.find(Handle.of(TYPE, 1, 5)));
+        assertEquals(4, map.find(Handle.of(TYPE, 1, 4)));
+        assertEquals(2, map.find(Handle.of(TYPE, 1, 2)));
+    }
+
+    // ---- Pinned rows ----
+
+    @Test
+    void pinned_rowsComeAndGo_lowestVacantRowIsTaken() {
+        final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
+        for (int row = 0; row < 5; row++) {
+            assertEquals(row, pinned.append(pinned.space().take(), RowState.ACTIVE, moves));
+        }
+        assertEquals(3, pinned.vacantRun(5, 64));
+        assertEquals(2, pinned.vacantRun(5, 2));
+        erase(pinned, pinned.handle(1));
+        erase(pinned, pinned.handle(2));
+        assertEquals(1, pinned.vacantRow());
+        assertEquals(2, pinned.vacantRun(1, 64), "up to row 3");
+        assertEquals(5, pinned.activeEnd());
+        assertEquals(1, pinned.append(pinned.space().take(), RowState.ACTIVE, moves));
+        assertEquals(2, pinned.append(pinned.space().take(), RowState.PENDING, moves));
+        assertEquals(5, pinned.append(pinned.space().take(), RowState.PENDING, moves));
+        assertEquals(5, pinned.activeEnd(), "pending rows stand behind it");
+        assertEquals(6, pinned.end());
+        assertEquals(5, pinned.promotionRow(5), "a pinned row stays");
+        pinned.promote(5);
+        assertEquals(RowState.ACTIVE, pinned.state(5));
+        assertEquals(6, pinned.activeEnd());
+        pinned.checkInvariants();
+        pinned.clear();
+        pinned.checkInvariants();
+        assertEquals(0, pinned.vacantRow());
+        assertEquals(0, pinned.activeEnd());
+        assertEquals(0, pinned.append(pinned.space().take(), RowState.ACTIVE, moves));
     }
 
     // ---- Clear, void ----
