@@ -65,14 +65,14 @@ class ScenariosTest {
     void create_modelThatCannotBeMade_leavesNoThread(final Scenario scenario) {
         final List<Thread> before = WorldRuns.workers();
         final SimulationOptions fewSlots =
-                SimulationOptions.defaults().withWorkers(3).withMaxIndexSlots(1);
+                SimulationOptions.defaults().withWorkers(3).withMaxSlots(1);
         final IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
                 () -> scenario.create(
                         Values.of(scenario.parameters(), false),
                         scenario.activations().iterator().next(),
                         fewSlots));
-        assertTrue(refused.getMessage().startsWith("every row needs an index slot"), refused::getMessage);
+        assertTrue(refused.getMessage().startsWith("every row needs an slot"), refused::getMessage);
         final List<Thread> left = WorldRuns.workers();
         left.removeAll(before);
         assertEquals(List.of(), left);

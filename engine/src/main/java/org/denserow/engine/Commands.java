@@ -98,7 +98,7 @@ public final class Commands {
     /// @param count rows, `1 … handles.length`
     /// @return this
     /// @throws IllegalArgumentException if `count` is out of range
-    /// @throws IllegalStateException if too few index slots are left; nothing is recorded then
+    /// @throws IllegalStateException if too few slots are left; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
         open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;

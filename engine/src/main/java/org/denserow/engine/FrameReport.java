@@ -417,17 +417,17 @@ public final class FrameReport {
         return parts.types();
     }
 
-    /// {@return index slots of all types that have a row, active or pending}
+    /// {@return slots of all types that have a row, active or pending}
     public long live() {
         return parts.live();
     }
 
-    /// {@return index slots of all types whose handle was given out and whose row is created at the next boundary}
+    /// {@return slots of all types whose handle was given out and whose row is created at the next boundary}
     public long reserved() {
         return parts.reserved();
     }
 
-    /// {@return index slots of all types whose generations are used up}
+    /// {@return slots of all types whose generations are used up}
     public long retired() {
         return parts.retired();
     }
@@ -538,9 +538,9 @@ public final class FrameReport {
     /// @param name its name
     /// @param rows active rows
     /// @param pending pending rows
-    /// @param free index slots ready for new rows
-    /// @param reserved index slots whose handle was given out and whose row is created at the next boundary
-    /// @param retired index slots whose generations are used up
+    /// @param free slots ready for new rows
+    /// @param reserved slots whose handle was given out and whose row is created at the next boundary
+    /// @param retired slots whose generations are used up
     /// @param parallelApplyNanos as [FrameReport#parallelApplyNanos(int)]
     /// @param serialApplyNanos as [FrameReport#serialApplyNanos(int)]
     /// @param followersNanos as [FrameReport#followersNanos(int)]

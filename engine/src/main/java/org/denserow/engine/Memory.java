@@ -6,7 +6,7 @@ import org.denserow.engine.ground.Footprint;
 
 /// The memory of a simulation: counts it, and takes all of it before the first frame.
 ///
-/// Rows, their tags and indices, and index slots have their whole capacity from the definition on, unless a layout is
+/// Rows, their tags and indices, and slots have their whole capacity from the definition on, unless a layout is
 /// growable. Room for recorded commands grows with use: [#reserve(Table,int,int)] takes it at once and keeps it.
 /// [#touch()] makes every page resident.
 ///
@@ -17,8 +17,8 @@ import org.denserow.engine.ground.Footprint;
 /// ```
 ///
 /// - Counted and reserved: rows, tags, claims, lists, rows and events of one lap; recorders, staged rows, run tables,
-///   streams of index slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
-/// - Counted, but growing when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
+///   streams of slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
+/// - Counted, but growing when they must: growable types; keys of [indices][Table#indices()]; slots, by bursts
 ///   beyond the free ones and by retired slots; delayed commands that wait.
 /// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,
 ///   pending assets, threads, names, and objects of fixed size (about 20 KiB for four types and three workers); copies

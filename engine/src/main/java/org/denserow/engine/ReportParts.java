@@ -31,7 +31,7 @@ sealed interface ReportParts permits LiveParts, KeptParts {
 
     long followersNanos(int type);
 
-    /// {@return index slots of all types that have a row}
+    /// {@return slots of all types that have a row}
     long live();
 
     long reserved();

@@ -75,7 +75,7 @@ public final class Simulation implements AutoCloseable {
         this.log = log;
         this.warnings = new LossWarnings(clock, options.lossWarnings());
         this.workers = new Workers(options, state, log, tallies);
-        this.types = new Types(options.maxIndexSlots(), state, log);
+        this.types = new Types(options.maxSlots(), state, log);
         this.report = new FrameReport(
                 new LiveParts(workers.contexts(), types.tables(), systems.systems(), warnings));
         this.ports = new PortList(options, state, log, workers, report);
@@ -211,7 +211,7 @@ public final class Simulation implements AutoCloseable {
     /// | the handler of a user-defined command | the exclusive system of its boundary, then those of the segment after it |
     /// | an exclusive system | those of the segment after it |
     ///
-    /// A system that is off has no chunks and gets no index slots; its frames cost nothing. When it is on,
+    /// A system that is off has no chunks and gets no slots; its frames cost nothing. When it is on,
     /// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system remains when the system
     /// is off. A system that is off misses rows and events of one lap (`created`, `changed`, `destroyed()`, events): let
     /// a system that stays on set a tag of your own, and let the other one clear it.
@@ -494,7 +494,7 @@ public final class Simulation implements AutoCloseable {
         return world.hash();
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, the order of rows in
+    /// {@return a hash of the order, equal for equal orders: rows, slots, free slots, the order of rows in
     ///     [indices][Table#indices()], switches, and all other state that decides future handles. O(slots)}
     public long orderHash() {
         return world.orderHash();

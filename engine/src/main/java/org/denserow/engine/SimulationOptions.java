@@ -87,12 +87,12 @@ public final class SimulationOptions {
         return with(copy -> copy.portCapacity = messages);
     }
 
-    /// {@return these options with another limit of index slots}
+    /// {@return these options with another limit of slots}
     ///
     /// @param slots `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
-    public SimulationOptions withMaxIndexSlots(final int slots) {
-        return with(copy -> copy.maxIndexSlots = slots);
+    public SimulationOptions withMaxSlots(final int slots) {
+        return with(copy -> copy.maxSlots = slots);
     }
 
     /// {@return these options, with `activateAt` not waiting for late assets}
@@ -280,9 +280,9 @@ public final class SimulationOptions {
         return values.portCapacity;
     }
 
-    /// {@return maximum number of index slots of one type; `1 … 2^30`}
-    public int maxIndexSlots() {
-        return values.maxIndexSlots;
+    /// {@return maximum number of slots of one type; `1 … 2^30`}
+    public int maxSlots() {
+        return values.maxSlots;
     }
 
     /// {@return whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
@@ -379,7 +379,7 @@ public final class SimulationOptions {
         private int workers = 1;
         private long seed;
         private int portCapacity = DEFAULT_PORT_CAPACITY;
-        private int maxIndexSlots = Handle.MAX_INDEX + 1;
+        private int maxSlots = Handle.MAX_SLOT + 1;
         private boolean lateAssets;
         private boolean serialCutoff = true;
         private StaleCommands staleCommands = StaleCommands.COUNT;
@@ -402,7 +402,7 @@ public final class SimulationOptions {
             workers = of.workers;
             seed = of.seed;
             portCapacity = of.portCapacity;
-            maxIndexSlots = of.maxIndexSlots;
+            maxSlots = of.maxSlots;
             lateAssets = of.lateAssets;
             serialCutoff = of.serialCutoff;
             staleCommands = of.staleCommands;
@@ -426,7 +426,7 @@ public final class SimulationOptions {
             checkRange(
                     "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
             checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
-            checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1, "every row needs an index slot");
+            checkRange("maxSlots", maxSlots, 1, Handle.MAX_SLOT + 1, "every row needs an slot");
             checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
             checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
             given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
@@ -457,7 +457,7 @@ public final class SimulationOptions {
             all.put("workers", workers);
             all.put("seed", seed);
             all.put("portCapacity", portCapacity);
-            all.put("maxIndexSlots", maxIndexSlots);
+            all.put("maxSlots", maxSlots);
             all.put("lateAssets", lateAssets);
             all.put("serialCutoff", serialCutoff);
             all.put("staleCommands", staleCommands);

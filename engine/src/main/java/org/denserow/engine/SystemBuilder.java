@@ -202,10 +202,10 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares a type whose rows the system creates, with index slots kept ready in every chunk.
+    /// Declares a type whose rows the system creates, with slots kept ready in every chunk.
     ///
     /// @param table of this simulation
-    /// @param atLeastPerChunk rows that a chunk can create without new index slots while slots are free; at least 0
+    /// @param atLeastPerChunk rows that a chunk can create without new slots while slots are free; at least 0
     /// @return this
     /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
     ///     the number is negative

@@ -128,7 +128,7 @@ public final class SystemDescription {
         return creates.clone();
     }
 
-    /// Gives the rows of a type that each chunk can create without new index slots, while slots are free.
+    /// Gives the rows of a type that each chunk can create without new slots, while slots are free.
     ///
     /// @param created one of [#creates()]
     /// @return rows per chunk, as declared by [SystemBuilder#creates(Table,int)]; 0 if declared without a number

@@ -323,8 +323,8 @@ public final class Table implements Columns, RowLookup {
     }
 
     @Override
-    public long handleOfIndex(final int index) {
-        return map.lookup().handleOfIndex(index);
+    public long handleOfSlot(final int index) {
+        return map.lookup().handleOfSlot(index);
     }
 
     // ---- Figures ----
@@ -364,7 +364,7 @@ public final class Table implements Columns, RowLookup {
         return staleCommands;
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, free index slots, rows and events of one lap. It is
+    /// {@return a hash of the order, equal for equal orders: rows, free slots, rows and events of one lap. It is
     ///     part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");

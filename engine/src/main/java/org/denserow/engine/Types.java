@@ -25,7 +25,7 @@ import org.denserow.engine.storage.Selection;
 /// allocates nothing.
 final class Types {
 
-    private final int maxIndexSlots;
+    private final int maxSlots;
     private final FrameState state;
     private final CommandLog log;
     private final IndexRules indexRules;
@@ -33,8 +33,8 @@ final class Types {
     private final List<Table> tables = new ArrayList<>();
     private final Map<String, Table> byName = new HashMap<>();
 
-    Types(final int maxIndexSlots, final FrameState state, final CommandLog log) {
-        this.maxIndexSlots = maxIndexSlots;
+    Types(final int maxSlots, final FrameState state, final CommandLog log) {
+        this.maxSlots = maxSlots;
         this.state = state;
         this.log = log;
         this.indexRules = new IndexRules(state, log);
@@ -62,20 +62,20 @@ final class Types {
                     + Handle.MAX_TYPE + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
                     + tables.size() + "; use fewer types, or a lower withTypeBase");
         }
-        if (layout.capacity() > maxIndexSlots) {
-            throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
-                    + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
+        if (layout.capacity() > maxSlots) {
+            throw new IllegalArgumentException("every row needs an slot: type=" + name + ", capacity="
+                    + layout.capacity() + ", maxSlots=" + maxSlots + "; raise maxSlots");
         }
-        final int indexSlots = layout.isFixed()
+        final int slots = layout.isFixed()
                 ? layout.capacity()
-                : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
+                : (int) Math.min(maxSlots, layout.capacity() * 5L / 4 + 1);
         final RowStore map = InHeap.made(
                 "type=",
                 name,
                 layout.capacity(),
-                (long) InHeap.HANDLE_BYTES * indexSlots,
-                () -> newRows(name, layout, indexSlots));
-        log.addType(map, map.slots(), indexSlots);
+                (long) InHeap.HANDLE_BYTES * slots,
+                () -> newRows(name, layout, slots));
+        log.addType(map, map.slots(), slots);
         final Table table = new Table(map, map.slots(), state, log, indexRules);
         tables.add(table);
         byName.put(name, table);
@@ -83,10 +83,10 @@ final class Types {
         return table;
     }
 
-    private RowStore newRows(final String name, final Layout layout, final int indexSlots) {
-        final SlotMap slots = RowStore.newSlots(layout, log.typeBase() + tables.size() + 1, maxIndexSlots, 0);
+    private RowStore newRows(final String name, final Layout layout, final int slotCount) {
+        final SlotMap slots = RowStore.newSlots(layout, log.typeBase() + tables.size() + 1, maxSlots, 0);
         final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
-        slots.space().addSlots(indexSlots - slots.space().slotCount());
+        slots.space().addSlots(slotCount - slots.space().slotCount());
         return map;
     }
 

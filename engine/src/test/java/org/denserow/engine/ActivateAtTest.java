@@ -397,12 +397,12 @@ class ActivateAtTest {
         // Rows come and go until one has the very slot: it must not be activated by the old asset.
         long heir = pendingRow(2);
         sim.step();
-        for (int attempt = 0; attempt < 500 && Handle.index(heir) != Handle.index(gone); attempt++) {
+        for (int attempt = 0; attempt < 500 && Handle.slot(heir) != Handle.slot(gone); attempt++) {
             units.table.destroy(heir);
             heir = pendingRow(2);
             sim.step();
         }
-        assertEquals(Handle.index(gone), Handle.index(heir));
+        assertEquals(Handle.slot(gone), Handle.slot(heir));
         asset.completeExceptionally(new IllegalStateException("too late"));
         final FrameReport report = stepSeeing(0);
         assertEquals(0, report.failedAssets() + report.activated() + report.destroyed());

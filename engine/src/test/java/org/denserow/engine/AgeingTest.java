@@ -13,7 +13,7 @@ import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Types whose index slots are used up: made old at once, by a dump with their last generations, instead of by tens of
+/// Types whose slots are used up: made old at once, by a dump with their last generations, instead of by tens of
 /// millions of creates.
 class AgeingTest {
 
@@ -26,7 +26,7 @@ class AgeingTest {
     void step_everySlotRetires_usableOnesStay() {
         try (Simulation sim = Trial.parallel(2)) {
             final Table rows = sim.define("row", Layout.dense(ROWS));
-            final int slots = rows.metrics().indexSlots();
+            final int slots = rows.metrics().slots();
             assertTrue(slots > ROWS, "there is head room: slots=" + slots);
             age(rows.map());
             final Set<Long> given = new HashSet<>();
@@ -40,7 +40,7 @@ class AgeingTest {
                     assertTrue(given.add(live[i]), "no handle comes twice: " + Handle.toString(live[i]));
                 }
                 assertEquals(0, sim.step().refused());
-                final int usable = rows.metrics().indexSlots() - rows.metrics().retiredSlots();
+                final int usable = rows.metrics().slots() - rows.metrics().retiredSlots();
                 assertTrue(
                         usable >= slots - slots / 8 && usable <= slots,
                         "frame=" + frame + ", usable=" + usable + ", at first=" + slots);

@@ -277,12 +277,12 @@ class BatchCommandsTest {
     @Test
     void createBatch_indexSlotsDoNotSuffice_recordsNothingOfIt() {
         final SimulationOptions options =
-                SimulationOptions.defaults().withMaxIndexSlots(100).withoutSerialCutoff();
+                SimulationOptions.defaults().withMaxSlots(100).withoutSerialCutoff();
         try (Simulation sim = Simulation.create(options)) {
             final EveryKind items = items(sim, 64);
             final long[] handles = new long[101];
             final Executable tooMany = () -> sim.commands().createBatch(items.table(), handles, 101);
-            Trial.assertSays(assertThrows(IllegalStateException.class, tooMany), "maxIndexSlots=100", "raise");
+            Trial.assertSays(assertThrows(IllegalStateException.class, tooMany), "maxSlots=100", "raise");
             assertArrayEquals(new long[101], handles, "none is given out");
             assertEquals(0, items.table().metrics().reservedSlots());
             sim.commands().createBatch(items.table(), handles, 60).with(items.i(), 1);
@@ -294,7 +294,7 @@ class BatchCommandsTest {
     @Test
     void createBatch_indexSlotsOfAChunkDoNotSuffice_failsTheChunkAndRecordsNothing() {
         final SimulationOptions options =
-                SimulationOptions.defaults().withMaxIndexSlots(100).withoutSerialCutoff();
+                SimulationOptions.defaults().withMaxSlots(100).withoutSerialCutoff();
         try (Simulation sim = Simulation.create(options)) {
             final Driver drivers = sim.define("driver", Driver.class, Layout.dense(1));
             final EveryKind items = items(sim, 64);
@@ -309,7 +309,7 @@ class BatchCommandsTest {
                 commands.createBatch(items.table(), new long[30], 30);
             });
             assertEquals(30, sim.step().created());
-            Trial.assertSays(thrown.get(), "index slots", "maxIndexSlots=100", "raise maxIndexSlots");
+            Trial.assertSays(thrown.get(), "slots", "maxSlots=100", "raise maxSlots");
         }
     }
 

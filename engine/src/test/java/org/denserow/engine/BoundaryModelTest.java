@@ -111,7 +111,7 @@ class BoundaryModelTest {
                 Integer.toString(i.values()[row]),
                 Long.toString(l.values()[row]),
                 Byte.toString(b.values()[row]),
-                Integer.toString(Handle.index(h.values()[row])),
+                Integer.toString(Handle.slot(h.values()[row])),
                 String.valueOf(o.get(row))
             };
         }

@@ -174,7 +174,7 @@ final class BreakableScenario implements AutoCloseable {
         sim.system(name + " wins").reads(berths).writes(height).grain(GRAIN).over(postList, (rows, commands) -> {
             final Claims.Winners winners = rows.read(berths);
             for (int i = rows.from(); i < rows.to(); i++) {
-                rows.write(height)[rows.rows()[i]] += 31 * i + Handle.index(winners.winner(rows.rows()[i]));
+                rows.write(height)[rows.rows()[i]] += 31 * i + Handle.slot(winners.winner(rows.rows()[i]));
             }
         });
         sim.system(name + " sees")

@@ -133,7 +133,7 @@ class CascadeDepthTest {
         for (int row = 0; row < 20; row++) {
             final long next = nodes.handle(row + 1); // descending, so that scans find one link each
             cells[row] = next;
-            cells[row + 20] = Handle.of(Handle.type(next), Handle.generation(next) + 1, Handle.index(next));
+            cells[row + 20] = Handle.of(Handle.type(next), Handle.generation(next) + 1, Handle.slot(next));
         }
         cells[20] = Handle.NULL;
         sim.commands().destroy(nodes.handle(20));

@@ -127,16 +127,16 @@ class CascadeTest {
         final Ships s = new Ships(sim, Layout.dense(1), Layout.dense(Ships.CAPACITY));
         long old = Handle.NULL;
         long now = s.fleets.create();
-        for (int i = 0; i < 8 && (old == Handle.NULL || Handle.index(old) != Handle.index(now)); i++) {
+        for (int i = 0; i < 8 && (old == Handle.NULL || Handle.slot(old) != Handle.slot(now)); i++) {
             old = now;
             assertTrue(s.fleets.destroy(old));
             now = s.fleets.create();
             sim.step(); // its death is over
-            if (Handle.index(old) != Handle.index(now)) {
+            if (Handle.slot(old) != Handle.slot(now)) {
                 old = Handle.NULL;
             }
         }
-        assertEquals(Handle.index(old), Handle.index(now), "the slot is the same");
+        assertEquals(Handle.slot(old), Handle.slot(now), "the slot is the same");
         assertNotEquals(old, now);
         final long a = s.ship(s.cleared, old);
         final long b = s.ship(s.bound, old);
@@ -160,7 +160,7 @@ class CascadeTest {
         do {
             again = s.fleets.create();
             s.fleets.destroy(again);
-        } while (Handle.index(again) != Handle.index(first));
+        } while (Handle.slot(again) != Handle.slot(first));
         final long b = s.ship(s.cleared, again);
         sim.step();
         assertEquals(Handle.NULL, s.in(s.cleared, a));

@@ -108,7 +108,7 @@ class ClaimsTest {
     void winner_slotUsedAgain_isTheHandleOfNow() {
         people.destroy(person[1]);
         long again = people.create();
-        while (Handle.index(again) != Handle.index(person[1])) {
+        while (Handle.slot(again) != Handle.slot(person[1])) {
             people.destroy(again);
             again = people.create();
         }
@@ -124,7 +124,7 @@ class ClaimsTest {
 
     @Test
     void won_handleOfAnotherTypeWithTheSameSlot_isFalse() {
-        assertEquals(Handle.index(person[0]), Handle.index(house[0]));
+        assertEquals(Handle.slot(person[0]), Handle.slot(house[0]));
         bidder(each -> each.claim(1, person[0], 0));
         asker("ask", winners -> assertFalse(winners.won(1, house[0])));
         sim.step();

@@ -389,7 +389,7 @@ class CommandTargetsTest {
     private static long createInSlotOf(final long stale, final Table table) {
         for (int attempt = 0; attempt < 100; attempt++) {
             final long handle = table.create();
-            if (Handle.index(handle) == Handle.index(stale)) {
+            if (Handle.slot(handle) == Handle.slot(stale)) {
                 return handle;
             }
             table.destroy(handle);

@@ -214,13 +214,13 @@ class DestroyerInChecksModeTest {
                         "create");
                 assertEnded(items, made[4][199], "refused, the type was full: by=system spawn, chunk=4, frame=0;");
 
-                final int slots = items.metrics().indexSlots();
+                final int slots = items.metrics().slots();
                 failing.set(true);
                 assertThrows(SystemFailure.class, sim::step);
                 boolean beyond = false;
                 for (int chunk = 0; chunk < 5; chunk++) {
                     for (final long handle : made[chunk]) {
-                        beyond |= Handle.index(handle) >= slots;
+                        beyond |= Handle.slot(handle) >= slots;
                         assertEnded(
                                 items,
                                 handle,
@@ -228,7 +228,7 @@ class DestroyerInChecksModeTest {
                                         + ", frame=1;");
                     }
                 }
-                assertTrue(beyond, "some creates must take new index slots");
+                assertTrue(beyond, "some creates must take new slots");
             }
         }
     }
@@ -246,7 +246,7 @@ class DestroyerInChecksModeTest {
             do {
                 next = flies.create();
                 sim.step();
-            } while (Handle.index(next) != Handle.index(first));
+            } while (Handle.slot(next) != Handle.slot(first));
             final IllegalArgumentException error = error(flies, first);
             assertNull(error.getCause());
             Trial.assertSays(error, "who destroyed it is not known");

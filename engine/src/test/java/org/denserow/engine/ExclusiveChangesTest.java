@@ -265,7 +265,7 @@ class ExclusiveChangesTest {
                 });
                 assertThrows(SystemFailure.class, failing::step);
                 failing.recover();
-                final int free = rows.metrics().indexSlots() - rows.size();
+                final int free = rows.metrics().slots() - rows.size();
                 final long[] next = new long[free];
                 for (int i = 0; i < free; i++) {
                     next[i] = failing.commands().create(rows);
@@ -273,7 +273,7 @@ class ExclusiveChangesTest {
                 for (int i = 0; i < lost.length; i++) {
                     final long again = next[free - lost.length + i];
                     assertFalse(rows.isValid(lost[i]));
-                    assertEquals(Handle.index(lost[i]), Handle.index(again), "place=" + i);
+                    assertEquals(Handle.slot(lost[i]), Handle.slot(again), "place=" + i);
                     assertEquals(Handle.generation(lost[i]) + 1, Handle.generation(again), "place=" + i);
                 }
             }

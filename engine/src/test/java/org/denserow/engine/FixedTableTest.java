@@ -77,7 +77,7 @@ class FixedTableTest {
             final Cell cells = sim.define("cell", Cell.class, Layout.fixed(CELLS));
             assertEquals(CELLS, cells.table.size());
             for (int row = 0; row < CELLS; row++) {
-                assertEquals(row, Handle.index(cells.table.handle(row)));
+                assertEquals(row, Handle.slot(cells.table.handle(row)));
                 assertTrue(cells.table.isActive(cells.table.handle(row)));
             }
         }

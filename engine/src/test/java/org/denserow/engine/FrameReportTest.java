@@ -266,12 +266,12 @@ class FrameReportTest {
             sim.commands().create(others.table);
             assertEquals(1, report.reserved(), "as they are when asked");
             assertEquals(0, report.retired() + report.moves());
-            final int free = units.table.metrics().indexSlots() - 2;
+            final int free = units.table.metrics().slots() - 2;
             assertEquals(
                     List.of(
                             new FrameReport.OfType("unit", 1, 1, free, 0, 0, 0, 0, 0, 0, 0, 1, 0),
                             new FrameReport.OfType(
-                                    "other", 1, 0, others.table.metrics().indexSlots() - 2, 1, 0, 0, 0, 0, 0, 0, 1, 0)),
+                                    "other", 1, 0, others.table.metrics().slots() - 2, 1, 0, 0, 0, 0, 0, 0, 1, 0)),
                     report.copy().types());
         }
     }

@@ -303,7 +303,7 @@ final class GridScenario {
             }
         }
         within.sort(Comparator.<Integer>comparingDouble(row -> squares[row])
-                .thenComparing(row -> Handle.index(birds.handle(row))));
+                .thenComparing(row -> Handle.slot(birds.handle(row))));
         return within;
     }
 

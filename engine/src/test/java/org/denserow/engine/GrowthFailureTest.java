@@ -91,7 +91,7 @@ class GrowthFailureTest {
         Trial.assertSays(
                 error,
                 "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6) + ", heap=",
-                "; lower the capacity or bound its growth by withMaxIndexSlots");
+                "; lower the capacity or bound its growth by withMaxSlots");
     }
 
     @Test
@@ -133,9 +133,9 @@ class GrowthFailureTest {
 
     /// The bound of all types together is the bound of a growable one.
     @Test
-    void create_beyondMaxIndexSlots_isRefused() {
+    void create_beyondMaxSlots_isRefused() {
         record Message(int creates) {}
-        try (World world = new World(SimulationOptions.defaults().withMaxIndexSlots(2 * CAPACITY))) {
+        try (World world = new World(SimulationOptions.defaults().withMaxSlots(2 * CAPACITY))) {
             final Port<Message> port = world.sim.port("in", Message.class, (message, commands) -> {
                 long last = 0;
                 for (int i = 0; i < message.creates; i++) {
@@ -151,7 +151,7 @@ class GrowthFailureTest {
                 world.things.create();
             }
             Trial.assertSays(
-                    assertThrows(IllegalStateException.class, world.things::create), "maxIndexSlots=16", "; raise");
+                    assertThrows(IllegalStateException.class, world.things::create), "maxSlots=16", "; raise");
             assertEquals(2 * CAPACITY, world.things.size());
         }
     }

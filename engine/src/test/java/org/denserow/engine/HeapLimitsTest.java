@@ -169,7 +169,7 @@ class HeapLimitsTest {
                 "the rows of a type must fit into the heap: part=place.claims",
                 ", rows=524288, bytes=4194304, heap=",
                 "the rows of a type must fit into the heap: type=thing, rows=",
-                "; lower the capacity or bound its growth by withMaxIndexSlots");
+                "; lower the capacity or bound its growth by withMaxSlots");
     }
 
     @Test

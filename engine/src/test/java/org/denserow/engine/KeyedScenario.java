@@ -285,7 +285,7 @@ final class KeyedScenario implements AutoCloseable {
         }
         final long handle = table.handle(row);
         return random.nextInt(12) == 0
-                ? Handle.of(Handle.type(handle), Handle.generation(handle) + 1, Handle.index(handle))
+                ? Handle.of(Handle.type(handle), Handle.generation(handle) + 1, Handle.slot(handle))
                 : handle;
     }
 

@@ -94,7 +94,7 @@ class LayoutsAllocationTest {
             final int[] row = rows.read(events.row);
             for (int event = rows.begin(); event < rows.end(); event++) {
                 final long cell = cells.table.handle(row[event] % ROWS);
-                commands.set(cell, cells.count, Handle.index(cell));
+                commands.set(cell, cells.count, Handle.slot(cell));
             }
         });
         sim.system("cells").writes(cells.count).over(cells.table, (rows, commands) -> {

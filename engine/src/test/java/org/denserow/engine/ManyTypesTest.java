@@ -43,14 +43,14 @@ class ManyTypesTest {
             final Table idle = sim.define("idle", Layout.dense(8));
             final Table busy = sim.define("busy", Layout.dense(8));
             sim.step();
-            final int slots = idle.metrics().indexSlots();
+            final int slots = idle.metrics().slots();
             for (int i = 0; i < slots * GENERATIONS; i++) {
                 idle.destroy(idle.create());
             }
             assertEquals(slots, idle.metrics().retiredSlots());
             sim.commands().create(busy);
             sim.step();
-            assertEquals(2 * slots, idle.metrics().indexSlots());
+            assertEquals(2 * slots, idle.metrics().slots());
         }
     }
 

@@ -263,7 +263,7 @@ final class NearbyScenario {
             }
         }
         within.sort(Comparator.<Integer>comparingDouble(row -> squares[row])
-                .thenComparing(row -> Handle.index(things.handle(row))));
+                .thenComparing(row -> Handle.slot(things.handle(row))));
         final Set<Long> nearest = new TreeSet<>();
         for (int i = 0; i < Math.min(MOST, within.size()); i++) {
             nearest.add(things.handle(within.get(i)));

@@ -153,7 +153,7 @@ class NearbyTest {
         assertSees(client, List.of(thing), List.of(thing), List.of());
         clients.destroy(client);
         long again = client(50, 50);
-        while (Handle.index(again) != Handle.index(client)) {
+        while (Handle.slot(again) != Handle.slot(client)) {
             clients.destroy(again);
             again = client(50, 50);
         }
@@ -161,7 +161,7 @@ class NearbyTest {
         assertEquals(1, sights.size());
         things.destroy(thing);
         long other = thing(50, 50);
-        while (Handle.index(other) != Handle.index(thing)) {
+        while (Handle.slot(other) != Handle.slot(thing)) {
             things.destroy(other);
             other = thing(50, 50);
         }

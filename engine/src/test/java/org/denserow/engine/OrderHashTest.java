@@ -50,7 +50,7 @@ class OrderHashTest {
     private static void assertOnlyTheOrderDiffers(
             final Simulation one, final Table ofOne, final Simulation other, final Table ofOther) {
         assertEquals(one.hash(), other.hash(), "the worlds are alike");
-        assertEquals(ofOne.metrics().indexSlots(), ofOther.metrics().indexSlots());
+        assertEquals(ofOne.metrics().slots(), ofOther.metrics().slots());
         assertEquals(ofOne.metrics().freeSlots(), ofOther.metrics().freeSlots());
         assertNotEquals(one.orderHash(), other.orderHash());
     }
@@ -62,7 +62,7 @@ class OrderHashTest {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
             final long[] rows = new long[6];
-            for (int slot = 0; slot < ofOne.metrics().indexSlots() - 2; slot++) { // so that two slots follow that are as good
+            for (int slot = 0; slot < ofOne.metrics().slots() - 2; slot++) { // so that two slots follow that are as good
                 ofOne.destroy(ofOne.create());
                 ofOther.destroy(ofOther.create());
             }
@@ -75,7 +75,7 @@ class OrderHashTest {
             ofOther.destroy(rows[1]);
             ofOther.destroy(rows[0]);
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
-            for (int slot = 0; slot < ofOne.metrics().indexSlots() - 2; slot++) {
+            for (int slot = 0; slot < ofOne.metrics().slots() - 2; slot++) {
                 assertEquals(next(ofOne), next(ofOther), "these come first");
             }
             assertNotEquals(next(ofOne), next(ofOther));
@@ -94,13 +94,13 @@ class OrderHashTest {
                 Simulation other = Trial.parallel(1)) {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
-            for (int slot = 0; slot < ofOne.metrics().indexSlots(); slot++) { // each slot once, so that their order is as before
+            for (int slot = 0; slot < ofOne.metrics().slots(); slot++) { // each slot once, so that their order is as before
                 ofOne.destroy(ofOne.create());
             }
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);
             final long later = ofOne.create();
             final long sooner = ofOther.create();
-            assertEquals(Handle.index(later), Handle.index(sooner));
+            assertEquals(Handle.slot(later), Handle.slot(sooner));
             assertEquals(Handle.generation(later), Handle.generation(sooner) + 1);
         }
     }

@@ -136,13 +136,13 @@ class PeerFaultsTest {
             sim.commands().destroy(kept);
             sim.step();
             long tenant = Handle.NULL;
-            for (int i = 0; i < 2 * ROWS && Handle.index(tenant) != Handle.index(kept) || tenant == Handle.NULL; i++) {
+            for (int i = 0; i < 2 * ROWS && Handle.slot(tenant) != Handle.slot(kept) || tenant == Handle.NULL; i++) {
                 if (tenant != Handle.NULL) {
                     things.table.destroy(tenant);
                 }
                 tenant = things.table.create();
             }
-            assertEquals(Handle.index(kept), Handle.index(tenant), "the slot is in use again, else this shows nothing");
+            assertEquals(Handle.slot(kept), Handle.slot(tenant), "the slot is in use again, else this shows nothing");
             assertNotEquals(kept, tenant);
             assertFalse(things.table.isValid(kept));
             assertEquals(-1, things.table.find(kept));

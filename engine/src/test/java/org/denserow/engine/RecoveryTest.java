@@ -78,7 +78,7 @@ class RecoveryTest {
         assertTrue(table.isValid(before));
         table.destroy(before);
         final long after = table.create();
-        assertEquals(Handle.index(before), Handle.index(after));
+        assertEquals(Handle.slot(before), Handle.slot(after));
         assertTrue(table.isValid(after));
     }
 

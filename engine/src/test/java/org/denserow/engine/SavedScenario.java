@@ -12,7 +12,7 @@ import org.denserow.engine.storage.Tag;
 
 /// A simulation in which everything that a snapshot holds is there and has an influence on what follows: created,
 /// changed and destroyed rows of the last lap, events, pending rows with assets, permanent rows, objects, a late asset,
-/// a failed frame, bursts that overflow their share of index slots, boundaries inside the frame.
+/// a failed frame, bursts that overflow their share of slots, boundaries inside the frame.
 final class SavedScenario implements AutoCloseable {
 
     static final int FAILING_FRAME = 6;

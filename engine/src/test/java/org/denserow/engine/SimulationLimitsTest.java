@@ -62,10 +62,10 @@ class SimulationLimitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, (1 << 30) + 1})
-    void withMaxIndexSlots_outOfRange_isRefused(final int slots) {
+    void withMaxSlots_outOfRange_isRefused(final int slots) {
         assertRefused(
-                () -> SimulationOptions.defaults().withMaxIndexSlots(slots),
-                "maxIndexSlots=" + slots,
+                () -> SimulationOptions.defaults().withMaxSlots(slots),
+                "maxSlots=" + slots,
                 "[1, 1073741824]");
     }
 
@@ -75,7 +75,7 @@ class SimulationLimitsTest {
                 .withWorkers(3)
                 .withSeed(5)
                 .withPortCapacity(7)
-                .withMaxIndexSlots(9)
+                .withMaxSlots(9)
                 .withLateAssets()
                 .withoutSerialCutoff()
                 .withStaleCommands(StaleCommands.REPORT)
@@ -93,7 +93,7 @@ class SimulationLimitsTest {
                 .withMaxDelayedWords(21);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
-                "SimulationOptions{workers=3, seed=5, portCapacity=7, maxIndexSlots=9, lateAssets=true,"
+                "SimulationOptions{workers=3, seed=5, portCapacity=7, maxSlots=9, lateAssets=true,"
                         + " serialCutoff=false, staleCommands=REPORT, maxCommandWords=13, detailedReport=true,"
                         + " chunkOrderSeed=11, failingMessages=FAIL, receipts=" + Optional.of(EXECUTOR)
                         + ", grain=192, jobs=" + jobs.withWorkers(3)
@@ -105,7 +105,7 @@ class SimulationLimitsTest {
                         options.workers(),
                         options.seed(),
                         options.portCapacity(),
-                        options.maxIndexSlots(),
+                        options.maxSlots(),
                         options.lateAssets(),
                         options.serialCutoff(),
                         options.staleCommands(),
@@ -129,7 +129,7 @@ class SimulationLimitsTest {
                 options.withJobs(jobs)
                         .withSeed(5)
                         .withWorkers(3)
-                        .withMaxIndexSlots(9)
+                        .withMaxSlots(9)
                         .withPortCapacity(7));
         assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
@@ -152,7 +152,7 @@ class SimulationLimitsTest {
                 defaults.withWorkers(1)
                         .withSeed(0)
                         .withPortCapacity(SimulationOptions.DEFAULT_PORT_CAPACITY)
-                        .withMaxIndexSlots(1 << 30)
+                        .withMaxSlots(1 << 30)
                         .withStaleCommands(StaleCommands.COUNT)
                         .withMaxCommandWords(1L << 25)
                         .withChunkOrder(0)
@@ -251,25 +251,25 @@ class SimulationLimitsTest {
     }
 
     @Test
-    void define_rowsBeyondMaxIndexSlots_isRefused() {
-        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxIndexSlots(100))) {
+    void define_rowsBeyondMaxSlots_isRefused() {
+        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxSlots(100))) {
             assertRefused(
                     () -> small.define("thing", Layout.dense(101)),
                     "type=thing",
                     "capacity=101",
-                    "maxIndexSlots=100",
-                    "; raise maxIndexSlots");
-            assertEquals(100, small.define("thing", Layout.dense(100)).metrics().indexSlots());
+                    "maxSlots=100",
+                    "; raise maxSlots");
+            assertEquals(100, small.define("thing", Layout.dense(100)).metrics().slots());
         }
     }
 
     @Test
-    void create_moreThanMaxIndexSlotsInOneChunk_failsTheChunkAlike() {
+    void create_moreThanMaxSlotsInOneChunk_failsTheChunkAlike() {
         String message = null;
         for (final int workers : Trial.WORKER_COUNTS) {
             try (Simulation small = Simulation.create(SimulationOptions.defaults()
                     .withWorkers(workers)
-                    .withMaxIndexSlots(256)
+                    .withMaxSlots(256)
                     .withoutSerialCutoff())) {
                 final Table things = small.define("thing", Layout.dense(200));
                 for (int row = 0; row < 200; row++) {
@@ -282,7 +282,7 @@ class SimulationLimitsTest {
                 });
                 final SystemFailure failure = assertThrows(SystemFailure.class, small::step);
                 assertEquals(2, failure.chunk());
-                Trial.assertSays(failure.getCause(), "maxIndexSlots=256", "index=", "; raise maxIndexSlots");
+                Trial.assertSays(failure.getCause(), "maxSlots=256", "index=", "; raise maxSlots");
                 message = message == null ? failure.getMessage() : message;
                 assertEquals(message, failure.getMessage());
             }
@@ -381,8 +381,8 @@ class SimulationLimitsTest {
 
     @Test
     void define_nameOfARefusedTypeOrOfAnotherKind_isFree() {
-        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxIndexSlots(4))) {
-            assertRefused(() -> small.define("same", Layout.dense(5)), "maxIndexSlots");
+        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxSlots(4))) {
+            assertRefused(() -> small.define("same", Layout.dense(5)), "maxSlots");
             small.define("same", Layout.dense(2));
             small.port("same", Message.class, (message, commands) -> 0);
             small.tally("same");

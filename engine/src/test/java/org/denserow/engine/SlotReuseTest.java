@@ -28,25 +28,25 @@ class SlotReuseTest {
             for (int i = 0; i < ROWS / 2; i++) { // creations of a boundary count before its destructions
                 table.create();
             }
-            int[] generations = new int[table.metrics().indexSlots()];
+            int[] generations = new int[table.metrics().slots()];
             long created = 0;
             while (created < CREATES) {
                 final FrameReport report = sim.step();
                 assertEquals(0, report.refused(), report.notes()::toString);
                 assertEquals(ROWS / 2, table.size());
                 created += report.created();
-                if (table.metrics().indexSlots() > generations.length) {
-                    generations = Arrays.copyOf(generations, table.metrics().indexSlots());
+                if (table.metrics().slots() > generations.length) {
+                    generations = Arrays.copyOf(generations, table.metrics().slots());
                 }
                 for (int row = 0; row < ROWS / 2; row++) {
                     final long handle = table.handle(row);
-                    final int slot = Handle.index(handle);
+                    final int slot = Handle.slot(handle);
                     assertTrue(Handle.generation(handle) > generations[slot], Handle.toString(handle)); // never again
                     generations[slot] = Handle.generation(handle);
                 }
             }
             assertTrue(table.metrics().retiredSlots() >= 64, "retired: " + table.metrics().retiredSlots());
-            assertTrue(table.metrics().indexSlots() < 400, "slots: " + table.metrics().indexSlots());
+            assertTrue(table.metrics().slots() < 400, "slots: " + table.metrics().slots());
         }
     }
 }

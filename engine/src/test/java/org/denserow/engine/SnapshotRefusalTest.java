@@ -148,7 +148,7 @@ class SnapshotRefusalTest {
     private Simulation defined(final String changed) {
         final Simulation sim = open(SimulationOptions.defaults()
                 .withSeed(changed.equals("seed") ? 2 : 1)
-                .withMaxIndexSlots(changed.equals("limit") ? 500 : 1_000)
+                .withMaxSlots(changed.equals("limit") ? 500 : 1_000)
                 .withGrain(changed.equals("option") ? 128 : 0)
                 .withFailingMessages(changed.equals("messages") ? FailingMessages.FAIL : FailingMessages.DROP));
         final Table rows = sim.define(
@@ -209,7 +209,7 @@ class SnapshotRefusalTest {
         defined("nothing").restore(snapshot);
         final String[][] differences = {
             {"seed", "seed=1", "seed=2"},
-            {"limit", "maxIndexSlots=1000", "maxIndexSlots=500"},
+            {"limit", "maxSlots=1000", "maxSlots=500"},
             {"messages", "failingMessages=DROP", "failingMessages=FAIL"},
             {"name", "type row", "type line"},
             {"layout", "capacity=8", "capacity=9"},

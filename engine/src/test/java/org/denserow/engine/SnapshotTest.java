@@ -99,7 +99,7 @@ class SnapshotTest {
                 }
                 other.kinds.forEach(kind -> kind.table().map().all().checkInvariants());
             }
-            assertTrue(saved.a.table().metrics().indexSlots() > CrowdScenario.CAPACITY * 5 / 4, "the burst overflowed");
+            assertTrue(saved.a.table().metrics().slots() > CrowdScenario.CAPACITY * 5 / 4, "the burst overflowed");
         }
     }
 }

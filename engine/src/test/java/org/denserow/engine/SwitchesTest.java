@@ -136,7 +136,7 @@ class SwitchesTest {
     // ---- What off means ----
 
     @Test
-    @DisplayName("no chunks, no streams: handles and index slots are as if the system were not there")
+    @DisplayName("no chunks, no streams: handles and slots are as if the system were not there")
     void off_creator_getsNoSlots() {
         final long[][] handles = new long[2][];
         final int[] slots = new int[2];
@@ -160,7 +160,7 @@ class SwitchesTest {
                 }
                 other.run(20);
                 handles[i] = Trial.handles(type);
-                slots[i] = type.metrics().indexSlots();
+                slots[i] = type.metrics().slots();
                 assertEquals(type.size() / 64 + (type.size() % 64 > 0 ? 1 : 0), chunks(other, type.size()));
             }
         }

@@ -317,7 +317,7 @@ class SystemFailureTest {
                 }
                 final Table table = items.table;
                 assertEquals(
-                        table.metrics().indexSlots(),
+                        table.metrics().slots(),
                         table.size()
                                 + table.pending()
                                 + table.metrics().freeSlots()

@@ -48,8 +48,8 @@ class WorkerIndependenceTest {
                         final Table table = first.kinds.get(k).table();
                         peak[k] = Math.max(peak[k], table.size());
                         assertTrue(
-                                table.metrics().indexSlots() < 6 * peak[k],
-                                table + ": index slots " + table.metrics().indexSlots() + ", peak " + peak[k]);
+                                table.metrics().slots() < 6 * peak[k],
+                                table + ": slots " + table.metrics().slots() + ", peak " + peak[k]);
                     }
                 }
                 crowds.stepUntilEveryWorkerRan();
@@ -60,7 +60,7 @@ class WorkerIndependenceTest {
     }
 
     @Test
-    @DisplayName("one chunk that creates 5,000 rows in one frame: equal hashes, bounded index slots")
+    @DisplayName("one chunk that creates 5,000 rows in one frame: equal hashes, bounded slots")
     void step_oneHugeBurst_sameWorldAndBoundedSlots() {
         final long burstFrame = 20;
         try (Crowds crowds = new Crowds(SEED + 1, burstFrame)) {
@@ -70,7 +70,7 @@ class WorkerIndependenceTest {
             for (int frame = 0; frame < 60; frame++) {
                 if (frame == burstFrame) {
                     for (int k = 0; k < 3; k++) {
-                        initial[k] = first.kinds.get(k).table().metrics().indexSlots();
+                        initial[k] = first.kinds.get(k).table().metrics().slots();
                     }
                     streams = chunks(first.a) + chunks(first.b);
                 }
@@ -82,7 +82,7 @@ class WorkerIndependenceTest {
                 if (frame >= burstFrame) {
                     for (int k = 0; k < 3; k++) {
                         final Table table = first.kinds.get(k).table();
-                        assertTrue(table.metrics().indexSlots() <= initial[k] + streams * 5056L, table.toString());
+                        assertTrue(table.metrics().slots() <= initial[k] + streams * 5056L, table.toString());
                     }
                 }
             }
@@ -192,7 +192,7 @@ class WorkerIndependenceTest {
                 assertEquals(world, crowd.sim.hash(), "restored");
 
                 final long[] sparse = sparse(kind.table().map());
-                final int slot = Handle.index(kind.table().handle(row));
+                final int slot = Handle.slot(kind.table().handle(row));
                 sparse[slot] ^= 1L << 33;
                 assertNotEquals(world, crowd.sim.hash(), "generation of a live row, world");
                 assertNotEquals(order, crowd.sim.orderHash(), "generation of a live row, order");
@@ -284,7 +284,7 @@ class WorkerIndependenceTest {
                                     crowd.kinds.get(k).mark().values()),
                             where);
                     assertEquals(
-                            table.metrics().indexSlots(),
+                            table.metrics().slots(),
                             table.size()
                                     + table.pending()
                                     + table.metrics().freeSlots()
@@ -320,9 +320,9 @@ class WorkerIndependenceTest {
             for (final CrowdScenario.Kind kind : first.kinds) {
                 assertTrue(kind.table().size() > 16_384, kind.table().toString());
                 assertTrue(
-                        kind.table().metrics().indexSlots() > CrowdScenario.CAPACITY * 5 / 4 + 64,
+                        kind.table().metrics().slots() > CrowdScenario.CAPACITY * 5 / 4 + 64,
                         "chunks went past their share into new blocks: "
-                                + kind.table().metrics().indexSlots());
+                                + kind.table().metrics().slots());
                 final boolean creates = kind != first.c; // no system over c creates rows
                 assertEquals(
                         creates, followed(first, kind) > 0, "references to rows created in frames before lead to rows");

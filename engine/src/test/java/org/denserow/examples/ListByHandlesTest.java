@@ -181,7 +181,7 @@ class ListByHandlesTest {
         map.destroy(cars[2]);
         assertEquals(2, map.row(cars[3]), "the last car has taken its row");
         long other = map.create();
-        while (Handle.index(other) != Handle.index(cars[2])) {
+        while (Handle.slot(other) != Handle.slot(cars[2])) {
             map.destroy(other);
             other = map.create();
         }

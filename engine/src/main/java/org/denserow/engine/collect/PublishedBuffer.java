@@ -14,7 +14,7 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: the owner writes it, and readers read it, in turns ([PublishedTurns]). Its fields are plain.
 ///
 /// *Cost*: a copy is one `System.arraycopy` per column, a look-up per row for its handle, and a read per 64 rows and
-/// tag. It allocates only arrays that are too short: never for a layout that does not grow, except for index slots.
+/// tag. It allocates only arrays that are too short: never for a layout that does not grow, except for slots.
 final class PublishedBuffer {
 
     private static final int WORD_ROWS = Long.SIZE;
@@ -81,7 +81,7 @@ final class PublishedBuffer {
         }
         hasSlots = withSlots;
         if (withSlots) {
-            fitSlots(table.metrics().indexSlots());
+            fitSlots(table.metrics().slots());
             noteRows(handles, end, rowOfSlot);
         }
         number = ofNumber;
@@ -109,7 +109,7 @@ final class PublishedBuffer {
 
     private void fitSlots(final int slots) {
         if (rowOfSlot.length < slots) { // by a quarter, as the engine adds slots
-            rowOfSlot = new int[(int) Math.min(Handle.MAX_INDEX + 1L, Math.max(slots, rowOfSlot.length * 5L / 4))];
+            rowOfSlot = new int[(int) Math.min(Handle.MAX_SLOT + 1L, Math.max(slots, rowOfSlot.length * 5L / 4))];
         }
     }
 
@@ -135,7 +135,7 @@ final class PublishedBuffer {
     private static void noteRows(final long[] handles, final int end, final int[] rowOfSlot) {
         for (int row = 0; row < end; row++) {
             if (handles[row] != Handle.NULL) {
-                rowOfSlot[Handle.index(handles[row])] = row;
+                rowOfSlot[Handle.slot(handles[row])] = row;
             }
         }
     }
@@ -158,7 +158,7 @@ final class PublishedBuffer {
     ///
     /// @param handle any value
     int find(final long handle) {
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         if (handle == Handle.NULL || slot < 0 || slot >= rowOfSlot.length) {
             return -1;
         }

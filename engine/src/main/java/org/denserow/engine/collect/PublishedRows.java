@@ -30,7 +30,7 @@ import org.denserow.engine.storage.Part;
 ///
 /// **Cost**, on the owner's thread: `end` rows times 8 bytes for the handle, 4 with [#keepSlots()], the bytes of the
 /// columns, and one bit per tag. Memory: this times the number of buffers. `publish` allocates nothing, except when a
-/// growable type has grown or index slots were added since a buffer was written last. No result depends on it, and parts
+/// growable type has grown or slots were added since a buffer was written last. No result depends on it, and parts
 /// derived from the columns are not made anew for it.
 ///
 /// **Frames that fail**: publishing is refused until `recover` or `restore`, since values may be half written; readers
@@ -106,7 +106,7 @@ public final class PublishedRows {
         return new PublishedRows(sim, table, buffers, parts);
     }
 
-    /// Makes copies from now on with the row of each index slot, for [PublishedCopy#find(long)]: 4 bytes per slot and
+    /// Makes copies from now on with the row of each slot, for [PublishedCopy#find(long)]: 4 bytes per slot and
     /// buffer, taken when a buffer is written next.
     ///
     /// @return this

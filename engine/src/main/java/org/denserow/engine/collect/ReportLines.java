@@ -16,7 +16,7 @@ import org.denserow.engine.Table;
 /// | `frame` | the number of the frame, from 0 |
 /// | `nanos`, `openNanos`, … | the figures of [FrameReport#forEach(ObjLongConsumer)], by their names |
 /// | `reproducible` | a truth value |
-/// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active and pending rows; index slots |
+/// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active and pending rows; slots |
 /// | `parallelApplyNanos.T`, `serialApplyNanos.T`, `followersNanos.T` | for each type, after the five above, only if the report is detailed |
 /// | `systemNanos.S` | for each system S, only if the report is detailed |
 /// | `chunks.W` | for each worker W: chunks run since the simulation was created; only if the report is detailed |

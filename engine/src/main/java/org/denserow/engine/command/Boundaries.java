@@ -43,7 +43,7 @@ public final class Boundaries {
 
     /// Adds a type.
     ///
-    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
+    /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
     void add(final int type, final int headroom) {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));

@@ -79,7 +79,7 @@ public final class CommandLog {
     ///
     /// @param map the rows
     /// @param slots the slots of the rows
-    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
+    /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
     public void addType(final RowStore map, final SlotMap slots, final int headroom) {
         boundaries.add(types.add(map, slots), headroom);
     }

@@ -88,7 +88,7 @@ final class CreatedRows {
 
     private static void indices(final long[] handles, final int count, final int[] slots, final int first) {
         for (int i = 0; i < count; i++) {
-            slots[first + i] = Handle.index(handles[i]);
+            slots[first + i] = Handle.slot(handles[i]);
         }
     }
 

@@ -34,7 +34,7 @@ final class Playback {
     private final Recycling recycling;
     private final Destruction destructions;
 
-    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
+    /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
     /// @param splitAbove the smallest number of commands in a phase that is split
     Playback(final TypeLog type, final int headroom, final int splitAbove) {
         split.above(splitAbove);

@@ -262,7 +262,7 @@ public final class Recorder {
         final CreatedRows created = buffer.created;
         created.checkRoom(1);
         final long handle = buffer.source.take();
-        lastRow = created.add(Handle.index(handle), state);
+        lastRow = created.add(Handle.slot(handle), state);
         lastCount = 1;
         if (Checks.ON) {
             created.origins.add(lastRow, handle, new Origin(who, frame));

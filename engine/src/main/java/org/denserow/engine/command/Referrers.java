@@ -29,7 +29,7 @@ final class Referrers {
     private static void link(
             final long[] references, final int rows, final int slots, final int[] first, final int[] next) {
         for (int row = rows - 1; row >= 0; row--) {
-            final int slot = Handle.index(references[row]);
+            final int slot = Handle.slot(references[row]);
             if (references[row] != Handle.NULL && slot >= 0 && slot < slots) { // systems may write any value in place
                 next[row] = first[slot];
                 first[slot] = row;
@@ -54,7 +54,7 @@ final class Referrers {
 
     /// {@return the first row that refers to the slot of a handle, with any generation, or [#NONE]}
     int first(final long handle) {
-        return first[Handle.index(handle)];
+        return first[Handle.slot(handle)];
     }
 
     /// {@return the next such row, or [#NONE]}

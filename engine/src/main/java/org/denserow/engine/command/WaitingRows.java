@@ -77,7 +77,7 @@ final class WaitingRows {
 
     /// The first entry of a row, in the order of addition, or [#NONE].
     int firstOf(final long handle) {
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         return slot < ofSlot.length ? ofSlot[slot] - 1 : NONE;
     }
 
@@ -173,7 +173,7 @@ final class WaitingRows {
     void clear() {
         for (int i = 0; i < frameCount; i++) {
             for (int entry = firstOfFrame[i]; entry != NONE; entry = next[entry]) {
-                ofSlot[Handle.index(handles[entry])] = 0;
+                ofSlot[Handle.slot(handles[entry])] = 0;
             }
         }
         Arrays.fill(assets, null);
@@ -205,7 +205,7 @@ final class WaitingRows {
     }
 
     private void enterRow(final int entry) {
-        final int slot = Handle.index(handles[entry]);
+        final int slot = Handle.slot(handles[entry]);
         if (slot >= ofSlot.length) {
             ofSlot = Arrays.copyOf(ofSlot, Math.max(slot + 1, 2 * ofSlot.length));
         }
@@ -222,7 +222,7 @@ final class WaitingRows {
     }
 
     private void leaveRow(final int entry) {
-        final int slot = Handle.index(handles[entry]);
+        final int slot = Handle.slot(handles[entry]);
         if (ofSlot[slot] - 1 == entry) {
             ofSlot[slot] = nextOfRow[entry] + 1;
             return;

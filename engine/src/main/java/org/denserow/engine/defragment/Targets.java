@@ -59,7 +59,7 @@ final class Targets {
             from[place] = copy;
             displaced += isDisplaced(place) ? 1 : 0;
             if (chunkRows > 1) {
-                places[Handle.index(copied[copy])] = place;
+                places[Handle.slot(copied[copy])] = place;
             }
         }
         count = end;
@@ -97,7 +97,7 @@ final class Targets {
 
     /// The place of a row, or -1 if it was not copied.
     int placeOf(final long handle) {
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         if (slot >= places.length) {
             return NONE;
         }

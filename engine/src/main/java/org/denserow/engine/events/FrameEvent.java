@@ -24,7 +24,7 @@ public final class FrameEvent extends InFrame {
     @Label("Destroyed Rows")
     public long destroyed;
 
-    /// Index slots of all types that have a row at the end.
+    /// Slots of all types that have a row at the end.
     @Label("Live Rows")
     public long live;
 

@@ -4,7 +4,7 @@ package org.denserow.engine.handle;
 ///
 /// | bits | field | range |
 /// |---|---|---|
-/// | 0–31 | index: the slot in the sparse set | `0 … MAX_INDEX` |
+/// | 0–31 | slot: the position in the sparse set | `0 … MAX_SLOT` |
 /// | 32–47 | generation of that slot | `1 … MAX_GENERATION`; no handle has 0 |
 /// | 48–62 | type number | `0 … MAX_TYPE` |
 /// | 63 | free | 0 in a handle; 1 in the sparse entry of a slot without a row |
@@ -27,9 +27,9 @@ public final class Handle {
     /// Largest generation; a slot retires after it.
     public static final int MAX_GENERATION = 0xFFFF;
 
-    /// Largest slot index. The value of all ones is reserved (the row of a free entry), and Java arrays end before
+    /// Largest slot. The value of all ones is reserved (the row of a free entry), and Java arrays end before
     /// 2^31.
-    public static final int MAX_INDEX = (1 << 30) - 1;
+    public static final int MAX_SLOT = (1 << 30) - 1;
 
     private static final int GENERATION_SHIFT = 32;
     private static final int TYPE_SHIFT = 48;
@@ -40,7 +40,7 @@ public final class Handle {
     /// The upper half without the free bit: type and generation.
     public static final long KEY_MASK = 0x7FFF_FFFF_0000_0000L;
 
-    /// The index bits of a free entry: as a row this is -1.
+    /// The slot bits of a free entry: as a row this is -1.
     public static final long NO_ROW = 0xFFFF_FFFFL;
 
     private Handle() {}
@@ -49,20 +49,20 @@ public final class Handle {
     ///
     /// @param type type number in `[0, MAX_TYPE]`
     /// @param generation in `[0, MAX_GENERATION]`; handles of rows start at 1
-    /// @param index slot in `[0, MAX_INDEX]`
+    /// @param slot in `[0, MAX_SLOT]`
     /// @return the handle, free bit clear
     /// @throws IllegalArgumentException if a field is out of range
-    public static long of(final int type, final int generation, final int index) {
+    public static long of(final int type, final int generation, final int slot) {
         checkField("type", type, MAX_TYPE);
         checkField("generation", generation, MAX_GENERATION);
-        checkField("index", index, MAX_INDEX);
-        return (long) type << TYPE_SHIFT | (long) generation << GENERATION_SHIFT | index;
+        checkField("slot", slot, MAX_SLOT);
+        return (long) type << TYPE_SHIFT | (long) generation << GENERATION_SHIFT | slot;
     }
 
-    /// {@return the slot; negative when the index bits of a forged value exceed 2^31 - 1}
+    /// {@return the slot; negative when the slot bits of a forged value exceed 2^31 - 1}
     ///
     /// @param handle any value
-    public static int index(final long handle) {
+    public static int slot(final long handle) {
         return (int) handle;
     }
 
@@ -87,7 +87,7 @@ public final class Handle {
         return handle < 0;
     }
 
-    /// Orders by free bit, then type, then generation, then index.
+    /// Orders by free bit, then type, then generation, then slot.
     ///
     /// @param a any value
     /// @param b any value
@@ -96,14 +96,14 @@ public final class Handle {
         return Long.compareUnsigned(a, b);
     }
 
-    /// {@return the handle as text for messages: `type:index#generation`, or `null`}
+    /// {@return the handle as text for messages: `type:slot#generation`, or `null`}
     ///
     /// @param handle any value
     public static String toString(final long handle) {
         if (handle == NULL) {
             return "null";
         }
-        return (isFree(handle) ? "free:" : "") + type(handle) + ":" + Integer.toUnsignedString(index(handle)) + "#"
+        return (isFree(handle) ? "free:" : "") + type(handle) + ":" + Integer.toUnsignedString(slot(handle)) + "#"
                 + generation(handle);
     }
 

@@ -126,7 +126,7 @@ public record SlotDump(
     /// The handle of a row, the entry of its slot and its place in the meta set must agree.
     private void verifyRow(final int row, final int[] rowOf) {
         final long handle = handles[row];
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         if (Handle.type(handle) != type || Handle.isFree(handle) || Handle.generation(handle) == 0) {
             throw refusal("handle=" + Handle.toString(handle) + " is none of the type", slot, row);
         }

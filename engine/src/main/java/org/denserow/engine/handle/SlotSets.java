@@ -12,8 +12,8 @@ public interface SlotSets {
     /// {@return the number of slots, live, free and retired}
     int slots();
 
-    /// The entry of a slot in the sparse set: laid out like a [Handle], with the row in place of the index. Without a row
-    /// the free bit is set and the index bits are all ones; the generation is that of the next handle, 0 if the slot is
+    /// The entry of a slot in the sparse set: laid out like a [Handle], with the row in place of the slot. Without a row
+    /// the free bit is set and the slot bits are all ones; the generation is that of the next handle, 0 if the slot is
     /// retired.
     ///
     /// @param slot in `[0, slots())`

@@ -122,7 +122,7 @@ final class NearestHandles {
 
     private static boolean isFarther(
             final double square, final long handle, final double thanSquare, final long thanHandle) {
-        return square > thanSquare || square == thanSquare && Handle.index(handle) > Handle.index(thanHandle);
+        return square > thanSquare || square == thanSquare && Handle.slot(handle) > Handle.slot(thanHandle);
     }
 
     /// Shell's sort with Knuth's gaps. The sort of `Arrays` allocates when it finds runs, and handles come in runs.

@@ -125,7 +125,7 @@ final class RowGrid extends Rebuilt<Grid.View> implements Grid, RowGroups {
     }
 
     int slot(final int row) {
-        return Handle.index(rows.slots().handle(row));
+        return Handle.slot(rows.slots().handle(row));
     }
 
     IllegalArgumentException wrongDimensions(final int asked) {

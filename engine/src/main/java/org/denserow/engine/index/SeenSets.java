@@ -75,13 +75,13 @@ final class SeenSets {
     void put(final int place, final long watcher, final long[] handles, final int count) {
         watchers[place] = watcher;
         counts[place] = count;
-        placeOf[Handle.index(watcher)] = place;
+        placeOf[Handle.slot(watcher)] = place;
         System.arraycopy(handles, 0, cells, first(place), count);
     }
 
     /// {@return the place of a watcher, or [#NONE]}
     int find(final long watcher) {
-        final int slot = Handle.index(watcher);
+        final int slot = Handle.slot(watcher);
         if (slot >= placeOf.length) {
             return NONE;
         }
@@ -142,7 +142,7 @@ final class SeenSets {
         int at = 0;
         for (int place = 0; place < places; place++) {
             if (watchers[place] != Handle.NULL) {
-                placeOf[Handle.index(watchers[place])] = place;
+                placeOf[Handle.slot(watchers[place])] = place;
                 System.arraycopy(handles, at, cells, first(place), counts[place]);
                 at += counts[place];
             }

@@ -61,7 +61,7 @@ final class TypeDifference {
 
     /// The first difference of handles, states, values and tags, in order of slots.
     String firstOfWorld() {
-        final int slots = Math.max(one.metrics().indexSlots(), two.metrics().indexSlots());
+        final int slots = Math.max(one.metrics().slots(), two.metrics().slots());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -83,7 +83,7 @@ final class TypeDifference {
         for (int row = 0; row < table.end(); row++) {
             final long handle = handle(table, row);
             if (handle != Handle.NULL) {
-                handles[Handle.index(handle)] = handle;
+                handles[Handle.slot(handle)] = handle;
             }
         }
         return handles;

@@ -171,8 +171,8 @@ public final class HandleMap implements Columns, RowLookup {
     }
 
     @Override
-    public long handleOfIndex(final int index) {
-        return rows.handleOfIndex(index);
+    public long handleOfSlot(final int index) {
+        return rows.handleOfSlot(index);
     }
 
     /// {@return the layout given at creation, with the first capacity}

@@ -103,7 +103,7 @@ public final class Compaction {
             while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
                 for (int i = 0; i < batch.count(); i++) {
                     final int row = batch.from(i);
-                    slots.space().revive(Handle.index(slots.handle(row)), row);
+                    slots.space().revive(Handle.slot(slots.handle(row)), row);
                 }
             }
             ended = 0;

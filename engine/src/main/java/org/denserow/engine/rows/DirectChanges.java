@@ -204,7 +204,7 @@ public final class DirectChanges {
             lowest = done == 0 ? first : lowest;
             for (int i = 0; i < run; i++) {
                 handles[done + i] = space.take();
-                slots.bind(Handle.index(handles[done + i]), first + i);
+                slots.bind(Handle.slot(handles[done + i]), first + i);
             }
             slots.extend(first, run, state);
             if (staged == null) {
@@ -363,7 +363,7 @@ public final class DirectChanges {
 
     private String whyFull(final int count) {
         return "a type is full: type=" + store.name() + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity()
-                + ", wanted=" + count + ", free index slots=" + space.availableSlots()
+                + ", wanted=" + count + ", free slots=" + space.availableSlots()
                 + "; destroy first, use a larger capacity, or Layout.growable()";
     }
 }

@@ -18,7 +18,7 @@ final class Endings {
     private Ending[] last = {}; // by slot; null if no row of the slot has ended
 
     void add(final long handle, final String how, final Origin origin) {
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         if (slot >= last.length) {
             last = Arrays.copyOf(last, Math.max(slot + 1, 2 * last.length));
         }
@@ -34,18 +34,18 @@ final class Endings {
     ///
     /// @param handle any value
     boolean knows(final long handle) {
-        final int slot = Handle.index(handle);
+        final int slot = Handle.slot(handle);
         return slot >= 0 && slot < last.length && last[slot] != null && last[slot].handle == handle;
     }
 
     /// {@return how, by whom and when a known handle ended, in words}
     String describe(final long handle) {
-        final Ending ending = last[Handle.index(handle)];
+        final Ending ending = last[Handle.slot(handle)];
         return ending.how + ": " + ending.origin.getMessage();
     }
 
     /// {@return who ended a known handle}
     Origin origin(final long handle) {
-        return last[Handle.index(handle)].origin;
+        return last[Handle.slot(handle)].origin;
     }
 }

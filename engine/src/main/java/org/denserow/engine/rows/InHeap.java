@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /// *Threads*: the owner's.
 public final class InHeap {
 
-    /// Bytes that each row takes beside its columns: its index slot, its place in the meta set and in the free list.
+    /// Bytes that each row takes beside its columns: its slot, its place in the meta set and in the free list.
     public static final int HANDLE_BYTES = 16;
 
     private InHeap() {}
@@ -31,7 +31,7 @@ public final class InHeap {
                     new OutOfMemoryError("the rows of a type must fit into the heap: " + kind + name
                             + ", rows=" + rows + ", bytes=" + bytes + ", heap="
                             + Runtime.getRuntime().maxMemory()
-                            + "; lower the capacity or bound its growth by withMaxIndexSlots, begin with fewer rows and"
+                            + "; lower the capacity or bound its growth by withMaxSlots, begin with fewer rows and"
                             + " growable(), or start the JVM with a larger -Xmx");
             named.initCause(e);
             throw named;

@@ -86,13 +86,13 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
 
         @Override
         public boolean won(final int row, final long claimant) {
-            return claims.winningSlot(row) == Handle.index(claimant) && claims.claimants.isValid(claimant);
+            return claims.winningSlot(row) == Handle.slot(claimant) && claims.claimants.isValid(claimant);
         }
 
         @Override
         public long winner(final int row) {
             final int slot = claims.winningSlot(row);
-            return slot == NO_SLOT ? Handle.NULL : claims.claimants.handleOfIndex(slot);
+            return slot == NO_SLOT ? Handle.NULL : claims.claimants.handleOfSlot(slot);
         }
     }
 
@@ -101,7 +101,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         if (!claimants.isValid(claimant)) {
             throw refused(row, claimant);
         }
-        min(bids, row, (long) priority << Integer.SIZE | Handle.index(claimant));
+        min(bids, row, (long) priority << Integer.SIZE | Handle.slot(claimant));
     }
 
     private int winningSlot(final int row) {

@@ -11,7 +11,7 @@ import org.denserow.engine.storage.RowMetrics;
 public record StoreMetrics(RowStore store, LongSupplier moreBytes) implements RowMetrics {
 
     @Override
-    public int indexSlots() {
+    public int slots() {
         return store.slots().space().slotCount();
     }
 
@@ -41,7 +41,7 @@ public record StoreMetrics(RowStore store, LongSupplier moreBytes) implements Ro
     }
 
     @Override
-    public double indexSparseness() {
+    public double slotSparseness() {
         return SlotOrder.sparseness(store.slots());
     }
 

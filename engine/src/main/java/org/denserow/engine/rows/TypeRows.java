@@ -119,8 +119,8 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public long handleOfIndex(final int index) {
-        return space.handleOfIndex(index);
+    public long handleOfSlot(final int index) {
+        return space.handleOfSlot(index);
     }
 
     // ---- For parts ----
@@ -218,7 +218,7 @@ final class TypeRows implements RowLookup {
             return "handle is stale: " + what + "; " + endings.describe(handle)
                     + "; ask find or isValid first, the cause of this error is the stack of that call";
         }
-        if (Handle.index(handle) < 0 || Handle.index(handle) >= space.slotCount()) {
+        if (Handle.slot(handle) < 0 || Handle.slot(handle) >= space.slotCount()) {
             return "handle is out of range: " + what + ", slots=" + space.slotCount()
                     + "; it was not given out by this map";
         }

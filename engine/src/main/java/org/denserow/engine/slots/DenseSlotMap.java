@@ -59,7 +59,7 @@ final class DenseSlotMap extends SlotMap {
         if (state == RowState.PERMANENT) {
             row = giveWay(permanent, row, moves);
         }
-        bind(Handle.index(handle), row);
+        bind(Handle.slot(handle), row);
         extend(row, 1, state);
         return row;
     }

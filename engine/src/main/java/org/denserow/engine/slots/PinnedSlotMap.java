@@ -87,7 +87,7 @@ final class PinnedSlotMap extends SlotMap {
     @Override
     public int append(final long handle, final RowState state, final MoveList moves) {
         final int row = vacantRow();
-        bind(Handle.index(handle), row);
+        bind(Handle.slot(handle), row);
         extend(row, 1, state);
         return row;
     }

@@ -148,7 +148,7 @@ public final class Reservation {
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
     /// @return the handle; no other stream gets it
-    /// @throws IllegalStateException if the index would pass `maxIndexSlots`, or new slots have no generation left;
+    /// @throws IllegalStateException if the index would pass `maxSlots`, or new slots have no generation left;
     ///     depends on this stream alone
     public long handle(final int stream, final int k) {
         final int share = length[stream];
@@ -160,9 +160,9 @@ public final class Reservation {
             throw slots.usedUp();
         }
         if (index >= slots.maxSlots()) {
-            throw new IllegalStateException("a chunk created more rows than index slots are left: type="
-                    + slots.type() + ", created=" + k + ", index=" + index + ", maxIndexSlots=" + slots.maxSlots()
-                    + "; raise maxIndexSlots, use a coarser grain, or create fewer rows in one frame");
+            throw new IllegalStateException("a chunk created more rows than slots are left: type="
+                    + slots.type() + ", created=" + k + ", slot=" + index + ", maxSlots=" + slots.maxSlots()
+                    + "; raise maxSlots, use a coarser grain, or create fewer rows in one frame");
         }
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
@@ -192,7 +192,7 @@ public final class Reservation {
     /// @param k how many creates the stream had before
     /// @param handles receives the handles in `[0, count)`
     /// @param count how many, `1 … handles.length`
-    /// @throws IllegalStateException if an index would pass `maxIndexSlots`, as [#handle(int,int)]
+    /// @throws IllegalStateException if an index would pass `maxSlots`, as [#handle(int,int)]
     public void handles(final int stream, final int k, final long[] handles, final int count) {
         handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: if the last one fits, all do
         final int shared = Math.clamp((long) length[stream] - k, 0, count);

@@ -46,7 +46,7 @@ final class SlotDumping {
         if (dump.type() != map.type() || dump.end() > map.rowCapacity() || dump.sparse().length > space.maxSlots()) {
             throw new IllegalArgumentException("a dump must be of the same type and fit: type=" + map.type()
                     + ", dump.type=" + dump.type() + ", capacity=" + map.rowCapacity() + ", dump.rows="
-                    + dump.end() + ", maxIndexSlots=" + space.maxSlots() + ", dump.slots=" + dump.sparse().length
+                    + dump.end() + ", maxSlots=" + space.maxSlots() + ", dump.slots=" + dump.sparse().length
                     + "; load it into a map with the type number and the capacity of the one that was dumped");
         }
         map.forgetRows();

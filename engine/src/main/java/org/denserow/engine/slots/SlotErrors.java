@@ -16,16 +16,16 @@ final class SlotErrors {
 
     static void checkLimits(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
         checkRange("type", type, 0, Handle.MAX_TYPE, "choose a number by which its handles are told apart");
-        checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1, "give the most rows that live at once");
-        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1, "every row needs an index slot");
+        checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_SLOT + 1, "give the most rows that live at once");
+        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_SLOT + 1, "every row needs an slot");
         checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity, "raise maxSlots, or keep fewer free");
     }
 
     /// More slots than may exist.
     static IllegalStateException full(final int type, final long slots, final int maxSlots, final int retired) {
-        return new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
-                + ", slots=" + slots + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
-                + "; raise maxIndexSlots, or create fewer rows per frame");
+        return new IllegalStateException("slots of a type must not exceed maxSlots: type=" + type
+                + ", slots=" + slots + ", maxSlots=" + maxSlots + ", retired=" + retired
+                + "; raise maxSlots, or create fewer rows per frame");
     }
 
     /// No slot can be added: failed frames have voided all first handles of new slots.

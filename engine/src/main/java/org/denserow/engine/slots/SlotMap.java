@@ -66,7 +66,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     ///
     /// @param type type number in `[0, Handle.MAX_TYPE]`
     /// @param rowCapacity rows, at least 1
-    /// @param maxSlots most slots that may ever exist, at least `rowCapacity`, at most `Handle.MAX_INDEX + 1`
+    /// @param maxSlots most slots that may ever exist, at least `rowCapacity`, at most `Handle.MAX_SLOT + 1`
     /// @param minFreeSlots slots that stay free, in `[0, maxSlots - rowCapacity]`; at most 16 bytes per slot
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range
@@ -288,7 +288,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     public final void destroy(final long handle, final int row, final MoveList moves) {
         assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be destroyed: row=" + row + ", " + this;
         changes++;
-        space.release(Handle.index(handle)); // not meta[row]: a cache miss when rows are destroyed at random
+        space.release(Handle.slot(handle)); // not meta[row]: a cache miss when rows are destroyed at random
         rows--;
         vacate(row, moves);
     }
@@ -373,7 +373,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param capacity new number of rows, at least the present one
     /// @throws IllegalArgumentException if it is smaller
     public final void growRows(final int capacity) {
-        SlotErrors.checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1, "rows grow and never shrink");
+        SlotErrors.checkRange("capacity", capacity, meta.length, Handle.MAX_SLOT + 1, "rows grow and never shrink");
         resizeRows(capacity);
         space.prepareEntries(capacity);
     }

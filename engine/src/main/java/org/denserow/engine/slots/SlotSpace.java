@@ -249,7 +249,7 @@ public final class SlotSpace {
     ///
     /// @param slot any number
     /// @return its handle, or [Handle#NULL] if the slot is free, reserved or retired, or there is no such slot
-    public long handleOfIndex(final int slot) {
+    public long handleOfSlot(final int slot) {
         return slot < 0 || slot >= slotCount || sparse[slot] < 0 ? Handle.NULL : reservedHandle(slot);
     }
 

@@ -23,7 +23,7 @@ public final class Layout {
     }
 
     /// The largest number of rows of one type, 2^30.
-    public static final int MAX_ROWS = Handle.MAX_INDEX + 1;
+    public static final int MAX_ROWS = Handle.MAX_SLOT + 1;
 
     private final Kind kind;
     private final int capacity;
@@ -81,8 +81,8 @@ public final class Layout {
     /// sees each row once, wherever the system stands in the schedule. Rows are contiguous, oldest first; those of one
     /// boundary in the order of creation. They cannot be destroyed; at a boundary old rows end before new rows begin.
     ///
-    /// An event has a handle, so it uses up one generation of an index slot. A type that fills its capacity in every
-    /// frame takes new index slots about every 80,000 frames, 12 bytes for each row of capacity.
+    /// An event has a handle, so it uses up one generation of an slot. A type that fills its capacity in every
+    /// frame takes new slots about every 80,000 frames, 12 bytes for each row of capacity.
     ///
     /// @param capacity events of one lap, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -101,7 +101,7 @@ public final class Layout {
     /// steady frame: O(rows × columns).
     ///
     /// *Bounds*: [#MAX_ROWS], fewer with a column of vectors; and, for all types of a simulation alike,
-    /// `SimulationOptions.withMaxIndexSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
+    /// `SimulationOptions.withMaxSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
     /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the
     /// open and close boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
     /// From a direct create it comes to the caller, who restores a snapshot or closes.

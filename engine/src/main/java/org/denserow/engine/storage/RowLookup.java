@@ -93,11 +93,11 @@ public interface RowLookup {
     /// @throws IndexOutOfBoundsException if there is no such row
     long handle(int row);
 
-    /// The live handle with a given index, for a caller that has only `Handle.index(long)`: from a log line, a message,
-    /// or an array by index. This does not detect that a slot was used again: the handle names the row that has the
+    /// The handle of the row that has a slot, for a caller that has only `Handle.slot(long)`: from a log line, a message,
+    /// or an array by slot. This does not detect that a slot was used again: the handle names the row that has the
     /// slot now.
     ///
-    /// @param index any number
-    /// @return the handle of the row with this index, active or pending, or `Handle.NULL` if there is none
-    long handleOfIndex(int index);
+    /// @param slot any number
+    /// @return the handle of the row with this slot, active or pending, or `Handle.NULL` if there is none
+    long handleOfSlot(int slot);
 }

@@ -7,17 +7,17 @@ package org.denserow.engine.storage;
 /// *Cost*: O(1) unless said. *Threads*: any thread may read while no thread changes the rows.
 public interface RowMetrics {
 
-    /// {@return index slots: live, free, reserved and retired ones; 12 bytes each}
-    int indexSlots();
+    /// {@return slots: live, free, reserved and retired ones; 12 bytes each}
+    int slots();
 
-    /// {@return index slots ready for new rows}
+    /// {@return slots ready for new rows}
     int freeSlots();
 
-    /// {@return index slots whose handle was given out and whose row is created at the next boundary; 0 in a map that
+    /// {@return slots whose handle was given out and whose row is created at the next boundary; 0 in a map that
     ///     stands alone}
     int reservedSlots();
 
-    /// {@return index slots whose generations are used up; they are never used again}
+    /// {@return slots whose generations are used up; they are never used again}
     int retiredSlots();
 
     /// How sparse the rows are: the number of rows that are not active and have an active row after them, divided by the
@@ -32,10 +32,10 @@ public interface RowMetrics {
     /// @return in `[0, 1)`; 0 if the active rows are contiguous
     double fragmentation();
 
-    /// How sparse the index is: the fraction of all slots that have no row and come before a slot with a row. O(slots).
+    /// How sparse the slots are: the fraction of all slots that have no row and come before a slot with a row. O(slots).
     ///
     /// @return in `[0, 1)`; 0 if rows have only been created
-    double indexSparseness();
+    double slotSparseness();
 
     /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused: the
     /// fraction of pairs of neighbouring rows whose slots descend. O(rows).

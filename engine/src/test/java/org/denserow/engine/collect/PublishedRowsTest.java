@@ -209,7 +209,7 @@ class PublishedRowsTest {
                     assertEquals(-1, copy.find(Handle.of(Handle.MAX_TYPE, 1, 0)));
                     assertEquals(-1, copy.find(-1));
                     assertEquals(-1, copy.find(handles.getFirst() | Handle.FREE));
-                    assertEquals(-1, copy.find(handles.getFirst() & Handle.KEY_MASK | Handle.MAX_INDEX));
+                    assertEquals(-1, copy.find(handles.getFirst() & Handle.KEY_MASK | Handle.MAX_SLOT));
                 }
             }
         }

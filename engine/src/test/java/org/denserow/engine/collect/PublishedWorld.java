@@ -103,7 +103,7 @@ final class PublishedWorld implements AutoCloseable {
     }
 
     static long value(final long handle, final long frame) {
-        return (Handle.index(handle) * 31L + Handle.generation(handle) * 7L + frame * 13L) & 0x7FFF;
+        return (Handle.slot(handle) * 31L + Handle.generation(handle) * 7L + frame * 13L) & 0x7FFF;
     }
 
     /// Passes on every figure and value of the live rows: those that a copy has.

@@ -74,7 +74,7 @@ class RowLinesTest {
                 Handle.of(1, 1, 9),
                 Handle.of(1, 1, 10),
                 Handle.of(1, 0xFFFF, 0),
-                Handle.of(Handle.MAX_TYPE, Handle.MAX_GENERATION, Handle.MAX_INDEX));
+                Handle.of(Handle.MAX_TYPE, Handle.MAX_GENERATION, Handle.MAX_SLOT));
         final List<String> texts = new ArrayList<>();
         for (final long handle : handles) {
             final String digits = new StringBuilder().append(text.of(handle)).toString();

@@ -97,7 +97,7 @@ class CreatedRowsTest {
         assertEquals(1, created.count());
         assertEquals(1, slots.space().reservedSlots());
         assertTrue(
-                slots.space().reservedHandle(Handle.index(refused)) != refused,
+                slots.space().reservedHandle(Handle.slot(refused)) != refused,
                 "its handle is stale: it has another one");
         created.add(take(slots), RowState.ACTIVE);
         created.add(take(slots), RowState.ACTIVE);
@@ -108,7 +108,7 @@ class CreatedRowsTest {
     }
 
     private static int take(final SlotMap slots) {
-        return Handle.index(slots.space().take());
+        return Handle.slot(slots.space().take());
     }
 
     @Test

@@ -50,7 +50,7 @@ class HandleSourceTest {
         boolean isOverflown = false;
         for (int round = 0; round < ROUNDS; round++) {
             for (int slot = random.nextInt(slots.space().freeSlots()); slot > 0; slot--) { // the ring begins anywhere
-                slots.space().refuse(Handle.index(slots.space().take()));
+                slots.space().refuse(Handle.slot(slots.space().take()));
             }
             final Reservation reservation = open();
             final int before = slots.space().slotCount();

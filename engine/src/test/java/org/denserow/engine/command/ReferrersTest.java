@@ -32,7 +32,7 @@ class ReferrersTest {
             for (int slot = 0; slot < slots; slot++) {
                 int at = referrers.first(Handle.of(1, 1, slot));
                 for (int row = 0; row < rows; row++) {
-                    if (references[row] != Handle.NULL && Handle.index(references[row]) == slot) {
+                    if (references[row] != Handle.NULL && Handle.slot(references[row]) == slot) {
                         assertEquals(row, at, "seed=" + seed + ", slot=" + slot);
                         at = referrers.next(row);
                     }

@@ -109,7 +109,7 @@ class ReservationLincheckTest {
             handles[2 * chunk] = recorder.create(map, RowState.ACTIVE);
             handles[2 * chunk + 1] = recorder.create(map, RowState.ACTIVE);
             recorder.end();
-            return 100_000L * Handle.index(handles[2 * chunk]) + Handle.index(handles[2 * chunk + 1]);
+            return 100_000L * Handle.slot(handles[2 * chunk]) + Handle.slot(handles[2 * chunk + 1]);
         }
 
         /// The boundary: every handle that was given out names a row, and there is no other row.

@@ -19,7 +19,7 @@ class HandleTest {
 
     private static final int[] TYPES = {0, 1, 2, 0x4000, Handle.MAX_TYPE};
     private static final int[] GENERATIONS = {0, 1, 2, 0x8000, Handle.MAX_GENERATION};
-    private static final int[] INDICES = {0, 1, 2, 0xFFFF, 0x1_0000, Handle.MAX_INDEX};
+    private static final int[] INDICES = {0, 1, 2, 0xFFFF, 0x1_0000, Handle.MAX_SLOT};
 
     @Test
     @DisplayName("HM-01 fields at 0, 1 and their largest value go round, and stand at their documented bits")
@@ -30,7 +30,7 @@ class HandleTest {
                     final long handle = Handle.of(type, generation, index);
                     assertEquals(type, Handle.type(handle));
                     assertEquals(generation, Handle.generation(handle));
-                    assertEquals(index, Handle.index(handle));
+                    assertEquals(index, Handle.slot(handle));
                     assertFalse(Handle.isFree(handle));
                     assertEquals(index, handle & 0xFFFF_FFFFL);
                     assertEquals(generation, handle >> 32 & 0xFFFF);
@@ -55,8 +55,8 @@ class HandleTest {
         assertTrue(Handle.isFree(handle));
         assertEquals(Handle.MAX_TYPE, Handle.type(handle));
         assertEquals(Handle.MAX_GENERATION, Handle.generation(handle));
-        assertEquals(5, Handle.index(handle));
-        assertEquals(-1, Handle.index(-1L), "an index of all ones is no slot");
+        assertEquals(5, Handle.slot(handle));
+        assertEquals(-1, Handle.slot(-1L), "an index of all ones is no slot");
     }
 
     @Test
@@ -98,7 +98,7 @@ class HandleTest {
         assertRefused("type=-1", -1, 1, 0);
         assertRefused("generation=65536", 0, Handle.MAX_GENERATION + 1, 0);
         assertRefused("generation=-1", 0, -1, 0);
-        assertRefused("index=1073741824", 0, 1, Handle.MAX_INDEX + 1);
+        assertRefused("index=1073741824", 0, 1, Handle.MAX_SLOT + 1);
         assertRefused("index=-1", 0, 1, -1);
     }
 

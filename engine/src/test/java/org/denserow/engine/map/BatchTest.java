@@ -188,7 +188,7 @@ class BatchTest {
         assertEquals(1, map.destroyBatch(doomed, 9));
         final Set<Integer> slots = new HashSet<>();
         for (int i = 0; i < 9; i++) {
-            assertTrue(slots.add(Handle.index(map.create())), "a slot is free once");
+            assertTrue(slots.add(Handle.slot(map.create())), "a slot is free once");
         }
         map.checkInvariants();
     }
@@ -417,8 +417,8 @@ class BatchTest {
         final List<Integer> last = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             final long handle = rested.create();
-            assertFalse(last.contains(Handle.index(handle)), "i=" + i + " last=" + last);
-            last.add(Handle.index(handle));
+            assertFalse(last.contains(Handle.slot(handle)), "i=" + i + " last=" + last);
+            last.add(Handle.slot(handle));
             if (last.size() > 5) {
                 last.removeFirst();
             }

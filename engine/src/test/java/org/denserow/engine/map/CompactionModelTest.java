@@ -81,7 +81,7 @@ class CompactionModelTest {
     }
 
     private static int value(final long handle) {
-        return 7 * Handle.index(handle) + 1000 * Handle.generation(handle);
+        return 7 * Handle.slot(handle) + 1000 * Handle.generation(handle);
     }
 
     @ParameterizedTest
@@ -253,7 +253,7 @@ class CompactionModelTest {
         final long[] next = new long[5];
         map.createBatch(next, 5);
         for (int i = 0; i < 5; i++) {
-            assertEquals(new int[] {2, 4, 6, 7, 9}[i], Handle.index(next[i]), "slots return by row");
+            assertEquals(new int[] {2, 4, 6, 7, 9}[i], Handle.slot(next[i]), "slots return by row");
         }
     }
 

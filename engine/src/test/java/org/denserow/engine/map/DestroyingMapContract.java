@@ -53,7 +53,7 @@ abstract class DestroyingMapContract extends CreatingMapContract {
         assertFalse(map.destroy(handle));
         assertFalse(map.activate(handle));
         final long reused = create(RowState.ACTIVE);
-        assertEquals(Handle.index(handle), Handle.index(reused), "the same slot");
+        assertEquals(Handle.slot(handle), Handle.slot(reused), "the same slot");
         assertEquals(-1, map.find(handle), "never the new row of that slot");
         map.checkInvariants();
     }
@@ -62,22 +62,22 @@ abstract class DestroyingMapContract extends CreatingMapContract {
     @DisplayName("HM-13 the bare index of a free, used again, reserved or pending slot")
     void liveHandle_slotWithoutARow_isNull() {
         final long first = create(RowState.ACTIVE);
-        final int index = Handle.index(first);
+        final int index = Handle.slot(first);
         map.destroy(first);
-        assertEquals(Handle.NULL, map.handleOfIndex(index), "free");
+        assertEquals(Handle.NULL, map.handleOfSlot(index), "free");
         final long pending = create(RowState.PENDING);
-        assertEquals(index, Handle.index(pending), "the same slot");
-        assertEquals(pending, map.handleOfIndex(index), "pending rows have handles");
+        assertEquals(index, Handle.slot(pending), "the same slot");
+        assertEquals(pending, map.handleOfSlot(index), "pending rows have handles");
         map.destroy(pending);
         final long reserved = slots.space().take();
-        assertEquals(index, Handle.index(reserved));
-        assertEquals(Handle.NULL, map.handleOfIndex(index), "reserved: given out, and no row yet");
+        assertEquals(index, Handle.slot(reserved));
+        assertEquals(Handle.NULL, map.handleOfSlot(index), "reserved: given out, and no row yet");
         slots.space().refuse(index);
         for (int generation = Handle.generation(reserved) + 1; generation <= Handle.MAX_GENERATION; generation++) {
             map.destroy(map.create());
         }
         assertEquals(1, map.metrics().retiredSlots());
-        assertEquals(Handle.NULL, map.handleOfIndex(index), "retired");
+        assertEquals(Handle.NULL, map.handleOfSlot(index), "retired");
     }
 
     @Test

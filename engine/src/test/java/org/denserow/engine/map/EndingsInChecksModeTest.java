@@ -96,7 +96,7 @@ class EndingsInChecksModeTest {
         final long first = map.create();
         map.destroy(first);
         final long second = map.create();
-        assertEquals(Handle.index(first), Handle.index(second), "the same slot");
+        assertEquals(Handle.slot(first), Handle.slot(second), "the same slot");
         assertEndedBy(map, first, "HandleMap.destroy");
         map.clear();
         assertUnknown(map, first);
@@ -108,7 +108,7 @@ class EndingsInChecksModeTest {
         final long handle = map.create();
         map.destroy(handle);
         assertUnknown(map, handle + (1L << 32));
-        final long[] others = {Handle.NULL, -1, Handle.of(4, 1, Handle.MAX_INDEX), Handle.of(5, 1, 0), handle | 1L << 63
+        final long[] others = {Handle.NULL, -1, Handle.of(4, 1, Handle.MAX_SLOT), Handle.of(5, 1, 0), handle | 1L << 63
         };
         for (final long other : others) {
             final Throwable error = assertThrows(IllegalArgumentException.class, () -> map.row(other));
@@ -196,13 +196,13 @@ class EndingsInChecksModeTest {
             live.removeAll(dead);
             for (final long handle : dead) {
                 endedBy.put(handle, method);
-                lastOfSlot.put(Handle.index(handle), handle);
+                lastOfSlot.put(Handle.slot(handle), handle);
             }
         }
         assertTrue(endedBy.size() > 2 * lastOfSlot.size(), "slots must be reused, seed=" + seed);
         for (final Map.Entry<Long, String> end : endedBy.entrySet()) {
             final long handle = end.getKey();
-            if (lastOfSlot.get(Handle.index(handle)) == handle) {
+            if (lastOfSlot.get(Handle.slot(handle)) == handle) {
                 assertEndedBy(map, handle, end.getValue());
             } else {
                 assertUnknown(map, handle);

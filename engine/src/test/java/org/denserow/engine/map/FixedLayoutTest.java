@@ -29,7 +29,7 @@ class FixedLayoutTest {
         assertEquals(rows, map.capacity());
         for (int row = 0; row < rows; row++) {
             final long handle = map.handle(row);
-            assertEquals(row, Handle.index(handle));
+            assertEquals(row, Handle.slot(handle));
             assertEquals(row, map.find(handle));
             assertEquals(0, value.values()[row]);
         }

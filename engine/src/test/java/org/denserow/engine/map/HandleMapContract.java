@@ -172,14 +172,14 @@ abstract class HandleMapContract {
     void liveHandle_anyIndex_isTheHandleOfItsRowOrNull() {
         final List<Long> handles = populate();
         for (final long handle : handles) {
-            assertEquals(handle, map.handleOfIndex(Handle.index(handle)));
+            assertEquals(handle, map.handleOfSlot(Handle.slot(handle)));
         }
         final int end = map.state().sets().slots();
         for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
-            assertEquals(Handle.NULL, map.handleOfIndex(index), "index=" + index);
+            assertEquals(Handle.NULL, map.handleOfSlot(index), "index=" + index);
         }
         for (int slot = 0; slot < end; slot++) {
-            assertEquals(map.handleOfIndex(slot) != Handle.NULL, map.isValid(map.handleOfIndex(slot)));
+            assertEquals(map.handleOfSlot(slot) != Handle.NULL, map.isValid(map.handleOfSlot(slot)));
         }
     }
 
@@ -195,8 +195,8 @@ abstract class HandleMapContract {
         for (int row = 0; row < map.end(); row++) {
             final long handle = map.state().sets().dense(row);
             assertEquals(map.handle(row), handle);
-            assertEquals(Handle.index(handle), map.state().sets().meta(row));
-            assertEquals(row, (int) map.state().sets().sparse(Handle.index(handle)));
+            assertEquals(Handle.slot(handle), map.state().sets().meta(row));
+            assertEquals(row, (int) map.state().sets().sparse(Handle.slot(handle)));
         }
         assertThrows(
                 IndexOutOfBoundsException.class,

@@ -88,7 +88,7 @@ class MapAllocationTest {
             ((RowTag) tag).field().set(row);
             sum += map.row(handle)
                     + map.state().sets().dense(row)
-                    + map.state().sets().sparse(Handle.index(handle));
+                    + map.state().sets().sparse(Handle.slot(handle));
         }
         for (int i = 0; i < 100; i++) {
             buffer.set(longs, buffer.add(), i);

@@ -72,8 +72,8 @@ final class NaiveRows {
         for (final Long handle : at) {
             if (handle != null && wanted.contains(handle)) {
                 dead.add(handle);
-                free.add(Handle.index(handle));
-                generations.merge(Handle.index(handle), 1, Integer::sum);
+                free.add(Handle.slot(handle));
+                generations.merge(Handle.slot(handle), 1, Integer::sum);
             }
         }
         if (isPinned) {

@@ -253,7 +253,7 @@ class PendingRowsTest {
             assertEquals(count, map.store().ensureRows(count));
             final int first = map.store().openRows(count, asActive ? RowState.ACTIVE : RowState.PENDING);
             for (int i = 0; i < count; i++) {
-                slots.bind(Handle.index(taken.get(i)), first + i);
+                slots.bind(Handle.slot(taken.get(i)), first + i);
             }
             slots.extend(first, count, asActive ? RowState.ACTIVE : RowState.PENDING);
             map.store().fill(buffer.rows(), 1, count, first);
@@ -315,7 +315,7 @@ class PendingRowsTest {
         }
 
         private static int value(final long handle) {
-            return Handle.index(handle) + 1 + 100_000 * Handle.generation(handle);
+            return Handle.slot(handle) + 1 + 100_000 * Handle.generation(handle);
         }
     }
 }

@@ -32,7 +32,7 @@ class RetirementTest {
             final int most = 1 + random.nextInt(ROWS);
             while (map.rows() < most && created < CREATES) {
                 final long handle = map.create(); // throws if the map says that it is full
-                final int slot = Handle.index(handle);
+                final int slot = Handle.slot(handle);
                 final int generation = Handle.generation(handle);
                 if (slot >= lastGeneration.length) {
                     lastGeneration = Arrays.copyOf(lastGeneration, 2 * slot);

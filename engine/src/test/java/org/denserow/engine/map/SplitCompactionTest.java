@@ -91,7 +91,7 @@ class SplitCompactionTest {
     }
 
     private static int value(final long handle) {
-        return 7 * Handle.index(handle) + 1000 * Handle.generation(handle);
+        return 7 * Handle.slot(handle) + 1000 * Handle.generation(handle);
     }
 
     @ParameterizedTest(name = "{0} workers")

@@ -161,7 +161,7 @@ class ColumnTest {
         assertEquals(7, column.target());
         ((HandleCells) column).checkValue(Handle.NULL);
         ((HandleCells) column).checkValue(Handle.of(7, 1, 0));
-        ((HandleCells) column).checkValue(Handle.of(7, Handle.MAX_GENERATION, Handle.MAX_INDEX));
+        ((HandleCells) column).checkValue(Handle.of(7, Handle.MAX_GENERATION, Handle.MAX_SLOT));
         for (final long wrong : new long[] {Handle.of(TYPE, 1, 0), Handle.of(7, 1, 0) | Long.MIN_VALUE, -1L}) {
             final IllegalArgumentException error =
                     assertThrows(IllegalArgumentException.class, () -> ((HandleCells) column).checkValue(wrong));

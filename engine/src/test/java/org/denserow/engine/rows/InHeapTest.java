@@ -20,7 +20,7 @@ class InHeapTest {
         assertEquals(
                 "the rows of a type must fit into the heap: part=fly.x, rows=1000, bytes=4000, heap="
                         + Runtime.getRuntime().maxMemory()
-                        + "; lower the capacity or bound its growth by withMaxIndexSlots, begin with fewer rows and"
+                        + "; lower the capacity or bound its growth by withMaxSlots, begin with fewer rows and"
                         + " growable(), or start the JVM with a larger -Xmx",
                 named.getMessage());
         assertSame(bare, named.getCause());

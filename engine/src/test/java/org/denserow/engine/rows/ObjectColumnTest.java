@@ -97,7 +97,7 @@ class ObjectColumnTest {
                 final int first = Stores.of(map).openRows(count, RowState.ACTIVE);
                 for (int i = 0; i < count; i++) {
                     final long handle = slots.space().take();
-                    slots.bind(Handle.index(handle), first + i);
+                    slots.bind(Handle.slot(handle), first + i);
                     model.put(handle, i % 2 == 0 ? new Asset(handle) : null);
                     staged.set((ObjectCells<?>) column, staged.add(), model.get(handle));
                 }

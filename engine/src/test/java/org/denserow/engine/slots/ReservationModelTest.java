@@ -128,7 +128,7 @@ class ReservationModelTest {
                     handles.add(reservation.handle(stream, k));
                 } catch (final IllegalStateException limit) {
                     assertTrue(
-                            limit.getMessage().contains("maxIndexSlots=")
+                            limit.getMessage().contains("maxSlots=")
                                     || limit.getMessage().contains("failed frames have used up the new handles"),
                             limit.getMessage());
                     return handles;
@@ -156,7 +156,7 @@ class ReservationModelTest {
             for (final List<Long> taken : handles) {
                 int beyond = 0;
                 for (final long handle : taken) {
-                    beyond += Handle.index(handle) >= slotsBefore ? 1 : 0;
+                    beyond += Handle.slot(handle) >= slotsBefore ? 1 : 0;
                 }
                 most = Math.max(most, beyond);
                 count += taken.size();
@@ -172,7 +172,7 @@ class ReservationModelTest {
                 for (final long handle : taken) {
                     assertEquals(-1, slots.find(handle), where + ": reserved, no row yet");
                     if (slots.rows() == slots.rowCapacity() || random.nextInt(10) == 0) {
-                        slots.space().refuse(Handle.index(handle));
+                        slots.space().refuse(Handle.slot(handle));
                         dead.add(handle);
                     } else {
                         final int row = slots.append(

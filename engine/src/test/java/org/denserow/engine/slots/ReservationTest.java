@@ -142,7 +142,7 @@ class ReservationTest {
     void commit_oneBurst_keepsTheBoundOfTheSlotSpace() {
         for (final int burst : new int[] {1, 63, 64, 65, 500, 5000}) {
             for (final int streams : new int[] {1, 2, 7, 64, 65}) {
-                final SlotMap slots = SlotMap.create(TYPE, 8, Handle.MAX_INDEX + 1);
+                final SlotMap slots = SlotMap.create(TYPE, 8, Handle.MAX_SLOT + 1);
                 slots.space().addSlots(30);
                 final Reservation reservation = segment(slots, streams, 0);
                 use(slots, reservation, streams / 2, burst);
@@ -168,7 +168,7 @@ class ReservationTest {
         assertEquals(Handle.of(TYPE, 1, 163), reservation.handle(0, 50 + 63));
         final IllegalStateException error =
                 assertThrows(IllegalStateException.class, () -> reservation.handle(0, 50 + 64));
-        for (final String part : List.of("type=" + TYPE, "created=114", "index=228", "maxIndexSlots=200")) {
+        for (final String part : List.of("type=" + TYPE, "created=114", "index=228", "maxSlots=200")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
         assertThrows(IllegalStateException.class, () -> reservation.handle(1, 50 + 36));
@@ -216,7 +216,7 @@ class ReservationTest {
         final SlotMap slots = SlotMap.create(TYPE, 4, 4);
         slots.space().addSlots(4);
         for (int i = 0; i < 3; i++) {
-            slots.space().refuse(Handle.index(slots.space().take()));
+            slots.space().refuse(Handle.slot(slots.space().take()));
         }
         final Reservation reservation = segment(slots, 1, 0);
         final long[] read = new long[4];
@@ -354,7 +354,7 @@ class ReservationTest {
             final List<Integer> rest = ring(slots);
             for (int stream = 0; stream < 3; stream++) {
                 for (int k = 0; k < used[stream]; k++) {
-                    assertTrue(rest.remove((Integer) Handle.index(reservation.handle(stream, k))));
+                    assertTrue(rest.remove((Integer) Handle.slot(reservation.handle(stream, k))));
                 }
                 reservation.setUsed(stream, used[stream]);
             }
@@ -445,8 +445,8 @@ class ReservationTest {
         assertEquals(count, slots.space().reservedSlots());
         final Set<Integer> free = new HashSet<>(ring(slots));
         for (final long handle : handles) {
-            assertEquals(handle, slots.space().reservedHandle(Handle.index(handle)));
-            assertTrue(!free.contains(Handle.index(handle)), "reserved and free: " + Handle.toString(handle));
+            assertEquals(handle, slots.space().reservedHandle(Handle.slot(handle)));
+            assertTrue(!free.contains(Handle.slot(handle)), "reserved and free: " + Handle.toString(handle));
         }
     }
 
@@ -463,7 +463,7 @@ class ReservationTest {
     /// Creates before the first index that no slot has.
     private static int share(final SlotMap slots, final Reservation reservation, final int stream) {
         int k = 0;
-        while (Handle.index(reservation.handle(stream, k)) < slots.space().slotCount()) {
+        while (Handle.slot(reservation.handle(stream, k)) < slots.space().slotCount()) {
             k++;
         }
         return k;

@@ -109,7 +109,7 @@ class SlotArraysTest {
         saved.extend(0, handles.length, RowState.ACTIVE);
         copy(saved, other);
         assertEquals(handles.length, other.vacantRow());
-        saved.erase(handles[70_000], 70_000, moves);
+        saved.destroy(handles[70_000], 70_000, moves);
         copy(saved, other);
         assertEquals(1, other.vacantRun(70_000, 200_000));
         copy(SlotMap.pinned(TYPE, 300_000, MOST_SLOTS, 0), other);

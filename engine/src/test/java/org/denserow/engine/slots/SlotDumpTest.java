@@ -47,7 +47,7 @@ class SlotDumpTest {
         int live = 0;
         for (int row = 0; row < dump.handles().length; row++) {
             final long handle = dump.handles()[row];
-            final int slot = Handle.index(handle);
+            final int slot = Handle.slot(handle);
             assertEquals(Handle.of(TYPE, Handle.generation(handle), row), dump.sparse()[slot], "row=" + row);
             assertEquals(slot, dump.meta()[row], "row=" + row);
         }

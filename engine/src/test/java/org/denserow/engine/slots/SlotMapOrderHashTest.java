@@ -103,7 +103,7 @@ class SlotMapOrderHashTest {
         map.space().addSlots(1);
         other.space().addSlots(1);
         assertEquals(map.orderHash(), other.orderHash());
-        other.space().refuse(Handle.index(other.space().take()));
+        other.space().refuse(Handle.slot(other.space().take()));
         assertEquals(map.space().firstGeneration(), other.space().firstGeneration());
         assertNotEquals(map.orderHash(), other.orderHash(), "the same free slot, and another handle comes next");
         assertNotEquals(map.space().take(), other.space().take());
@@ -114,7 +114,7 @@ class SlotMapOrderHashTest {
         final SlotMap retired = new DenseSlotMap(TYPE, 16, 64, 1, 0);
         final SlotMap reserved = new DenseSlotMap(TYPE, 16, 64, 1, 0);
         reserved.space().take();
-        retired.space().refuse(Handle.index(retired.space().take()));
+        retired.space().refuse(Handle.slot(retired.space().take()));
         assertEquals(1, retired.space().retiredSlots());
         assertEquals(0, retired.space().freeSlots() + reserved.space().freeSlots());
         assertNotEquals(retired.orderHash(), reserved.orderHash(), "one comes back, the other does not");

@@ -67,7 +67,7 @@ class SlotMapTest {
         assertEquals(0, map.space().freeSlots());
         for (int use = 0; use < 70_000; use++) {
             final long handle = create(map);
-            assertNotEquals(0, Handle.index(handle), "a retired slot is not used again");
+            assertNotEquals(0, Handle.slot(handle), "a retired slot is not used again");
             assertEquals(-1, map.find(first));
             destroy(map, handle);
         }
@@ -78,7 +78,7 @@ class SlotMapTest {
     void find_handleOfAnotherType_isNoRow() {
         final long handle = create(map);
         for (int type = 0; type <= Handle.MAX_TYPE; type++) {
-            assertEquals(type == TYPE ? 0 : -1, map.find(Handle.of(type, 1, Handle.index(handle))));
+            assertEquals(type == TYPE ? 0 : -1, map.find(Handle.of(type, 1, Handle.slot(handle))));
         }
     }
 
@@ -89,9 +89,9 @@ class SlotMapTest {
         assertRefused("type=32768", Handle.MAX_TYPE + 1, 1, 1);
         assertRefused("type=-1", -1, 1, 1);
         assertRefused("rowCapacity=0", 0, 0, 1);
-        assertRefused("rowCapacity=1073741825", 0, Handle.MAX_INDEX + 2, 1);
+        assertRefused("rowCapacity=1073741825", 0, Handle.MAX_SLOT + 2, 1);
         assertRefused("maxSlots=7", 0, 8, 7);
-        assertRefused("maxSlots=1073741825", 0, 8, Handle.MAX_INDEX + 2);
+        assertRefused("maxSlots=1073741825", 0, 8, Handle.MAX_SLOT + 2);
     }
 
     @Test
@@ -184,7 +184,7 @@ class SlotMapTest {
     void refuse_reservedSlot_makesItsHandleStaleForGood() {
         final long refused = map.space().take();
         assertEquals(1, map.space().reservedSlots());
-        map.space().refuse(Handle.index(refused));
+        map.space().refuse(Handle.slot(refused));
         assertEquals(0, map.space().reservedSlots());
         assertEquals(1, map.space().freeSlots());
         assertEquals(-1, map.find(refused));
@@ -205,7 +205,7 @@ class SlotMapTest {
         final IllegalStateException error = assertThrows(IllegalStateException.class, small.space()::take);
         assertTrue(error.getMessage().contains("type=" + TYPE), error.getMessage());
         assertTrue(error.getMessage().contains("slots=7"), error.getMessage());
-        assertTrue(error.getMessage().contains("maxIndexSlots=6"), error.getMessage());
+        assertTrue(error.getMessage().contains("maxSlots=6"), error.getMessage());
         assertEquals(before, small.orderHash());
         assertEquals(6, small.space().reservedSlots());
         assertThrows(
@@ -238,12 +238,12 @@ class SlotMapTest {
         }
         destroy(wrapped, handles.get(2));
         destroy(wrapped, handles.get(0));
-        final int first = Handle.index(handles.get(2));
-        final int second = Handle.index(handles.get(0));
+        final int first = Handle.slot(handles.get(2));
+        final int second = Handle.slot(handles.get(0));
         wrapped.space().addSlots(700);
         wrapped.checkInvariants();
-        assertEquals(first, Handle.index(wrapped.space().take()));
-        assertEquals(second, Handle.index(wrapped.space().take()));
+        assertEquals(first, Handle.slot(wrapped.space().take()));
+        assertEquals(second, Handle.slot(wrapped.space().take()));
         for (int slot = 3; slot < 703; slot++) {
             assertEquals(Handle.of(TYPE, 1, slot), wrapped.space().take());
         }
@@ -290,14 +290,14 @@ class SlotMapTest {
         final List<Long> handles = createAll(map, 3);
         destroy(map, handles.get(1));
         map.space().addSlots(1);
-        assertEquals(handles.get(0), map.space().handleOfIndex(0));
-        assertEquals(handles.get(2), map.space().handleOfIndex(2));
+        assertEquals(handles.get(0), map.space().handleOfSlot(0));
+        assertEquals(handles.get(2), map.space().handleOfSlot(2));
         for (final int slot : new int[] {1, 3, 4, 15, 16, 99, -1}) {
-            assertEquals(Handle.NULL, map.space().handleOfIndex(slot), "slot=" + slot);
+            assertEquals(Handle.NULL, map.space().handleOfSlot(slot), "slot=" + slot);
         }
         map.space().addSlots(11);
         map.space().sparse[15] = Handle.of(TYPE, 1, 0); // behind the slots there are
-        assertEquals(Handle.NULL, map.space().handleOfIndex(15));
+        assertEquals(Handle.NULL, map.space().handleOfSlot(15));
     }
 
     @Test
@@ -341,7 +341,7 @@ class SlotMapTest {
     @Test
     void exists_rowThatWas_isFalse() {
         final List<Long> handles = createAll(map, 2);
-        erase(map, handles.get(1));
+        destroy(map, handles.get(1));
         assertTrue(map.exists(0));
         assertTrue(!map.exists(1) && !map.exists(-1) && !map.exists(16) && !map.exists(99));
     }
@@ -359,8 +359,8 @@ class SlotMapTest {
         assertNotEquals(before, before = map.changes(), "exchange");
         map.find(first);
         assertEquals(before, map.changes(), "a look is no change");
-        erase(map, first);
-        assertNotEquals(before, before = map.changes(), "erase");
+        destroy(map, first);
+        assertNotEquals(before, before = map.changes(), "destroy");
         map.clear();
         assertNotEquals(before, map.changes(), "clear");
     }
@@ -369,7 +369,7 @@ class SlotMapTest {
     void mixHandles_rowsAndHoles_areMixedAndLeft() {
         final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
         final List<Long> handles = createAll(pinned, 4);
-        erase(pinned, handles.get(1));
+        destroy(pinned, handles.get(1));
         final long[] keys = {9, 9, 9, 9, 9, 9};
         pinned.mixHandles(keys);
         assertEquals(Mix.of(handles.get(0)), keys[0]);
@@ -378,7 +378,7 @@ class SlotMapTest {
         assertEquals(Mix.of(handles.get(3)), keys[3]);
         assertEquals(9, keys[4], "behind the rows");
         createAll(map, 2);
-        erase(map, Handle.of(TYPE, 1, 1));
+        destroy(map, Handle.of(TYPE, 1, 1));
         final long[] ofDense = {9, 9};
         map.mixHandles(ofDense);
         assertEquals(Mix.of(Handle.of(TYPE, 1, 0)), ofDense[0]);
@@ -408,8 +408,8 @@ class SlotMapTest {
         }
         assertEquals(3, pinned.vacantRun(5, 64));
         assertEquals(2, pinned.vacantRun(5, 2));
-        erase(pinned, pinned.handle(1));
-        erase(pinned, pinned.handle(2));
+        destroy(pinned, pinned.handle(1));
+        destroy(pinned, pinned.handle(2));
         assertEquals(1, pinned.vacantRow());
         assertEquals(2, pinned.vacantRun(1, 64), "up to row 3");
         assertEquals(5, pinned.activeEnd());
@@ -506,7 +506,7 @@ class SlotMapTest {
         small.space().addSlots(3);
         for (int round = 0; round < 10; round++) {
             for (int slot = 0; slot < 40; slot++) { // whatever a failed frame may have seen
-                if (slot != Handle.index(kept) && slot != Handle.index(reserved)) {
+                if (slot != Handle.slot(kept) && slot != Handle.slot(reserved)) {
                     dead.add(
                             slot < small.space().slotCount()
                                     ? small.space().reservedHandle(slot)

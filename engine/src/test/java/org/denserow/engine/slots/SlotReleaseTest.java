@@ -33,7 +33,7 @@ class SlotReleaseTest {
                 while (map.rows() < 100 && random.nextInt(80) > 0 && map.space().availableSlots() > 0) {
                     final int oldest = free.isEmpty() ? map.space().slotCount() : free.poll();
                     final long handle = map.space().take();
-                    assertEquals(oldest, Handle.index(handle), where);
+                    assertEquals(oldest, Handle.slot(handle), where);
                     map.append(handle, RowState.ACTIVE, moves);
                 }
                 final int[] doomed = new int[100];
@@ -41,7 +41,7 @@ class SlotReleaseTest {
                 for (int row = 0; row < map.end(); row++) {
                     if (map.exists(row) && random.nextInt(3) > 0) {
                         doomed[count++] = row;
-                        final int slot = Handle.index(map.handle(row));
+                        final int slot = Handle.slot(map.handle(row));
                         if (Handle.generation(map.handle(row)) == MAX_GENERATION) {
                             retired++;
                         } else {
@@ -83,7 +83,7 @@ class SlotReleaseTest {
                 assertEquals(-1, map.find(handles[i]), where);
             }
             if (isRevived) {
-                map.space().revive(Handle.index(handles[i]), doomed[i]);
+                map.space().revive(Handle.slot(handles[i]), doomed[i]);
             }
             if (isRevived || !hasEnded) {
                 assertEquals(doomed[i], map.find(handles[i]), where);

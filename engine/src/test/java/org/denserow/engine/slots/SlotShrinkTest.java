@@ -36,7 +36,7 @@ class SlotShrinkTest {
             final int[] erasedAt = new int[1000]; // by slot, the number of creates when it was destroyed; 0: never
             for (int creates = 1; creates < 500; creates++) {
                 final long handle = create(map);
-                final int slot = Handle.index(handle);
+                final int slot = Handle.slot(handle);
                 if (erasedAt[slot] != 0) {
                     final int others = creates - 1 - erasedAt[slot];
                     assertTrue(others >= minimum, "minimum=" + minimum + " slot=" + slot + " others=" + others);
@@ -44,7 +44,7 @@ class SlotShrinkTest {
                 if (map.rows() == 4) {
                     final long oldest = map.handle(creates % 4);
                     destroy(map, oldest);
-                    erasedAt[Handle.index(oldest)] = creates;
+                    erasedAt[Handle.slot(oldest)] = creates;
                 }
             }
             map.checkInvariants();

@@ -19,14 +19,14 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// grew, and tables of types that were filled before the first dispatch. None of their fields is volatile.
 public class GrowthStress {
 
-    private static final int MAX_INDEX_SLOTS = 256;
+    private static final int MAX_SLOTS = 256;
 
     private static Dispatch dispatch() {
         return new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
     }
 
     private static OneType fullType() {
-        final OneType type = new OneType(2, Layout.dense(1).growable(), 1, MAX_INDEX_SLOTS).register();
+        final OneType type = new OneType(2, Layout.dense(1).growable(), 1, MAX_SLOTS).register();
         type.map.direct().create();
         return type;
     }

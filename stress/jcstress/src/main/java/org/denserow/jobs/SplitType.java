@@ -31,18 +31,18 @@ final class SplitType {
     private volatile boolean ended;
 
     /// @param rows row capacity
-    /// @param indexSlots free slots
+    /// @param slotCount free slots
     /// @param split whether phases are split
-    SplitType(final int rows, final int indexSlots, final boolean split) {
+    SplitType(final int rows, final int slotCount, final boolean split) {
         final Layout layout = Layout.dense(rows);
-        slots = RowStore.newSlots(layout, TYPE, indexSlots, 0);
+        slots = RowStore.newSlots(layout, TYPE, slotCount, 0);
         map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
         first = map.schema().ints("first");
         second = map.schema().longs("second");
         even = map.schema().tag("even");
         odd = map.schema().tag("odd");
-        slots.space().addSlots(indexSlots - slots.space().slotCount());
-        log.addType(map, slots, indexSlots);
+        slots.space().addSlots(slotCount - slots.space().slotCount());
+        log.addType(map, slots, slotCount);
         map.laps().changed();
         log.boundaries().count(2);
         jobs = split ? splitting() : null;

@@ -191,7 +191,7 @@ public class AssetStress {
         final void recycle() {
             map.direct().destroy(waiting);
             fresh = map.direct().createPending();
-            while (Handle.index(fresh) != Handle.index(waiting)) {
+            while (Handle.slot(fresh) != Handle.slot(waiting)) {
                 map.direct().destroy(fresh);
                 fresh = map.direct().createPending();
             }
@@ -247,7 +247,7 @@ public class AssetStress {
             }
             for (int row = 0; row < map.rows(); row++) {
                 final long handle = map.handle(row);
-                if (Handle.index(handle) == Handle.index(waiting) // CHANGED: was the row that the handle resolves to
+                if (Handle.slot(handle) == Handle.slot(waiting) // CHANGED: was the row that the handle resolves to
                         && map.state(row) == RowState.PENDING
                         && asset.isDone()) {
                     log.inFrame().activate(handle);

@@ -22,28 +22,28 @@ public final class OneType {
     public final IntCells cells;
 
     private final SlotMap slots;
-    private final int indexSlots;
+    private final int slotCount;
 
     /// Creates the type and its log.
     ///
     /// @param workers that record
     /// @param layout of the type
-    /// @param indexSlots it begins with
-    /// @param maxIndexSlots it may have
-    public OneType(final int workers, final Layout layout, final int indexSlots, final int maxIndexSlots) {
+    /// @param slotCount it begins with
+    /// @param maxSlots it may have
+    public OneType(final int workers, final Layout layout, final int slotCount, final int maxSlots) {
         this.log = new CommandLog(workers);
-        this.slots = RowStore.newSlots(layout, TYPE, maxIndexSlots, 0);
+        this.slots = RowStore.newSlots(layout, TYPE, maxSlots, 0);
         this.map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
         this.cells = map.schema().ints("cells");
-        this.indexSlots = indexSlots;
-        slots.space().addSlots(indexSlots - slots.space().slotCount());
+        this.slotCount = slotCount;
+        slots.space().addSlots(slotCount - slots.space().slotCount());
     }
 
     /// Adds the type to its log.
     ///
     /// @return this
     public OneType register() {
-        log.addType(map, slots, indexSlots);
+        log.addType(map, slots, slotCount);
         return this;
     }
 

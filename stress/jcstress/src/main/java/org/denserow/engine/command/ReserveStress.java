@@ -35,8 +35,8 @@ public class ReserveStress {
         private final OneType type;
         private final long[][] handles = new long[2][CREATES]; // by worker
 
-        Shares(final int rows, final int indexSlots, final int maxIndexSlots) {
-            type = new OneType(2, Layout.dense(rows), indexSlots, maxIndexSlots).register();
+        Shares(final int rows, final int slots, final int maxSlots) {
+            type = new OneType(2, Layout.dense(rows), slots, maxSlots).register();
             type.deal(2);
         }
 

@@ -64,7 +64,7 @@ class ServerTest {
     private static void decode(final ByteBuffer bytes, final Map<Integer, Float> known, final int[] kinds) {
         while (bytes.hasRemaining()) {
             final byte kind = bytes.get();
-            final int thing = Handle.index(bytes.getLong());
+            final int thing = Handle.slot(bytes.getLong());
             kinds[kind]++;
             if (kind == Server.LEFT) {
                 assertTrue(known.remove(thing) != null);
