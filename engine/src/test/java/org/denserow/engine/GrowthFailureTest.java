@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.denserow.engine.fixture.IdleFollower;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -90,7 +89,8 @@ class GrowthFailureTest {
     private static void assertNamed(final Throwable error) {
         Trial.assertSays(
                 error,
-                "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6) + ", heap=",
+                "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6)
+                        + ", heap=",
                 "; lower the capacity or bound its growth by withMaxIndexSlots");
     }
 

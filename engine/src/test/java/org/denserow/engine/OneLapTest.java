@@ -276,14 +276,15 @@ class OneLapTest {
     }
 
     @Test
-    @DisplayName("handles are kept from the first call of destroyed() on, always in one object; that call is no system's")
+    @DisplayName(
+            "handles are kept from the first call of destroyed() on, always in one object; that call is no system's")
     void destroyed_firstCall_keepsHandlesFromThenOn() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table rows = sim.define("row", Layout.dense(10));
             final long[] all = {rows.create(), rows.create(), rows.create()};
             sim.system("asks")
-                    .once((chunk, commands) ->
-                            Trial.assertSays(assertThrows(IllegalStateException.class, rows::destroyed), "row.destroyed"));
+                    .once((chunk, commands) -> Trial.assertSays(
+                            assertThrows(IllegalStateException.class, rows::destroyed), "row.destroyed"));
             rows.destroy(all[0]);
             sim.step();
             final Destroyed gone = rows.destroyed();
@@ -358,8 +359,11 @@ class OneLapTest {
                         .reads(created)
                         .over(
                                 clock,
-                                (rows, commands) -> seen.add(
-                                        rows.frame() + name + created(rows, created) + '/' + things.destroyed().count()));
+                                (rows, commands) -> seen.add(rows.frame()
+                                        + name
+                                        + created(rows, created)
+                                        + '/'
+                                        + things.destroyed().count()));
                 if (!name.equals("third")) {
                     sim.boundary();
                 }

@@ -292,7 +292,8 @@ class PinnedTableTest {
             }
             assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "no hole");
             table.destroy(table.handle(8));
-            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
+            assertEquals(
+                    0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
             table.destroy(table.handle(2)); // 0 1 . 3 4 5 6 7
             table.destroy(table.handle(3)); // 0 1 . . 4 5 6 7
             assertEquals(0.2, table.metrics().sparseness());

@@ -45,8 +45,12 @@ class SlotReuseTest {
                     generations[slot] = Handle.generation(handle);
                 }
             }
-            assertTrue(table.metrics().retiredSlots() >= 64, "retired: " + table.metrics().retiredSlots());
-            assertTrue(table.metrics().indexSlots() < 400, "slots: " + table.metrics().indexSlots());
+            assertTrue(
+                    table.metrics().retiredSlots() >= 64,
+                    "retired: " + table.metrics().retiredSlots());
+            assertTrue(
+                    table.metrics().indexSlots() < 400,
+                    "slots: " + table.metrics().indexSlots());
         }
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AutoClose;
