@@ -1,6 +1,6 @@
 package org.denserow.engine;
 
-/// The plain counters of a frame, each summed from 0; [FrameFigures] has their values.
+/// The plain counters of a frame, each summed from 0; [FrameReport] has their values.
 enum Counter {
     OPEN_NANOS("openNanos"),
     SYSTEMS_NANOS("systemsNanos"),

@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.random.RandomGenerator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.RowStore;
@@ -13,10 +14,12 @@ import org.denserow.engine.rows.RowStore;
 /// positioning it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker,
 /// nothing is allocated.
 ///
-/// The generator is SplitMix64, its state the mixed key. It is not for cryptography.
+/// The generator is SplitMix64, its state the mixed key. It is not for cryptography. It is a [RandomGenerator] of the JDK,
+/// so it also has ranges, `nextGaussian` and `nextExponential`; how these use the bits may change with the JDK. A stream
+/// of the JDK (`ints`, `doubles` …) allocates, and one made of several threads breaks the promise above.
 ///
 /// *Threads*: the worker of its chunk; a draw from `Simulation.random` belongs to the caller.
-public final class Draw {
+public final class Draw implements RandomGenerator {
 
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
     private static final double UNIT = 0x1.0p-53;
@@ -70,7 +73,8 @@ public final class Draw {
     }
 
     /// {@return 64 random bits}
-    public long bits() {
+    @Override
+    public long nextLong() {
         state += GOLDEN;
         return Mix.of(state);
     }
@@ -80,24 +84,26 @@ public final class Draw {
     /// @param bound at least 1
     /// @return in `[0, bound)`
     /// @throws IllegalArgumentException if `bound` is less than 1
-    public int below(final int bound) {
+    @Override
+    public int nextInt(final int bound) {
         if (bound < 1) {
             throw new IllegalArgumentException(
                     "bound must be >= 1: bound=" + bound + "; test first whether there is anything to choose from");
         }
-        long product = (bits() >>> 32) * bound;
+        long product = (nextLong() >>> 32) * bound;
         if ((product & 0xFFFF_FFFFL) < bound) { // Lemire: reject the few that would make low results likelier
             final long reject = Integer.toUnsignedLong(-bound) % bound;
             while ((product & 0xFFFF_FFFFL) < reject) {
-                product = (bits() >>> 32) * bound;
+                product = (nextLong() >>> 32) * bound;
             }
         }
         return (int) (product >>> 32);
     }
 
     /// {@return a number in `[0, 1)`, a multiple of 2^-53}
-    public double unit() {
-        return (bits() >>> 11) * UNIT;
+    @Override
+    public double nextDouble() {
+        return (nextLong() >>> 11) * UNIT;
     }
 
     /// Draws an event.
@@ -105,7 +111,7 @@ public final class Draw {
     /// @param probability at or below 0 never, at or above 1 always
     /// @return whether it happens
     public boolean chance(final double probability) {
-        return unit() < probability;
+        return nextDouble() < probability;
     }
 
     /// Fills the first elements of an array with the numbers from 0 on in a random order, every order equally likely: the
@@ -122,7 +128,7 @@ public final class Draw {
     public int[] permutation(final int[] into, final int count) {
         checkCount(count, given(into, "into").length);
         for (int i = 0; i < count; i++) {
-            final int other = below(i + 1);
+            final int other = nextInt(i + 1);
             into[i] = into[other];
             into[other] = i;
         }
@@ -137,7 +143,7 @@ public final class Draw {
     public void shuffle(final long[] values, final int count) {
         checkCount(count, given(values, "values").length);
         for (int last = count - 1; last > 0; last--) {
-            final int other = below(last + 1);
+            final int other = nextInt(last + 1);
             final long value = values[last];
             values[last] = values[other];
             values[other] = value;

@@ -1,13 +1,15 @@
 package org.denserow.engine;
 
-import java.util.ArrayList;
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.engine.ground.Within;
 
-/// The report of the last frame. One reused object, valid until the next frame; [#copy()] keeps the figures.
+/// The report of a frame: counts and times. That of a simulation is of its last frame: one reused object, valid until
+/// the next frame. [#copy()] keeps the figures in a report that does not change any more.
 ///
 /// | figures | what they describe |
 /// |---|---|
@@ -17,71 +19,60 @@ import org.denserow.engine.ground.Within;
 /// | [#created()], [#destroyed()], [#activated()] | rows changed by them |
 /// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | commands without effect, by reason; see [StaleCommands] |
 /// | [#duplicateKeys()] | duplicates in unique indices; see [org.denserow.engine.index.HashIndex] |
-/// | [#moves()]; [#ordering(int)] of one type | rows that are kept in an order |
-/// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types at the time of the call |
+/// | [#moves()] | rows that are kept in an order; [Table#ordering()] has those of one type |
+/// | [#types()]; [#live()], [#reserved()], [#retired()] | the types at the time of the call; in a copy, when it was made |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
 /// [Totals] has the sums over all frames of what was lost.
 ///
-/// *Threads*: the owner, between frames. *Cost*: nothing is allocated, except the words of a note when it is read, and
-/// the words of failed assets and messages.
-public final class FrameReport extends FrameFigures {
+/// *Threads*: the owner, between frames; a copy any thread. *Cost*: one array read for each figure. Nothing is allocated,
+/// except by [#types()], for the words of a note when it is read, and for the words of failed assets and messages.
+public final class FrameReport {
 
     /// Notes kept per frame: 8. Later incidents of the frame are counted only.
     public static final int MAX_NOTES = Notes.MAX;
 
-    private final Notes notes = new Notes();
-    private final ChunkContext[] contexts;
-    private final List<Table> tables;
-    private final List<SystemNode> systems;
-    private final LossWarnings warnings;
+    private final long[] counters; // by Counter
+    private final ReportParts parts;
+    private final LiveParts live; // what a frame writes; null in a copy
+    private long frame = -1;
+    private boolean reproducible = true;
     private int mostChunks;
-    private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
-    private TypeMeter[] ofTypes = {}; // by number of the type; none unless the report is detailed
 
-    FrameReport(
-            final ChunkContext[] contexts,
-            final List<Table> tables,
-            final List<SystemNode> systems,
-            final LossWarnings warnings) {
-        this.contexts = contexts;
-        this.tables = Collections.unmodifiableList(tables);
-        this.systems = systems;
-        this.warnings = warnings;
+    /// The report of a simulation before the first frame.
+    FrameReport(final LiveParts parts) {
+        this.counters = new long[Counter.COUNT];
+        this.parts = parts;
+        this.live = parts;
     }
 
-    /// Before the first frame, when all systems are declared.
-    void measure(final boolean detailed) {
-        if (!detailed) {
-            return;
-        }
-        meters = new WorkerMeter[contexts.length];
-        for (int worker = 0; worker < meters.length; worker++) {
-            meters[worker] = new WorkerMeter(systems.size());
-            contexts[worker].measure(meters[worker]);
-        }
-        ofTypes = new TypeMeter[tables.size()];
-        Arrays.setAll(ofTypes, type -> new TypeMeter());
+    private FrameReport(final FrameReport of, final ReportParts kept) {
+        this.counters = of.counters.clone();
+        this.parts = kept;
+        this.live = null;
+        this.frame = of.frame;
+        this.reproducible = of.reproducible;
+        this.mostChunks = of.mostChunks;
     }
 
     // ---- The frame loop writes ----
 
+    /// Before the first frame, when all systems are declared.
+    void measure(final boolean detailed) {
+        live.measure(detailed);
+    }
+
+    /// A frame begins: all counts are 0.
     void begin(final long number) {
-        beginFigures(number);
-        notes.begin();
-        for (final WorkerMeter meter : meters) {
-            meter.begin();
-        }
-        for (final TypeMeter meter : ofTypes) {
-            meter.begin();
-        }
-        contexts[0].sees(); // the current owner
+        frame = number;
+        Arrays.fill(counters, 0);
+        live.begin();
     }
 
     /// After a restore: the run continues at a frame of another run; no other figure is known.
     void restore(final long number, final boolean wasReproducible) {
         begin(number);
-        reproducible(wasReproducible);
+        reproducible = wasReproducible;
     }
 
     /// The frame has ended or failed.
@@ -89,16 +80,16 @@ public final class FrameReport extends FrameFigures {
     /// @param chunks the highest number of chunks of one system in any frame so far
     void end(final int chunks) {
         mostChunks = chunks;
-        for (int worker = 0; worker < meters.length; worker++) {
-            if (worker == 0 || !meters[worker].sharesThread(meters[0])) {
-                add(Counter.ALLOCATED_BYTES, meters[worker].bytes());
-            }
-        }
+        add(Counter.ALLOCATED_BYTES, live.allocatedBytes());
+    }
+
+    void add(final Counter counter, final long amount) {
+        counters[counter.ordinal()] += amount;
     }
 
     void addFailedMessage(final String port, final long number, final Throwable thrown) {
         add(Counter.FAILED_MESSAGES, 1);
-        if (notes.size() < MAX_NOTES) { // words of an exception cost more than a note
+        if (live.notes().size() < MAX_NOTES) { // words of an exception cost more than a note
             note().ofMessage(port, number, thrown);
         }
     }
@@ -106,7 +97,7 @@ public final class FrameReport extends FrameFigures {
     void addAssets(final int late, final int failed, final String failure) {
         add(Counter.LATE_ASSETS, late);
         add(Counter.FAILED_ASSETS, failed);
-        reproducible(reproducible() && late == 0);
+        reproducible &= late == 0;
         if (failed > 0) {
             note().ofAsset(failure);
         }
@@ -115,26 +106,14 @@ public final class FrameReport extends FrameFigures {
     /// @param place of the type among those of the log
     void add(final int place, final PlaybackCounts counts) {
         add(counts);
-        final Table table = tables.get(place - 1);
-        if (counts.refused() > 0) {
-            lose(table.refusedCreates(), counts.refused());
-        }
-        if (counts.stale() > 0) {
-            lose(table.staleCommands(), counts.stale());
-        }
-        if (isDetailed()) {
-            ofTypes[place - 1].add(counts);
-        }
+        live.add(place, counts);
     }
 
     /// Counts a loss in its running total.
     ///
     /// @param count of this frame; 0 for none
     void lose(final Loss loss, final long count) {
-        if (count > 0) {
-            loss.add(count);
-            warnings.expect(loss);
-        }
+        live.lose(loss, count);
     }
 
     void add(final PlaybackCounts counts) {
@@ -163,20 +142,257 @@ public final class FrameReport extends FrameFigures {
 
     /// {@return a new note, to be written now}
     Note note() {
-        return notes.next();
+        return live.note();
     }
 
-    // ---- Anyone reads ----
+    // ---- Figures of the frame ----
+
+    private long of(final Counter counter) {
+        return counters[counter.ordinal()];
+    }
+
+    /// {@return the number of the frame, -1 before the first}
+    public long frame() {
+        return frame;
+    }
+
+    /// {@return nanoseconds of the whole frame}
+    public long nanos() {
+        return openNanos() + systemsNanos() + innerNanos() + closeNanos();
+    }
+
+    /// {@return nanoseconds of the open boundary: ports, due activations, the owner's commands}
+    public long openNanos() {
+        return of(Counter.OPEN_NANOS);
+    }
+
+    /// {@return nanoseconds of the systems}
+    public long systemsNanos() {
+        return of(Counter.SYSTEMS_NANOS);
+    }
+
+    /// {@return nanoseconds of the boundaries inside the frame, exclusive systems included}
+    public long innerNanos() {
+        return of(Counter.INNER_NANOS);
+    }
+
+    /// {@return nanoseconds of the close boundary, with rows moved into their order}
+    public long closeNanos() {
+        return of(Counter.CLOSE_NANOS);
+    }
+
+    /// Wall-clock time of phases that were split into tasks for all workers, at all boundaries of the frame: from the
+    /// first task until the last one is done. A phase (creations, values, destructions) of a type is split when it has
+    /// at least 8,192 words or rows and there are two workers.
+    ///
+    /// This figure and the next two are sums over types, and types are applied at the same time. So a sum may exceed
+    /// the time of the frame, and includes time in which workers were busy with another type.
+    ///
+    /// @return nanoseconds; 0 where no phase was split
+    public long parallelApplyNanos() {
+        return of(Counter.PARALLEL_APPLY_NANOS);
+    }
+
+    /// Time that boundaries spent on the same types outside split phases, on one thread each: planning, counting,
+    /// pending regions, pinned rows, activations, delayed commands, phases too small to split. It includes followers
+    /// that are told row by row or together with columns and tags: at activations, in pinned types, in compactions on
+    /// one thread.
+    ///
+    /// For a type without a split phase no clock is read, unless the report is detailed. Work outside types is not
+    /// included: collecting, user-defined commands, exclusive systems, ports.
+    ///
+    /// @return nanoseconds, summed over all types
+    public long serialApplyNanos() {
+        return of(Counter.SERIAL_APPLY_NANOS);
+    }
+
+    /// Time that boundaries spent, on one thread for each of the same types, to tell followers of rows about rows
+    /// created, destroyed and moved, in batches: lists, claims, marks of `created` and `changed`.
+    ///
+    /// @return nanoseconds, summed over all types; 0 also where no clock is read
+    public long followersNanos() {
+        return of(Counter.FOLLOWERS_NANOS);
+    }
+
+    /// Time that boundaries spent on cascades, on the owner, including the destruction of rows.
+    ///
+    /// @return nanoseconds; 0 if no row died to which a `CLEAR` or `DESTROY` column could refer
+    public long cascadesNanos() {
+        return of(Counter.CASCADES_NANOS);
+    }
+
+    /// {@return port messages handled}
+    public long messages() {
+        return of(Counter.MESSAGES);
+    }
+
+    /// {@return port messages whose handler threw; the notes of the frame name their ports and the exceptions}
+    public long failedMessages() {
+        return of(Counter.FAILED_MESSAGES);
+    }
+
+    /// {@return port messages refused since the frame before because their port was full; they are input, so they
+    ///     depend on timing}
+    public long refusedMessages() {
+        return of(Counter.REFUSED_MESSAGES);
+    }
+
+    /// {@return rows created by commands}
+    public long created() {
+        return of(Counter.CREATED);
+    }
+
+    /// {@return rows destroyed by commands}
+    public long destroyed() {
+        return of(Counter.DESTROYED);
+    }
+
+    /// {@return pending rows that became active}
+    public long activated() {
+        return of(Counter.ACTIVATED);
+    }
+
+    /// {@return commands played back, creates and user-defined ones included}
+    public long commands() {
+        return of(Counter.COMMANDS);
+    }
+
+    /// {@return timers armed: commands recorded with a delay; they count as played back when they fire}
+    public long armed() {
+        return of(Counter.ARMED);
+    }
+
+    /// {@return timers fired: commands whose delay was over; they also count as played back}
+    public long fired() {
+        return of(Counter.FIRED);
+    }
+
+    /// {@return activations of rows that were already active; they change nothing}
+    public long repeated() {
+        return of(Counter.REPEATED);
+    }
+
+    /// {@return commands whose target was gone, duplicates excluded, and destroys of permanent rows}
+    public long stale() {
+        return of(Counter.STALE);
+    }
+
+    /// {@return destroys of rows that an earlier command destroys at the same boundary}
+    public long duplicates() {
+        return of(Counter.DUPLICATES);
+    }
+
+    /// {@return in checks mode, values and tags set in rows that were destroyed at the same boundary: they were applied
+    ///     and are gone with the row; 0 without checks mode}
+    public long overtaken() {
+        return of(Counter.OVERTAKEN);
+    }
+
+    /// {@return commands to create a row, those refused included}
+    public long creates() {
+        return created() + refused();
+    }
+
+    /// {@return commands to destroy a row}
+    public long destroys() {
+        return of(Counter.DESTROYS);
+    }
+
+    /// {@return commands to set a value of a row; values that fill a created row are not counted}
+    public long sets() {
+        return of(Counter.SETS);
+    }
+
+    /// {@return commands to tag a row; tags of a created row are not counted}
+    public long tags() {
+        return of(Counter.TAGS);
+    }
+
+    /// {@return commands to take a tag from a row}
+    public long untags() {
+        return of(Counter.UNTAGS);
+    }
+
+    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and has completed}
+    public long activations() {
+        return of(Counter.ACTIVATIONS);
+    }
+
+    /// {@return exchanges of two rows in types that are kept in an order, see [Ordering]}
+    public long moves() {
+        return of(Counter.MOVES);
+    }
+
+    /// {@return creates refused because the type was full; their handles are stale, the notes of the frame name the
+    ///     system}
+    public long refused() {
+        return of(Counter.REFUSED);
+    }
+
+    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
+    public long cascaded() {
+        return of(Counter.CASCADED);
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return of(Counter.CLEARED);
+    }
+
+    /// {@return rows that stay pending because their asset is late}
+    public long lateAssets() {
+        return of(Counter.LATE_ASSETS);
+    }
+
+    /// {@return rows destroyed because their asset failed; the notes of the frame name the first}
+    public long failedAssets() {
+        return of(Counter.FAILED_ASSETS);
+    }
+
+    /// {@return rows that got a key that another row of a unique index had: by creation, activation, a new key, or when
+    ///     the index was added. They stand in the index behind the other row, which may have died since; the notes of
+    ///     the frame name index, key and handle. Of a failed frame: those of its complete boundaries; the next frame
+    ///     counts those of direct changes that came after them}
+    public long duplicateKeys() {
+        return of(Counter.DUPLICATE_KEYS);
+    }
+
+    /// {@return false once an asset was late in this or an earlier frame}
+    public boolean reproducible() {
+        return reproducible;
+    }
+
+    /// Bytes that the threads of the simulation allocated in the frame. The owner counts from the beginning to the end
+    /// of the frame; a worker counts from its first chunk, of systems or of playback, in any frame.
+    ///
+    /// @return bytes; 0 unless the report is detailed
+    public long allocatedBytes() {
+        return of(Counter.ALLOCATED_BYTES);
+    }
+
+    /// Passes all plain figures with their names, always the same ones in the same order: for gauges of a monitoring
+    /// library, and for lines of a log. The names are those of the accessors: `nanos`, then all counts and times. The
+    /// number of the frame, [#reproducible()] and figures that are sums of others (`creates`) are not among them.
+    ///
+    /// @param to gets a name and its figure; nothing is allocated for it
+    public void forEach(final ObjLongConsumer<? super String> to) {
+        given(to, "to").accept("nanos", nanos());
+        for (final Counter counter : Counter.ALL) {
+            to.accept(counter.label(), of(counter));
+        }
+    }
 
     /// {@return the notes of the frame, in canonical order; at most [#MAX_NOTES]. Always the same list; the words of an
-    ///     entry are made when it is read}
+    ///     entry are made when it is read, those of a copy when it is made}
     public List<String> notes() {
-        return notes;
+        return parts.notes();
     }
+
+    // ---- Workers ----
 
     /// {@return the number of workers}
     public int workers() {
-        return contexts.length;
+        return parts.workers();
     }
 
     /// Chunks that a worker has run since the simulation was created.
@@ -184,8 +400,7 @@ public final class FrameReport extends FrameFigures {
     /// @param worker in `[0, workers())`
     /// @return chunks
     public long chunks(final int worker) {
-        Within.index(worker, contexts.length, "worker", "workers() says how many there are");
-        return contexts[worker].chunksRun();
+        return parts.chunks(Within.index(worker, workers(), "worker", "workers() says how many there are"));
     }
 
     /// {@return the highest number of chunks that one system has had in a frame (in waves: in a level) since the
@@ -194,65 +409,44 @@ public final class FrameReport extends FrameFigures {
         return mostChunks;
     }
 
-    // ---- Types, at the time of the call ----
+    // ---- Types and systems ----
 
-    /// {@return the types of the simulation, in order of their numbers, with their own figures: rows, index slots by
-    ///     kind, sparseness; always the same list}
-    public List<Table> tables() {
-        return tables;
+    /// {@return the types with their own figures, in order of their numbers, as they are when it is called, or when the
+    ///     copy was made; without sparseness, which costs O(slots). Allocates, except in a copy}
+    public List<OfType> types() {
+        return parts.types();
     }
 
     /// {@return index slots of all types that have a row, active or pending}
     public long live() {
-        long sum = 0;
-        for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
-            sum += tables.get(type).size() + tables.get(type).pending();
-        }
-        return sum;
+        return parts.live();
     }
 
     /// {@return index slots of all types whose handle was given out and whose row is created at the next boundary}
     public long reserved() {
-        long sum = 0;
-        for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).metrics().reservedSlots();
-        }
-        return sum;
+        return parts.reserved();
     }
 
     /// {@return index slots of all types whose generations are used up}
     public long retired() {
-        long sum = 0;
-        for (int type = 0; type < tables.size(); type++) {
-            sum += tables.get(type).metrics().retiredSlots();
-        }
-        return sum;
+        return parts.retired();
     }
-
-    /// {@return the order in which the rows of a type are kept, and its progress}
-    ///
-    /// @param type place in [#tables()]
-    public Ordering ordering(final int type) {
-        return tables.get(checkType(type)).ordering;
-    }
-
-    // ---- Details ----
 
     /// {@return whether figures of systems and types and [#allocatedBytes()] are measured}
     public boolean isDetailed() {
-        return meters.length > 0;
+        return parts.isDetailed();
     }
 
     /// {@return the number of systems, exclusive ones left out}
     public int systems() {
-        return systems.size();
+        return parts.systems();
     }
 
     /// {@return the name of a system}
     ///
     /// @param system in `[0, systems())`, in order of declaration
     public String system(final int system) {
-        return systems.get(checkSystem(system)).name;
+        return parts.system(checkSystem(system));
     }
 
     /// The time of a system's chunks, summed over the workers; it may exceed the time of the frame.
@@ -260,47 +454,39 @@ public final class FrameReport extends FrameFigures {
     /// @param system in `[0, systems())`, in order of declaration
     /// @return nanoseconds; 0 unless the report is detailed
     public long systemNanos(final int system) {
-        checkSystem(system);
-        long sum = 0;
-        for (final WorkerMeter meter : meters) {
-            sum += meter.systemNanos(system);
-        }
-        return sum;
+        return parts.systemNanos(checkSystem(system));
     }
 
     /// As [#parallelApplyNanos()], of one type.
     ///
-    /// @param type place in [#tables()]
+    /// @param type place in [#types()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long parallelApplyNanos(final int type) {
-        checkType(type);
-        return isDetailed() ? ofTypes[type].parallelNanos() : 0;
+        return parts.parallelApplyNanos(checkType(type));
     }
 
     /// As [#serialApplyNanos()], of one type; measured also if none of its phases is split.
     ///
-    /// @param type place in [#tables()]
+    /// @param type place in [#types()]
     /// @return nanoseconds; 0 unless the report is detailed and a boundary visited the type
     public long serialApplyNanos(final int type) {
-        checkType(type);
-        return isDetailed() ? ofTypes[type].serialNanos() : 0;
+        return parts.serialApplyNanos(checkType(type));
     }
 
     /// As [#followersNanos()], of one type.
     ///
-    /// @param type place in [#tables()]
+    /// @param type place in [#types()]
     /// @return nanoseconds; 0 unless the report is detailed
     public long followersNanos(final int type) {
-        checkType(type);
-        return isDetailed() ? ofTypes[type].followersNanos() : 0;
+        return parts.followersNanos(checkType(type));
     }
 
     private int checkType(final int type) {
-        return Within.index(type, tables.size(), "type", "it is a place in tables(), not the number of the type");
+        return Within.index(type, parts.typeCount(), "type", "it is a place in types(), not the number of the type");
     }
 
     private int checkSystem(final int system) {
-        return Within.index(system, systems.size(), "system", "systems() says how many there are");
+        return Within.index(system, systems(), "system", "systems() says how many there are");
     }
 
     // ---- As text ----
@@ -316,37 +502,35 @@ public final class FrameReport extends FrameFigures {
         return ReportText.linesOf(this);
     }
 
+    @Override
+    public String toString() {
+        return ReportText.of(this);
+    }
+
     // ---- Kept ----
 
-    /// {@return the figures of this frame, kept; O(types + systems + workers)}
-    public Copy copy() {
-        final List<OfType> kept = new ArrayList<>();
-        for (int type = 0; type < tables.size(); type++) {
-            final Table table = tables.get(type);
-            kept.add(new OfType(
-                    table.name(),
-                    table.size(),
-                    table.pending(),
-                    table.metrics().freeSlots(),
-                    table.metrics().reservedSlots(),
-                    table.metrics().retiredSlots(),
-                    parallelApplyNanos(type),
-                    serialApplyNanos(type),
-                    followersNanos(type),
-                    table.ordering.moves(),
-                    table.ordering.misplaced(),
-                    table.ordering.placed(),
-                    table.ordering.framesToOrder()));
-        }
-        final List<OfSystem> ofSystems = new ArrayList<>();
-        for (int system = 0; system < systems(); system++) {
-            ofSystems.add(new OfSystem(system(system), systemNanos(system)));
-        }
-        final List<OfWorker> ofWorkers = new ArrayList<>();
-        for (int worker = 0; worker < workers(); worker++) {
-            ofWorkers.add(new OfWorker(worker, chunks(worker)));
-        }
-        return new Copy(this, kept, ofSystems, ofWorkers);
+    /// {@return a report with the figures of this frame that does not change any more, whatever the simulation does; a
+    ///     copy itself. Copies of equal figures are equal. O(types + systems + workers)}
+    public FrameReport copy() {
+        return live == null ? this : new FrameReport(this, KeptParts.of(live));
+    }
+
+    @Override
+    public boolean equals(final Object other) {
+        return this == other
+                || other instanceof FrameReport report
+                        && live == null
+                        && report.live == null
+                        && frame == report.frame
+                        && reproducible == report.reproducible
+                        && mostChunks == report.mostChunks
+                        && Arrays.equals(counters, report.counters)
+                        && parts.equals(report.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return live == null ? Arrays.hashCode(counters) : super.hashCode();
     }
 
     /// One type after a frame.
@@ -378,83 +562,4 @@ public final class FrameReport extends FrameFigures {
             int misplaced,
             double placed,
             long framesToOrder) {}
-
-    /// One system in a frame.
-    ///
-    /// @param name its name
-    /// @param nanos nanoseconds of its chunks, all workers together; 0 unless the report is detailed
-    public record OfSystem(String name, long nanos) {}
-
-    /// One worker.
-    ///
-    /// @param worker its number
-    /// @param chunks chunks it has run since the simulation was created
-    public record OfWorker(int worker, long chunks) {}
-
-    /// The figures of one frame, kept. It never changes; copies of equal figures are equal.
-    public static final class Copy extends FrameFigures {
-
-        private final List<OfType> types;
-        private final List<OfSystem> systems;
-        private final List<OfWorker> workers;
-        private final List<String> notes;
-
-        private Copy(
-                final FrameReport report,
-                final List<OfType> types,
-                final List<OfSystem> systems,
-                final List<OfWorker> workers) {
-            super(report);
-            this.types = List.copyOf(types);
-            this.systems = List.copyOf(systems);
-            this.workers = List.copyOf(workers);
-            this.notes = List.copyOf(report.notes);
-        }
-
-        /// {@return the types, in order of their numbers; without sparseness, which costs O(slots)}
-        public List<OfType> types() {
-            return types;
-        }
-
-        /// {@return the systems, in order of declaration}
-        public List<OfSystem> systems() {
-            return systems;
-        }
-
-        /// {@return the workers, in order of their numbers}
-        public List<OfWorker> workers() {
-            return workers;
-        }
-
-        /// {@return the notes of the frame}
-        public List<String> notes() {
-            return notes;
-        }
-
-        @Override
-        public boolean equals(final Object other) {
-            return other instanceof Copy copy
-                    && equalFigures(copy)
-                    && types.equals(copy.types)
-                    && systems.equals(copy.systems)
-                    && workers.equals(copy.workers)
-                    && notes.equals(copy.notes);
-        }
-
-        @Override
-        public int hashCode() {
-            return figuresHash();
-        }
-
-        @Override
-        public String toString() {
-            return "Copy{" + figures() + ", types=" + types + ", systems=" + systems + ", workers=" + workers
-                    + ", notes=" + notes + '}';
-        }
-    }
-
-    @Override
-    public String toString() {
-        return ReportText.of(this);
-    }
 }

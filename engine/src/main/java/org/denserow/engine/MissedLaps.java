@@ -5,7 +5,6 @@ import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Nearby;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -36,12 +35,12 @@ final class MissedLaps {
             }
         }
         return part instanceof Tag tag && tag.livesOneLap()
-                || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
+                || map.layout().isEvents() && map.owns(part);
     }
 
     private static boolean isOfEvents(final Part<?, ?> source, final RowStore[] types) {
         for (final RowStore type : types) {
-            if (type.layout().kind() == Layout.Kind.EVENTS && type.owns(source)) {
+            if (type.layout().isEvents() && type.owns(source)) {
                 return true;
             }
         }
@@ -57,7 +56,7 @@ final class MissedLaps {
         if (every == 1) {
             return;
         }
-        if (map.layout().kind() == Layout.Kind.EVENTS) {
+        if (map.layout().isEvents()) {
             throw refused(system, every, "over=" + map.name() + ", events live one lap");
         }
         for (final Tag tag : tags) {

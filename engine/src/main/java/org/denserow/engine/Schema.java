@@ -147,7 +147,7 @@ final class Schema<S extends Record> {
                         component);
             }
             if (refers.whenGone() == HandleColumn.WhenGone.DESTROY
-                    && !layout.kind().destroys()) {
+                    && !layout.destroys()) {
                 throw refused(
                         "rows that a relation destroys must be dense or pinned: " + refers + ", layout=" + layout
                                 + "; use CLEAR",

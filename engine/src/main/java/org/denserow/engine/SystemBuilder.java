@@ -11,7 +11,6 @@ import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.RowList;
@@ -272,7 +271,7 @@ public final class SystemBuilder {
         checkOpen();
         given(body, "body", "say what the system does");
         types.check(table);
-        if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
+        if (table.map().layout().isPinned() && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
         }

@@ -187,6 +187,11 @@ public final class Table implements Columns, RowLookup {
         return ordering.keep(order);
     }
 
+    /// {@return the order in which its rows are kept, and its progress; always the same object}
+    public Ordering ordering() {
+        return ordering;
+    }
+
     @Override
     public Tag tag(final String name) {
         return toDefine(name).tag(name);

@@ -66,7 +66,7 @@ final class Types {
             throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
                     + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
         }
-        final int indexSlots = layout.kind() == Layout.Kind.FIXED
+        final int indexSlots = layout.isFixed()
                 ? layout.capacity()
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
         final RowStore map = InHeap.made(

@@ -113,7 +113,7 @@ final class BoundaryModel {
         }
 
         boolean isPinned() {
-            return layout.kind() == Layout.Kind.PINNED;
+            return layout.isPinned();
         }
 
         Row find(final long handle) {
@@ -227,7 +227,7 @@ final class BoundaryModel {
     /// Events that this boundary made a frame ago end.
     void expire(final int boundary) {
         for (final Type type : types) {
-            if (type.layout.kind() == Layout.Kind.EVENTS) {
+            if (type.layout.isEvents()) {
                 type.rows.removeIf(row -> row.boundary == boundary);
             }
         }

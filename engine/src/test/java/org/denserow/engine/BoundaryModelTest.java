@@ -142,7 +142,7 @@ class BoundaryModelTest {
     private record Go(int number) {}
 
     private static boolean lists(final Table table) {
-        return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isDense() || table.layout().isPinned();
     }
 
     /// A simulation and its model, which see the same plans.
@@ -171,7 +171,7 @@ class BoundaryModelTest {
                 if (lists(thing.table)) {
                     thing.table.destroyed();
                 }
-                if (layout.kind() == Layout.Kind.FIXED) {
+                if (layout.isFixed()) {
                     for (int row = 0; row < FIXED; row++) {
                         model.addRow(things.size() - 1, thing.table.handle(row));
                     }
@@ -223,7 +223,7 @@ class BoundaryModelTest {
 
         private Op create(final List<Integer> created) {
             int type = random.nextInt(things.size());
-            while (things.get(type).table.layout().kind() == Layout.Kind.FIXED) {
+            while (things.get(type).table.layout().isFixed()) {
                 type = random.nextInt(things.size());
             }
             final Table table = things.get(type).table;

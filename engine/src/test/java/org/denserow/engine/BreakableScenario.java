@@ -127,7 +127,7 @@ final class BreakableScenario implements AutoCloseable {
         declare("first", Break.INNER);
         sim.system("alone").exclusive((world, commands) -> {
             if (units.size() > 1) {
-                units.destroy(units.handle(world.random().of(2).below(units.size())));
+                units.destroy(units.handle(world.random().of(2).nextInt(units.size())));
             }
             units.create();
             commands.destroy(plain.handle(0));
@@ -165,7 +165,7 @@ final class BreakableScenario implements AutoCloseable {
         sim.system(name + " bids").writes(berths).grain(GRAIN).over(units, (rows, commands) -> {
             final Claims.Bids bids = rows.write(berths);
             for (int row = rows.begin(); row < rows.end() && posts.end() > 0; row++) {
-                final int berth = rows.random().at(row).below(posts.end());
+                final int berth = rows.random().at(row).nextInt(posts.end());
                 if (posts.map().exists(berth)) {
                     bids.claim(berth, units.handle(row), row % 3);
                 }
@@ -203,7 +203,7 @@ final class BreakableScenario implements AutoCloseable {
                     } else if (what == null || at != boundary) {
                         whisper(commands, draw, rows.begin(), rows.end());
                     }
-                    added.add(rows, draw.unit());
+                    added.add(rows, draw.nextDouble());
                     if (what == Break.SYSTEM && at == boundary && rows.end() == units.size()) {
                         throw new IllegalStateException("on purpose");
                     }
@@ -214,48 +214,48 @@ final class BreakableScenario implements AutoCloseable {
 
     /// A little: one of three chunks records something of a kind.
     private void whisper(final Commands commands, final Draw draw, final int begin, final int end) {
-        final long own = units.handle(begin + draw.below(end - begin));
-        if (draw.below(3) == 0) {
+        final long own = units.handle(begin + draw.nextInt(end - begin));
+        if (draw.nextInt(3) == 0) {
             commands.create(units);
             commands.with(value, begin).with(mark, "made");
         }
-        if (draw.below(3) == 0 && units.size() > 150) {
+        if (draw.nextInt(3) == 0 && units.size() > 150) {
             commands.destroy(own);
         }
-        if (draw.below(3) == 0) {
+        if (draw.nextInt(3) == 0) {
             commands.create(plain);
-            commands.destroy(plain.handle(draw.below(plain.size())));
+            commands.destroy(plain.handle(draw.nextInt(plain.size())));
         }
-        if (draw.below(3) == 0) {
+        if (draw.nextInt(3) == 0) {
             commands.createPending(way);
             commands.createPending(way);
             if (way.pending() > 4) {
-                commands.activate(way.handle(way.size() + draw.below(way.pending())));
+                commands.activate(way.handle(way.size() + draw.nextInt(way.pending())));
             }
             if (way.size() > way.permanent()) {
                 commands.destroy(way.handle(way.size() - 1));
             }
         }
-        if (draw.below(3) == 0) {
+        if (draw.nextInt(3) == 0) {
             commands.create(posts);
             commands.destroy(posts.handle(posts.end() - 1));
         }
-        if (draw.below(2) == 0) {
+        if (draw.nextInt(2) == 0) {
             commands.create(children);
             commands.with(of, own);
         }
-        if (draw.below(3) == 0) {
+        if (draw.nextInt(3) == 0) {
             commands.create(last);
             commands.with(on, own);
             if (last.size() > 50) {
-                commands.destroy(last.handle(draw.below(last.size())));
+                commands.destroy(last.handle(draw.nextInt(last.size())));
             }
         }
-        if (draw.below(3) == 0) {
+        if (draw.nextInt(3) == 0) {
             commands.send(bump, begin).set(own, value, 5).tag(own, hot).set(own, mark, "set");
         }
-        if (draw.below(4) == 0) {
-            commands.after(1 + draw.below(3))
+        if (draw.nextInt(4) == 0) {
+            commands.after(1 + draw.nextInt(3))
                     .send(bump, 1)
                     .untag(own, hot)
                     .set(own, mark, "late")

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokenBoundaryTest {
 
     private static final int BEFORE = 24; // so that no handler fails in the frame that breaks
-    private static final int AFTER = 50;
+    private static final int AFTER = 30;
     private static final int EVERY_FRAME = 10; // so many are looked at each, then one of five
 
     private final long seed = Seed.next();

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.state.SavedState;
@@ -165,8 +166,8 @@ final class CallArguments {
             return type.getEnumConstants()[random.nextInt(type.getEnumConstants().length)];
         }
         if (type == Layout.class) {
-            final Layout.Kind[] kinds = Layout.Kind.values();
-            return new Layout(kinds[random.nextInt(kinds.length)], 1 + random.nextInt(8), false);
+            final LayoutKind[] kinds = LayoutKind.values();
+            return kinds[random.nextInt(kinds.length)].layout(1 + random.nextInt(8), false);
         }
         if (type == SlotDump.class) {
             return dump();

@@ -68,11 +68,11 @@ final class CallWorld {
         objects = new ModelObjects(ObjectMap.create(
                 name + "Objects",
                 type,
-                layout.kind() == Layout.Kind.FIXED ? Layout.dense(layout.capacity()) : layout,
+                layout.isFixed() ? Layout.dense(layout.capacity()) : layout,
                 Object.class,
                 object -> {}));
         root(objects.map());
-        if (layout.kind() == Layout.Kind.FIXED) { // its rows are all there from the beginning
+        if (layout.isFixed()) { // its rows are all there from the beginning
             for (int row = 0; row < map.rows(); row++) {
                 model.add(model.blank(map.handle(row), map.state(row), row));
             }

@@ -85,12 +85,12 @@ class CascadeWorkersTest {
                         for (int row = rows.begin(); row < rows.end(); row++) {
                             final Draw draw = rows.random().at(row);
                             age[row]++;
-                            if (draw.below(5) == 0) {
+                            if (draw.nextInt(5) == 0) {
                                 final long child = commands.create(nodes.table);
                                 commands.with(nodes.parent, nodes.table.handle(row));
                                 friend[row] = child;
                             }
-                            if (draw.below(10) == 0) {
+                            if (draw.nextInt(10) == 0) {
                                 final long leaf = commands.createPending(leaves.table);
                                 commands.with(leaves.on, nodes.table.handle(row))
                                         .activate(leaf);
@@ -105,7 +105,7 @@ class CascadeWorkersTest {
                 delay(rows);
                 final int[] age = rows.read(nodes.age);
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    if (rows.random().at(row).below(20) == 0 || age[row] > 30) {
+                    if (rows.random().at(row).nextInt(20) == 0 || age[row] > 30) {
                         commands.destroy(nodes.table.handle(row));
                     }
                 }
@@ -118,10 +118,10 @@ class CascadeWorkersTest {
                 final long[] on = rows.write(leaves.on);
                 for (final BitCursor it = rows.cursor(); it.next(); ) {
                     final Draw draw = rows.random().at(it.row());
-                    if (draw.below(15) == 0) {
+                    if (draw.nextInt(15) == 0) {
                         commands.destroy(leaves.table.handle(it.row()));
-                    } else if (draw.below(4) == 0 && nodes.table.size() > 0) {
-                        final int turn = arrivals == null ? draw.below(1 << 20) : arrivals.getAndIncrement();
+                    } else if (draw.nextInt(4) == 0 && nodes.table.size() > 0) {
+                        final int turn = arrivals == null ? draw.nextInt(1 << 20) : arrivals.getAndIncrement();
                         on[it.row()] = nodes.table.handle(turn % nodes.table.size());
                     }
                 }

@@ -201,7 +201,7 @@ class ChunksInOrderModeTest {
                         rows.write(flies.hot).set(row);
                         rows.write(flies.mark)[row] = "m";
                     }
-                    tally.add(rows, rows.random().unit() + 1);
+                    tally.add(rows, rows.random().nextDouble() + 1);
                     final long dying = flies.table.handle(rows.begin() + 1);
                     commands.destroy(dying);
                     final long born = commands.create(flies.table);

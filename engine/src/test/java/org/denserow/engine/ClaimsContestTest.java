@@ -72,7 +72,7 @@ class ClaimsContestTest {
                     bid.claim(
                             wanted(rows, row),
                             people.handle(row),
-                            rows.random().at(row).below(3));
+                            rows.random().at(row).nextInt(3));
                 }
             });
             sim.system("decide").grain(64).reads(bids).writes(owner).over(houses, (rows, commands) -> {
@@ -158,7 +158,7 @@ class ClaimsContestTest {
                 for (int row = 0; row < PEOPLE; row++) {
                     final long handle = street.people.handle(row);
                     final int house = (int) Math.floorMod(Trial.mix(handle, frame), (long) HOUSES);
-                    final long bid = (long) draw.of(handle).below(3) << 32 | Handle.index(handle);
+                    final long bid = (long) draw.of(handle).nextInt(3) << 32 | Handle.index(handle);
                     if (expected[house] == Handle.NULL || bid < lowest[house]) {
                         lowest[house] = bid;
                         expected[house] = handle;

@@ -101,13 +101,13 @@ final class ColonyScenario implements AutoCloseable {
             for (var it = rows.cursor(); it.next(); ) {
                 final int row = it.row();
                 draw.at(row);
-                energies[row] += arrivals == null ? draw.below(3) : arrivals.incrementAndGet();
-                int births = draw.chance(0.02) ? BURST : draw.chance(0.1) ? 1 + draw.below(3) : 0;
+                energies[row] += arrivals == null ? draw.nextInt(3) : arrivals.incrementAndGet();
+                int births = draw.chance(0.02) ? BURST : draw.chance(0.1) ? 1 + draw.nextInt(3) : 0;
                 long before = Handle.NULL;
                 for (; births > 0; births--) {
                     final long ant = commands.create(ants);
                     commands.with(home, nests.handle(row)).with(self, ant).with(friend, before);
-                    switch (draw.below(9)) {
+                    switch (draw.nextInt(9)) {
                         case 0 -> commands.destroy(ant);
                         case 1 -> commands.set(ant, x, births).tag(ant, marked);
                         case 2 -> commands.with(tired).untag(ant, tired);
@@ -129,9 +129,9 @@ final class ColonyScenario implements AutoCloseable {
             final float[] xs = rows.write(x);
             final Draw draw = rows.random();
             for (int row = rows.begin(); row < rows.end(); row++) {
-                final double step = draw.at(row).unit() * Math.scalb(1.0, draw.below(40));
+                final double step = draw.at(row).nextDouble() * Math.scalb(1.0, draw.nextInt(40));
                 walked.add(rows, step);
-                xs[row] += (float) draw.unit();
+                xs[row] += (float) draw.nextDouble();
                 final long ant = ants.handle(row);
                 if (xs[row] > 12) {
                     commands.destroy(ant);
@@ -169,7 +169,7 @@ final class ColonyScenario implements AutoCloseable {
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final int nest = nests.find(homes[row]);
                 if (nest >= 0) {
-                    bid.claim(nest, ants.handle(row), rows.random().at(row).below(4));
+                    bid.claim(nest, ants.handle(row), rows.random().at(row).nextInt(4));
                 }
             }
         });
@@ -194,11 +194,11 @@ final class ColonyScenario implements AutoCloseable {
     private void hand(final Chunk all, final Commands commands) {
         final Draw draw = all.random();
         final long nest = nests.create();
-        all.write(energy)[nests.row(nest)] = draw.below(9);
+        all.write(energy)[nests.row(nest)] = draw.nextInt(9);
         commands.createBatch(ants, batch, 5).with(home, nest).with(x, new float[] {1, 2, 3, 4, 5});
         commands.after(3).tag(batch[0], marked).destroy(batch[1]);
         if (ants.size() > 20) {
-            ants.destroy(ants.handle(draw.below(ants.size())));
+            ants.destroy(ants.handle(draw.nextInt(ants.size())));
         }
     }
 
@@ -206,7 +206,7 @@ final class ColonyScenario implements AutoCloseable {
         sim.system("late").grain(GRAIN).reads(about).over(notes, (rows, commands) -> {
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final long ant = rows.read(about)[row];
-                commands.after(1 + rows.random().at(row).below(4))
+                commands.after(1 + rows.random().at(row).nextInt(4))
                         .set(ant, x, 2f)
                         .untag(ant, marked);
                 if (rows.random().chance(0.2)) {
@@ -241,7 +241,7 @@ final class ColonyScenario implements AutoCloseable {
             sim.commands().create(nests);
         }
         if (draw.chance(0.3) && ants.size() > 0) {
-            final long ant = ants.handle(draw.below(ants.size()));
+            final long ant = ants.handle(draw.nextInt(ants.size()));
             sim.commands().destroy(ant);
             sim.commands().destroy(ant);
             sim.commands().after(2).tag(ant, tired).after(0);

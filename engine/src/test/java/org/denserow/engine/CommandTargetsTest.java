@@ -206,7 +206,7 @@ class CommandTargetsTest {
                 sim.step();
             }
             final Effect effect = expected(order, target);
-            final FrameReport.Copy report = step(sim, effect, way, policy).copy();
+            final FrameReport report = step(sim, effect, way, policy).copy();
             final long handle = known[0];
             assertNotes(report.notes(), effect, policy, way, order, handle);
             if (order == Order.ACTIVATE_AT) {

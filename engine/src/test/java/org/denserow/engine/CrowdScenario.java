@@ -109,7 +109,7 @@ final class CrowdScenario implements AutoCloseable {
             delay();
             final Draw draw = rows.random().of(rows.number());
             final long[] child = rows.write(own.child);
-            int births = draw.below(40) == 0 ? BURST : draw.below(4) == 0 ? draw.below(3) : 0;
+            int births = draw.nextInt(40) == 0 ? BURST : draw.nextInt(4) == 0 ? draw.nextInt(3) : 0;
             if (rows.frame() == burstFrame && rows.number() == 7 && own == a) {
                 births = 5000;
             }
@@ -120,20 +120,20 @@ final class CrowdScenario implements AutoCloseable {
                     continue;
                 }
                 final int row = rows.begin() + i % (rows.end() - rows.begin());
-                final Kind kind = draw.below(5) == 0 ? third : other;
+                final Kind kind = draw.nextInt(5) == 0 ? third : other;
                 final long made = commands.create(kind.table);
                 commands.with(kind.x, arrivals == null ? i : arrivals.getAndIncrement())
-                        .with(kind.age, draw.below(100))
+                        .with(kind.age, draw.nextInt(100))
                         .with(kind.friend, before)
                         .with(kind.push, i, -i)
                         .with(kind.at, i, births, row)
                         .with(kind.mass, 0.1 * i)
                         .with(kind.mood, (byte) i)
                         .with(kind.mark, MARKS[i % MARKS.length]);
-                if (draw.below(4) == 0) {
+                if (draw.nextInt(4) == 0) {
                     commands.with(kind.glowing);
                 }
-                switch (draw.below(12)) {
+                switch (draw.nextInt(12)) {
                     case 0 -> commands.destroy(made); // reserved: created and gone at the same boundary
                     case 1 ->
                         commands.set(made, kind.x, -i).set(made, kind.sum, made).set(made, kind.at, i, i, i);

@@ -66,15 +66,15 @@ final class CrowdedBoundary implements AutoCloseable {
         }
 
         boolean isFixed() {
-            return table.layout().kind() == Layout.Kind.FIXED;
+            return table.layout().isFixed();
         }
 
         boolean isOfEvents() {
-            return table.layout().kind() == Layout.Kind.EVENTS;
+            return table.layout().isEvents();
         }
 
         boolean lists() {
-            return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+            return table.layout().isDense() || table.layout().isPinned();
         }
     }
 

@@ -72,11 +72,11 @@ final class DelayedScenario implements AutoCloseable {
                 age[row]++;
                 final long ant = ants.table.handle(row);
                 draw.at(row);
-                switch (draw.below(40)) {
-                    case 0 -> commands.after(1 + draw.below(MOST_DELAY)).destroy(ant);
-                    case 1 -> commands.after(draw.below(3)).tag(ant, ants.busy).set(ant, ants.name, "busy");
-                    case 2 -> commands.after(draw.below(MOST_DELAY)).send(visit, ant, row);
-                    case 3 -> commands.after(draw.below(2)).send(split, ant);
+                switch (draw.nextInt(40)) {
+                    case 0 -> commands.after(1 + draw.nextInt(MOST_DELAY)).destroy(ant);
+                    case 1 -> commands.after(draw.nextInt(3)).tag(ant, ants.busy).set(ant, ants.name, "busy");
+                    case 2 -> commands.after(draw.nextInt(MOST_DELAY)).send(visit, ant, row);
+                    case 3 -> commands.after(draw.nextInt(2)).send(split, ant);
                     case 4 -> commands.after(4).untag(ant, ants.busy).set(ant, ants.name, null);
                     case 5 ->
                         commands.after(0).set(ant, ants.mail, arrivals == null ? row : arrivals.getAndIncrement());
@@ -86,18 +86,18 @@ final class DelayedScenario implements AutoCloseable {
         });
         sim.system("lay").creates(eggs.table).creates(ants.table).grain(512).over(ants.table, (rows, commands) -> {
             final Draw draw = rows.random().of(rows.number());
-            final int count = 1 + draw.below(ants.table.size() < FEWEST ? 60 : 20);
+            final int count = 1 + draw.nextInt(ants.table.size() < FEWEST ? 60 : 20);
             final long[] handles = new long[count];
             final int[] heat = new int[count];
             final long[] mothers = new long[count];
             for (int i = 0; i < count; i++) {
-                heat[i] = draw.below(100);
+                heat[i] = draw.nextInt(100);
                 mothers[i] = ants.table.handle(rows.begin() + i % (rows.end() - rows.begin()));
             }
             commands.createBatch(eggs.table, handles, count)
                     .with(eggs.heat, heat)
                     .with(eggs.mother, mothers);
-            commands.after(1 + draw.below(MOST_DELAY));
+            commands.after(1 + draw.nextInt(MOST_DELAY));
             for (final long egg : handles) {
                 commands.destroy(egg);
             }

@@ -105,7 +105,7 @@ class DerivedGroupsTest {
                     for (int i = groups.first(group); i < groups.first(group + 1); i++) {
                         final int row = groups.rows()[i];
                         groups.write(sum)[row] = groups.write(sum)[row] * 31 + i;
-                        groups.write(key)[row] = groups.random().at(row).below(KEYS + 5);
+                        groups.write(key)[row] = groups.random().at(row).nextInt(KEYS + 5);
                     }
                 }
                 commands.create(trips);
@@ -116,7 +116,7 @@ class DerivedGroupsTest {
                     for (int i = groups.first(cell); i < groups.first(cell + 1); i++) {
                         final int row = groups.rows()[i];
                         groups.write(x)[row] = groups.read(near).values(x)[i] + cell % 7 - 3;
-                        groups.write(y)[row] += groups.random().at(row).unit() - 0.5;
+                        groups.write(y)[row] += groups.random().at(row).nextDouble() - 0.5;
                     }
                 }
             });

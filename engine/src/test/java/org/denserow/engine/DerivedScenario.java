@@ -109,9 +109,9 @@ final class DerivedScenario {
     private void declare() {
         reader(1);
         over(sim.system("rekey").every(kind == Kind.EVENTS ? 1 : 2).writes(key, load, number), (rows, draw, row) -> {
-            rows.write(key)[row] = draw.below(KEYS + 6) - 3;
+            rows.write(key)[row] = draw.nextInt(KEYS + 6) - 3;
             rows.write(load)[row] += 1;
-            rows.write(number)[row] = draw.bits();
+            rows.write(number)[row] = draw.nextLong();
         });
         reader(1);
         sim.system("record")
@@ -138,12 +138,12 @@ final class DerivedScenario {
         });
         reader(2);
         over(sim.system("tag").writes(late, fare), (rows, draw, row) -> {
-            if (draw.below(3) == 0) {
+            if (draw.nextInt(3) == 0) {
                 rows.write(late).set(row);
-            } else if (draw.below(2) == 0) {
+            } else if (draw.nextInt(2) == 0) {
                 rows.write(late).clear(row);
             }
-            rows.write(fare)[row] = draw.unit();
+            rows.write(fare)[row] = draw.nextDouble();
         });
         sim.system("break").over(stops.tag("any").not(), (rows, commands) -> {
             if (fails) {
@@ -261,19 +261,19 @@ final class DerivedScenario {
 
     private void record(final Draw draw, final int row, final Commands commands) {
         final long trip = at(trips, row);
-        if (draw.below(4) != 0) {
+        if (draw.nextInt(4) != 0) {
             return;
         }
-        switch (draw.below(9)) {
-            case 0 -> commands.set(trip, key, draw.below(KEYS));
+        switch (draw.nextInt(9)) {
+            case 0 -> commands.set(trip, key, draw.nextInt(KEYS));
             case 1 -> commands.tag(trip, late);
             case 2 -> commands.untag(trip, late);
             case 3 -> commands.tag(trip, gone);
             case 4 -> commands.untag(trip, gone);
-            case 5 -> commands.set(trip, home, anyStop(draw.below(1 << 20)));
-            case 6 -> commands.set(trip, fare, draw.unit());
+            case 5 -> commands.set(trip, home, anyStop(draw.nextInt(1 << 20)));
+            case 6 -> commands.set(trip, fare, draw.nextDouble());
             default -> {
-                if (kind.destroys() && (trips.size() > 250 || draw.below(3) == 0)) {
+                if (kind.destroys() && (trips.size() > 250 || draw.nextInt(3) == 0)) {
                     commands.destroy(trip);
                 } else if (kind.creates() && trips.size() < 600) {
                     create(draw, commands);
@@ -283,15 +283,15 @@ final class DerivedScenario {
     }
 
     private void create(final Draw draw, final Commands commands) {
-        if (kind != Kind.EVENTS && draw.below(3) == 0) {
+        if (kind != Kind.EVENTS && draw.nextInt(3) == 0) {
             final long trip = commands.createPending(trips);
-            commands.with(key, draw.below(KEYS));
-            commands.after(1 + draw.below(3)).activate(trip).after(0);
+            commands.with(key, draw.nextInt(KEYS));
+            commands.after(1 + draw.nextInt(3)).activate(trip).after(0);
             return;
         }
         commands.create(trips);
-        commands.with(key, draw.below(KEYS + 2) - 1);
-        commands.with(home, anyStop(draw.below(1 << 20)));
+        commands.with(key, draw.nextInt(KEYS + 2) - 1);
+        commands.with(home, anyStop(draw.nextInt(1 << 20)));
     }
 
     private long anyStop(final int number) {

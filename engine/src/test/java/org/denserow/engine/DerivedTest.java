@@ -109,8 +109,8 @@ class DerivedTest {
         read(sim.system("read").reads(byKey, lates), rows -> {
             assertEquals(-1, rows.read(byKey).any(0, 5));
             for (int draw = 0; draw < 6_000; draw++) {
-                found[rows.read(byKey).any(1, rows.random().of(draw).bits())]++;
-                listed[rows.read(lates).any(rows.random().of(-draw - 1).bits())]++;
+                found[rows.read(byKey).any(1, rows.random().of(draw).nextLong())]++;
+                listed[rows.read(lates).any(rows.random().of(-draw - 1).nextLong())]++;
             }
         });
         assertEquals(0, found[5]);

@@ -57,8 +57,8 @@ class DrawTest {
                             .over(things.table, (rows, commands) -> {
                                 final long[] drawn = rows.write(things.drawn);
                                 for (int row = rows.begin(); row < rows.end(); row++) {
-                                    drawn[row] = rows.random().at(row).bits()
-                                            ^ rows.random().bits();
+                                    drawn[row] = rows.random().at(row).nextLong()
+                                            ^ rows.random().nextLong();
                                 }
                             });
                     sim.run(2);
@@ -76,7 +76,7 @@ class DrawTest {
     }
 
     private static long twoBits(final Draw draw) {
-        return draw.bits() ^ draw.bits();
+        return draw.nextLong() ^ draw.nextLong();
     }
 
     @Test
@@ -89,7 +89,7 @@ class DrawTest {
                     for (long entity = 0; entity < 5; entity++) {
                         final Draw draw = draw(seed, stream, frame).of(entity);
                         for (int k = 0; k < 5; k++, count++) {
-                            seen.add(draw.bits());
+                            seen.add(draw.nextLong());
                         }
                     }
                 }
@@ -101,20 +101,20 @@ class DrawTest {
     @Test
     void of_sameEntityAgain_startsTheSameNumbersAgain() {
         final Draw draw = draw(1, "a", 0);
-        final long first = draw.of(7).bits();
-        final long second = draw.bits();
+        final long first = draw.of(7).nextLong();
+        final long second = draw.nextLong();
         assertNotEquals(first, second);
-        assertEquals(first, draw.of(7).bits());
-        assertEquals(second, draw.bits());
-        assertNotEquals(first, draw.of(8).bits());
+        assertEquals(first, draw.of(7).nextLong());
+        assertEquals(second, draw.nextLong());
+        assertNotEquals(first, draw.of(8).nextLong());
     }
 
     @Test
     void random_sameNameAsASystem_givesItsNumbers() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(9))) {
-            assertEquals(draw(9, "s", 0).of(3).bits(), sim.random("s").of(3).bits());
+            assertEquals(draw(9, "s", 0).of(3).nextLong(), sim.random("s").of(3).nextLong());
             sim.step();
-            assertEquals(draw(9, "s", 1).of(3).bits(), sim.random("s").of(3).bits());
+            assertEquals(draw(9, "s", 1).of(3).nextLong(), sim.random("s").of(3).nextLong());
             Trial.assertSays(
                     assertThrows(
                             IllegalStateException.class, () -> sim.random("s").at(0)),
@@ -130,7 +130,7 @@ class DrawTest {
         final Draw draw = draw(3, "fair", 0).of(1);
         final int[] counts = new int[7];
         for (int i = 0; i < 700_000; i++) {
-            counts[draw.below(7)]++;
+            counts[draw.nextInt(7)]++;
         }
         for (final int count : counts) {
             assertTrue(Math.abs(count - 100_000) < 2_000, Arrays.toString(counts)); // more than 6 sigma
@@ -146,10 +146,10 @@ class DrawTest {
         int rejecting = 0;
         final int draws = 300_000;
         for (int i = 0; i < draws; i++) {
-            final int result = draw.of(i).below(bound);
+            final int result = draw.of(i).nextInt(bound);
             assertTrue(result >= 0 && result < bound);
             residues[result % 3]++;
-            final long naive = (draw.of(i).bits() >>> 32) * bound >>> 32;
+            final long naive = (draw.of(i).nextLong() >>> 32) * bound >>> 32;
             rejecting += naive == result ? 0 : 1;
         }
         for (final int residue : residues) {
@@ -166,7 +166,7 @@ class DrawTest {
         final Draw draw = draw(3, "huge", 0);
         final int[] residues = new int[3];
         for (int i = 0; i < 300_000; i++) {
-            residues[(int) (((draw.of(i).bits() >>> 32) * bound >>> 32) % 3)]++;
+            residues[(int) (((draw.of(i).nextLong() >>> 32) * bound >>> 32) % 3)]++;
         }
         assertTrue(
                 Math.abs(residues[0] - 100_000) > 10_000 || Math.abs(residues[1] - 100_000) > 10_000,
@@ -178,12 +178,12 @@ class DrawTest {
         for (final int bound : new int[] {1, 2, 3, 7, 1 << 30, (1 << 30) + 1, 3 << 29, Integer.MAX_VALUE}) {
             for (int entity = 0; entity < 1000; entity++) {
                 final Draw reference = draw(4, "lemire", 0).of(entity);
-                long product = (reference.bits() >>> 32) * bound;
+                long product = (reference.nextLong() >>> 32) * bound;
                 while ((product & 0xFFFF_FFFFL) < (1L << 32) % bound) {
-                    product = (reference.bits() >>> 32) * bound;
+                    product = (reference.nextLong() >>> 32) * bound;
                 }
                 assertEquals(
-                        (int) (product >>> 32), draw(4, "lemire", 0).of(entity).below(bound));
+                        (int) (product >>> 32), draw(4, "lemire", 0).of(entity).nextInt(bound));
             }
         }
     }
@@ -193,7 +193,7 @@ class DrawTest {
     void below_boundLessThanOne_isRefused(final int bound) {
         Trial.assertSays(
                 assertThrows(
-                        IllegalArgumentException.class, () -> draw(1, "a", 0).below(bound)),
+                        IllegalArgumentException.class, () -> draw(1, "a", 0).nextInt(bound)),
                 "bound=" + bound);
     }
 
@@ -205,7 +205,7 @@ class DrawTest {
         double lowest = 1;
         double highest = 0;
         for (int i = 0; i < 100_000; i++) {
-            final double unit = draw.unit();
+            final double unit = draw.nextDouble();
             assertTrue(unit >= 0 && unit < 1);
             lowest = Math.min(lowest, unit);
             highest = Math.max(highest, unit);
@@ -306,7 +306,7 @@ class DrawTest {
     void begin_unpositioned_isTheSameForEveryChunk() {
         final long[] first = new long[3];
         for (int i = 0; i < 3; i++) {
-            first[i] = draw(1, "a", 0).bits();
+            first[i] = draw(1, "a", 0).nextLong();
         }
         assertArrayEquals(new long[] {first[0], first[0], first[0]}, first);
         assertNotEquals(first[0], Mix.of(0));

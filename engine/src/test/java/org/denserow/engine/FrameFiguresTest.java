@@ -29,7 +29,7 @@ class FrameFiguresTest {
             assertEquals(Counter.COUNT + 1, live.size());
             assertEquals(1, live.get("created"));
             for (final String name : live.keySet()) {
-                assertEquals(FrameFigures.class.getMethod(name).invoke(report), live.get(name), name);
+                assertEquals(FrameReport.class.getMethod(name).invoke(report), live.get(name), name);
             }
             final Map<String, Long> copied = new LinkedHashMap<>();
             report.copy().forEach(copied::put);

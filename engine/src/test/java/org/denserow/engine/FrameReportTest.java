@@ -58,7 +58,7 @@ class FrameReportTest {
                     "creates=3 destroys=2 sets=3 tags=1 untags=1 activations=1",
                     kinds(sim.report()),
                     "they add up to all commands");
-            final FrameReport.Copy copy = sim.report().copy();
+            final FrameReport copy = sim.report().copy();
             assertEquals(
                     List.of(2L, 3L, 1L, 1L, 1L),
                     List.of(copy.destroys(), copy.sets(), copy.tags(), copy.untags(), copy.activations()));
@@ -107,7 +107,7 @@ class FrameReportTest {
             final Unit units = sim.define("unit", Unit.class, Layout.dense(1));
             sim.commands().create(units.table);
             sim.commands().create(units.table);
-            final FrameReport.Copy copy = sim.step().copy();
+            final FrameReport copy = sim.step().copy();
             final String text = sim.report().toString();
             sim.run(3);
             assertEquals(0, copy.frame());
@@ -128,6 +128,9 @@ class FrameReportTest {
             assertTrue(copy.notes().getFirst().contains("refused=1"));
             assertEquals(3, sim.report().frame());
             assertNotEquals(text, sim.report().toString());
+            assertEquals(text, copy.toString());
+            assertEquals(List.of(1L, 0L, 0L), List.of(copy.live(), copy.reserved(), copy.retired()));
+            assertEquals(1, copy.types().getFirst().rows());
             assertTrue(text.contains("frame 0") && text.contains("1 refused"), text);
         }
     }
@@ -138,10 +141,12 @@ class FrameReportTest {
             final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
             sim.commands().create(units.table);
             sim.step();
-            final FrameReport.Copy copy = sim.report().copy();
+            final FrameReport copy = sim.report().copy();
             assertEquals(copy, sim.report().copy());
             assertEquals(copy.hashCode(), sim.report().copy().hashCode());
-            assertTrue(copy.toString().contains("created=1, destroyed=0"), copy.toString());
+            assertTrue(copy.toString().contains("1 created, 0 destroyed"), copy.toString());
+            assertSame(copy, copy.copy(), "it never changes");
+            assertNotEquals(copy, sim.report(), "a live report equals itself alone");
             sim.step();
             assertNotEquals(copy, sim.report().copy());
         }
@@ -158,7 +163,7 @@ class FrameReportTest {
             for (final Counter counter : Counter.values()) {
                 assertEquals(
                         1L << counter.ordinal(),
-                        FrameFigures.class.getMethod(counter.label()).invoke(report),
+                        FrameReport.class.getMethod(counter.label()).invoke(report),
                         counter.label());
             }
         }
@@ -256,7 +261,6 @@ class FrameReportTest {
             others.table.create();
             sim.commands().createPending(units.table);
             final FrameReport report = sim.step();
-            assertEquals(List.of(units.table, others.table), report.tables());
             assertEquals(3, report.live());
             assertEquals(0, report.reserved());
             sim.commands().create(others.table);
@@ -291,16 +295,15 @@ class FrameReportTest {
                 assertEquals(0, report.systemNanos(1), "it had no chunk");
                 assertTrue(report.systemNanos(0) <= report.systemsNanos(), "of this frame alone: " + report);
                 assertThrows(IndexOutOfBoundsException.class, () -> report.systemNanos(2));
+                final FrameReport copy = report.copy();
                 assertEquals(
-                        List.of(
-                                new FrameReport.OfSystem("sleep", report.systemNanos(0)),
-                                new FrameReport.OfSystem("idle", 0)),
-                        report.copy().systems());
+                        List.of("sleep", "idle", report.systemNanos(0), 0L),
+                        List.of(copy.system(0), copy.system(1), copy.systemNanos(0), copy.systemNanos(1)));
                 assertEquals(
-                        2,
-                        report.copy().workers().stream()
-                                .mapToLong(FrameReport.OfWorker::chunks)
-                                .sum());
+                        List.of(2, 2, 2L), List.of(copy.systems(), copy.workers(), copy.chunks(0) + copy.chunks(1)));
+                assertThrows(IndexOutOfBoundsException.class, () -> copy.system(2));
+                assertThrows(IndexOutOfBoundsException.class, () -> copy.chunks(2));
+                assertEquals(report.toLines(), copy.toLines());
                 assertEquals(detailed, report.toString().contains("bytes allocated, sleep "), report.toString());
             }
         }
@@ -417,6 +420,7 @@ class FrameReportTest {
             assertEquals(report.serialApplyNanos(), report.serialApplyNanos(0) + report.serialApplyNanos(1));
             assertEquals(report.followersNanos(), report.followersNanos(0) + report.followersNanos(1));
             final FrameReport.OfType kept = report.copy().types().getFirst();
+            assertEquals(kept.serialApplyNanos(), report.copy().serialApplyNanos(0));
             assertEquals(
                     List.of(report.parallelApplyNanos(0), report.serialApplyNanos(0), report.followersNanos(0)),
                     List.of(kept.parallelApplyNanos(), kept.serialApplyNanos(), kept.followersNanos()));

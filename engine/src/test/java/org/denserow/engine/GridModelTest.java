@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -18,7 +19,7 @@ class GridModelTest {
 
     private static final int FRAMES = 20;
 
-    private static Layout layout(final Layout.Kind kind) {
+    private static Layout layout(final LayoutKind kind) {
         return switch (kind) {
             case DENSE -> Layout.dense(64).growable();
             case PINNED -> Layout.pinned(700);
@@ -28,7 +29,7 @@ class GridModelTest {
     }
 
     /// Runs frames that fail now and then and snapshots that are put back, and returns both hashes after each.
-    private static List<Long> run(final Layout.Kind kind, final int workers, final long seed) {
+    private static List<Long> run(final LayoutKind kind, final int workers, final long seed) {
         final GridScenario scenario = new GridScenario(layout(kind), workers);
         final Random random = new Random(seed);
         final List<Long> hashes = new ArrayList<>();
@@ -59,7 +60,7 @@ class GridModelTest {
     @EnumSource
     @DisplayName(
             "IX-16 grids find what brute force finds in every place of a frame, the same for 1, 2, 3 and 8 workers")
-    void grids_everyChange_findWhatBruteForceFinds(final Layout.Kind kind) {
+    void grids_everyChange_findWhatBruteForceFinds(final LayoutKind kind) {
         final long seed = Seed.next();
         final List<Long> one = run(kind, 1, seed);
         for (final int workers : Arrays.copyOfRange(Trial.WORKER_COUNTS, 1, Trial.WORKER_COUNTS.length)) {

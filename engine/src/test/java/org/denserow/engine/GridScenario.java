@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Grid;
@@ -29,7 +30,7 @@ final class GridScenario {
 
     final Simulation sim;
     final Table birds;
-    private final Layout.Kind kind;
+    private final LayoutKind kind;
     private final Table watchers; // more than one chunk of them
     private final DoubleColumn x;
     private final DoubleColumn y;
@@ -47,7 +48,7 @@ final class GridScenario {
     private int readers;
 
     GridScenario(final Layout layout, final int workers) {
-        kind = layout.kind();
+        kind = LayoutKind.of(layout);
         sim = Trial.parallel(workers);
         watchers = sim.define("watcher", Layout.fixed(256));
         seen = watchers.longs("seen");
@@ -75,17 +76,17 @@ final class GridScenario {
         reader();
         over(sim.system("fly").writes(x, y, fx, fy, place, colour), (rows, row) -> {
             final Draw draw = rows.random().at(row);
-            rows.write(x)[row] = draw.below(40) == 0 ? Double.NaN : coordinate(draw);
+            rows.write(x)[row] = draw.nextInt(40) == 0 ? Double.NaN : coordinate(draw);
             rows.write(y)[row] = coordinate(draw);
             rows.write(fx)[row] = (float) coordinate(draw);
-            rows.write(fy)[row] = draw.below(40) == 0 ? Float.POSITIVE_INFINITY : (float) coordinate(draw);
+            rows.write(fy)[row] = draw.nextInt(40) == 0 ? Float.POSITIVE_INFINITY : (float) coordinate(draw);
             for (int i = 0; i < 3; i++) {
                 rows.write(place)[3 * row + i] = (float) coordinate(draw);
             }
-            rows.write(colour)[row] = draw.below(100);
+            rows.write(colour)[row] = draw.nextInt(100);
         });
         reader();
-        final boolean creates = kind != Layout.Kind.FIXED;
+        final boolean creates = kind != LayoutKind.FIXED;
         over(sim.system("record").creates(creates ? new Table[] {birds} : new Table[0]), null);
         sim.boundary();
         reader();
@@ -107,12 +108,12 @@ final class GridScenario {
     }
 
     private static double coordinate(final Draw draw) {
-        return switch (draw.below(12)) {
-            case 0 -> 7 * draw.below(16);
-            case 1 -> 9 * draw.below(13) - 9;
-            case 2 -> 3 * SIDE * (draw.unit() - 0.5);
-            case 3 -> 0x1p31 * (draw.unit() - 0.5);
-            default -> SIDE * draw.unit();
+        return switch (draw.nextInt(12)) {
+            case 0 -> 7 * draw.nextInt(16);
+            case 1 -> 9 * draw.nextInt(13) - 9;
+            case 2 -> 3 * SIDE * (draw.nextDouble() - 0.5);
+            case 3 -> 0x1p31 * (draw.nextDouble() - 0.5);
+            default -> SIDE * draw.nextDouble();
         };
     }
 
@@ -137,7 +138,7 @@ final class GridScenario {
 
     private void record(final Draw draw, final int row, final Commands commands) {
         final long bird = at(row);
-        switch (draw.below(24)) {
+        switch (draw.nextInt(24)) {
             case 0 -> commands.set(bird, x, coordinate(draw));
             case 1 -> commands.tag(bird, hidden);
             case 2 -> commands.untag(bird, hidden);
@@ -148,7 +149,7 @@ final class GridScenario {
                 }
             }
             case 6, 7, 8 -> {
-                if (kind != Layout.Kind.FIXED && birds.size() < 320) {
+                if (kind != LayoutKind.FIXED && birds.size() < 320) {
                     create(draw, commands);
                 }
             }
@@ -157,10 +158,10 @@ final class GridScenario {
     }
 
     private void create(final Draw draw, final Commands commands) {
-        if (kind != Layout.Kind.EVENTS && draw.below(3) == 0) {
+        if (kind != LayoutKind.EVENTS && draw.nextInt(3) == 0) {
             final long bird = commands.createPending(birds);
             commands.with(x, coordinate(draw));
-            commands.after(1 + draw.below(3)).activate(bird).after(0);
+            commands.after(1 + draw.nextInt(3)).activate(bird).after(0);
         } else {
             commands.create(birds);
             commands.with(x, coordinate(draw));
@@ -169,7 +170,7 @@ final class GridScenario {
     }
 
     private boolean destroys() {
-        return kind == Layout.Kind.DENSE || kind == Layout.Kind.PINNED;
+        return kind == LayoutKind.DENSE || kind == LayoutKind.PINNED;
     }
 
     private long at(final int row) {
@@ -183,7 +184,7 @@ final class GridScenario {
 
     /// What the owner does between two frames, at random.
     void disturb(final Random random) {
-        if (kind != Layout.Kind.FIXED && birds.size() < 300) {
+        if (kind != LayoutKind.FIXED && birds.size() < 300) {
             for (int i = random.nextInt(40); i >= 0; i--) {
                 final int row = birds.find(birds.create());
                 x.values()[row] = SIDE * random.nextDouble();
@@ -217,7 +218,7 @@ final class GridScenario {
         for (int row = rows.begin(); row < rows.end(); row++) {
             final double px = coordinate(draw);
             final double py = coordinate(draw);
-            final double radius = draw.below(4) == 0 ? 1e3 * draw.unit() : 20 * draw.unit();
+            final double radius = draw.nextInt(4) == 0 ? 1e3 * draw.nextDouble() : 20 * draw.nextDouble();
             long sum = 31 * rows.write(seen)[row];
             for (final Grid grid : List.of(plane, torus, floats)) {
                 final Grid.View near = rows.read(grid);

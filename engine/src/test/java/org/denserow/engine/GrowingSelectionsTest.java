@@ -86,7 +86,7 @@ class GrowingSelectionsTest {
                 }
                 fail(chunk);
                 for (int w = chunk.firstWord(); w < chunk.endWord(); w++) {
-                    bits.setWord(w, chunk.word(w) & chunk.random().of(w).bits());
+                    bits.setWord(w, chunk.word(w) & chunk.random().of(w).nextLong());
                 }
             });
             compare("shared 2", shared);
@@ -94,7 +94,7 @@ class GrowingSelectionsTest {
                 final Tag.Bits bits = chunk.write(v);
                 for (int row = chunk.begin(); row < chunk.end(); row++) {
                     final int target =
-                            rows.end() == 0 ? -1 : chunk.random().at(row).below(rows.end());
+                            rows.end() == 0 ? -1 : chunk.random().at(row).nextInt(rows.end());
                     if (rows.map().isActive(target)) {
                         bits.set(target);
                     }
@@ -102,7 +102,7 @@ class GrowingSelectionsTest {
                 fail(chunk);
             });
             compare("shared 3", shared);
-            if (layout.kind() == Layout.Kind.PINNED) {
+            if (layout.isPinned()) {
                 compare("live", rows.live());
                 compare("live, combined", rows.live().and(t));
                 compare("live, inverted", rows.live().not());
@@ -116,15 +116,15 @@ class GrowingSelectionsTest {
             }
             final SystemBuilder churn =
                     sim.system("churn").reads(t, u).writes(sum).grain(64);
-            if (layout.kind().creates()) {
+            if (layout.creates()) {
                 churn.creates(rows);
             }
             churn.over(t.or(t.not()), this::churn);
             sim.system("seed")
-                    .creates(layout.kind().creates() ? new Table[] {rows} : new Table[0])
+                    .creates(layout.creates() ? new Table[] {rows} : new Table[0])
                     .grain(64)
                     .over(ticks, (chunk, commands) -> {
-                        final boolean grows = layout.kind() == Layout.Kind.EVENTS || chunk.frame() % 40 < 15;
+                        final boolean grows = layout.isEvents() || chunk.frame() % 40 < 15;
                         for (int tick = chunk.begin(); grows && rows.size() < 2000 && tick < chunk.end(); tick++) {
                             create(chunk, commands, tick);
                         }
@@ -136,7 +136,7 @@ class GrowingSelectionsTest {
         }
 
         private void create(final Chunk chunk, final Commands commands, final int tick) {
-            for (int i = 0; layout.kind().creates() && i < 1 + tick % 3; i++) {
+            for (int i = 0; layout.creates() && i < 1 + tick % 3; i++) {
                 commands.create(rows);
                 commands.with(sum, arrival());
                 if (chunk.random().at(tick).chance(0.5)) {
@@ -156,7 +156,7 @@ class GrowingSelectionsTest {
             for (BitCursor it = chunk.cursor(); it.next(); ) {
                 final int row = it.row();
                 final long handle = rows.handle(row);
-                final int dice = chunk.random().at(row).below(20);
+                final int dice = chunk.random().at(row).nextInt(20);
                 value[row] = value[row] * 31 + dice + arrival();
                 switch (dice) {
                     case 0 -> commands.tag(handle, t);
@@ -165,12 +165,12 @@ class GrowingSelectionsTest {
                     case 3 -> commands.untag(handle, u);
                     case 4 -> commands.set(handle, visits, row);
                     case 5, 6 -> {
-                        if (layout.kind().destroys()) {
+                        if (layout.destroys()) {
                             commands.destroy(handle);
                         }
                     }
                     case 7 -> {
-                        if (layout.kind().pends()) {
+                        if (layout.destroys()) {
                             final long pending = commands.createPending(rows);
                             commands.with(t).with(u);
                             if ((row & 1) == 0) {
@@ -181,7 +181,7 @@ class GrowingSelectionsTest {
                         }
                     }
                     case 8 -> {
-                        if (layout.kind().pends() && row % 16 == 0) {
+                        if (layout.destroys() && row % 16 == 0) {
                             commands.createPermanent(rows);
                             commands.with(u);
                         }
@@ -232,10 +232,10 @@ class GrowingSelectionsTest {
 
         /// Runs a frame; between two the owner creates and destroys as well.
         void step() {
-            if (layout.kind().creates()) {
+            if (layout.creates()) {
                 rows.create();
             }
-            if (layout.kind().destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
+            if (layout.destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
                 final long handle = rows.handle(3);
                 if (rows.permanent() == 0) {
                     rows.destroy(handle);

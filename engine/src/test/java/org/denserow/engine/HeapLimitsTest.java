@@ -63,7 +63,7 @@ class HeapLimitsTest {
                 final Table things = sim.define("thing", Layout.dense(8));
                 things.create();
                 System.out.println(
-                        "type=" + things.type() + " of " + sim.step().tables().size());
+                        "type=" + things.type() + " of " + sim.step().types().size());
             }
         }
     }

@@ -83,10 +83,10 @@ class IndexAllocationTest {
         sim.system("change").over(children.table, (rows, commands) -> {
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final Draw draw = rows.random().at(row);
-                if (draw.below(20) == 0) {
+                if (draw.nextInt(20) == 0) {
                     final long child = children.table.handle(row);
-                    commands.set(child, children.kind, draw.below(50));
-                    commands.set(child, children.friend, parents.table.handle(draw.below(parents.table.size())));
+                    commands.set(child, children.kind, draw.nextInt(50));
+                    commands.set(child, children.friend, parents.table.handle(draw.nextInt(parents.table.size())));
                 }
             }
         });

@@ -73,8 +73,8 @@ class IndexSplitTest {
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final long thing = things.table.handle(row);
                 final Draw draw = rows.random().at(row);
-                final int at = draw.below(things.table.size());
-                switch (draw.below(12)) {
+                final int at = draw.nextInt(things.table.size());
+                switch (draw.nextInt(12)) {
                     case 0 -> commands.destroy(thing);
                     case 1 -> {
                         commands.create(things.table);
@@ -87,7 +87,7 @@ class IndexSplitTest {
                             commands.activate(things.table.handle(pending));
                         }
                     }
-                    case 4, 5 -> commands.set(things.table.handle(at), things.kind, draw.below(7) - 3);
+                    case 4, 5 -> commands.set(things.table.handle(at), things.kind, draw.nextInt(7) - 3);
                     case 6 -> commands.set(thing, things.friend, things.table.handle(at));
                     case 7 -> commands.set(thing, things.friend, Handle.NULL).set(thing, things.kind, 2);
                     default -> {}

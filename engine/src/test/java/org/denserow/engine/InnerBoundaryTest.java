@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -48,11 +49,11 @@ class InnerBoundaryTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Layout.Kind.class,
+            value = LayoutKind.class,
             names = {"DENSE", "PINNED"})
-    void step_everyKindOfCommand_isVisibleFromItsBoundaryOnAndNotBefore(final Layout.Kind kind) {
+    void step_everyKindOfCommand_isVisibleFromItsBoundaryOnAndNotBefore(final LayoutKind kind) {
         try (Simulation sim = Trial.parallel(2)) {
-            final Table rows = sim.define("row", kind == Layout.Kind.DENSE ? Layout.dense(20) : Layout.pinned(20));
+            final Table rows = sim.define("row", kind == LayoutKind.DENSE ? Layout.dense(20) : Layout.pinned(20));
             final IntColumn value = rows.ints("value");
             final Tag red = rows.tag("red");
             final List<Tag> tags = List.of(red, rows.created(), rows.changed());

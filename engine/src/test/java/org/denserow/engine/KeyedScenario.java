@@ -125,7 +125,7 @@ final class KeyedScenario implements AutoCloseable {
         final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
         final Table[] created = things.stream()
                 .map(Thing::table)
-                .filter(table -> table.layout().kind() != Layout.Kind.FIXED)
+                .filter(table -> !table.layout().isFixed())
                 .toArray(Table[]::new);
         system("a", 10, driver, created);
         sim.boundary();
@@ -154,7 +154,7 @@ final class KeyedScenario implements AutoCloseable {
     }
 
     private static boolean lists(final Table table) {
-        return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isDense() || table.layout().isPinned();
     }
 
     private long mixed(final int author) {
@@ -217,7 +217,7 @@ final class KeyedScenario implements AutoCloseable {
     private void create(final Random random, final int place, final Commands commands, final List<Long> made) {
         final Thing thing = things.get(place);
         final int kind = random.nextInt(12);
-        if (thing.table.layout().kind() == Layout.Kind.FIXED || thing.table.size() > 3 * ENOUGH) {
+        if (thing.table.layout().isFixed() || thing.table.size() > 3 * ENOUGH) {
             return;
         }
         final long handle;

@@ -76,17 +76,17 @@ final class LayoutsScenario implements AutoCloseable {
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         final Draw draw = rows.random().at(row);
                         age[row]++;
-                        if (draw.below(12) == 0) {
-                            hit(commands, target[row], draw.below(9));
+                        if (draw.nextInt(12) == 0) {
+                            hit(commands, target[row], draw.nextInt(9));
                         }
-                        if (draw.below(40) == 0) {
+                        if (draw.nextInt(40) == 0) {
                             target[row] = commands.createPending(towers.table);
                             commands.with(towers.shots, row);
-                            if (draw.below(3) > 0) {
+                            if (draw.nextInt(3) > 0) {
                                 commands.activate(target[row]);
                             }
-                        } else if (draw.below(20) == 0) {
-                            target[row] = cells.table.handle(draw.below(WIDTH * WIDTH));
+                        } else if (draw.nextInt(20) == 0) {
+                            target[row] = cells.table.handle(draw.nextInt(WIDTH * WIDTH));
                         }
                     }
                 });
@@ -111,10 +111,10 @@ final class LayoutsScenario implements AutoCloseable {
                     for (final BitCursor it = rows.cursor(); it.next(); ) {
                         final Draw draw = rows.random().at(it.row());
                         shots[it.row()] += arrivals == null ? 1 : arrivals.getAndIncrement() & 1;
-                        if (draw.below(9) == 0) {
-                            hit(commands, ships.table.handle(draw.below(ships.table.size())), 1 + draw.below(4));
+                        if (draw.nextInt(9) == 0) {
+                            hit(commands, ships.table.handle(draw.nextInt(ships.table.size())), 1 + draw.nextInt(4));
                         }
-                        if (draw.below(50) == 0) {
+                        if (draw.nextInt(50) == 0) {
                             commands.create(ships.table);
                             commands.with(ships.target, towers.table.handle(it.row()));
                         }
@@ -148,7 +148,7 @@ final class LayoutsScenario implements AutoCloseable {
                             commands.set(on[row], cells.scars, force[row]).tag(on[row], cells.bare);
                         } else if (force[row] == 1) {
                             commands.destroy(on[row]);
-                        } else if (force[row] > 6 && rows.random().of(row).below(4) == 0) {
+                        } else if (force[row] > 6 && rows.random().of(row).nextInt(4) == 0) {
                             hit(commands, on[row], force[row] - 6); // an event of an event, in the next frame
                         }
                     }

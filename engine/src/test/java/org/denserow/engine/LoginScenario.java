@@ -87,7 +87,7 @@ final class LoginScenario implements AutoCloseable {
                 .over(crowd, (rows, commands) -> {
                     for (int row = rows.begin(); row < rows.end(); row += 3) {
                         final Draw draw = rows.random().at(row);
-                        final long buyer = rows.read(byAccount).handle(draw.below(ACCOUNTS));
+                        final long buyer = rows.read(byAccount).handle(draw.nextInt(ACCOUNTS));
                         if (buyer != Handle.NULL) {
                             commands.create(items);
                             commands.with(owner, buyer).with(price, row);

@@ -145,21 +145,21 @@ final class MixtureScenario implements AutoCloseable {
                         final Draw draw = rows.random().at(row);
                         ages[row]++;
                         if (bases.end() > 0) {
-                            final int base = draw.below(bases.end());
+                            final int base = draw.nextInt(bases.end());
                             if (bases.find(homes[row]) >= 0) {
-                                bids.claim(bases.find(homes[row]), ships.handle(row), draw.below(5));
+                                bids.claim(bases.find(homes[row]), ships.handle(row), draw.nextInt(5));
                             }
                             moved.add(rows, base * 0.1);
                         }
-                        if (draw.below(12) == 0) {
+                        if (draw.nextInt(12) == 0) {
                             commands.create(hits);
                             commands.with(on, ships.handle(row));
                         }
-                        if (draw.below(40) == 0) {
+                        if (draw.nextInt(40) == 0) {
                             commands.send(strike, ships.handle(row));
                         }
-                        if (draw.below(30) == 0) {
-                            commands.after(1 + draw.below(5))
+                        if (draw.nextInt(30) == 0) {
+                            commands.after(1 + draw.nextInt(5))
                                     .tag(ships.handle(row), marked)
                                     .destroy(ships.handle(row));
                             commands.after(0);
@@ -173,7 +173,7 @@ final class MixtureScenario implements AutoCloseable {
         sim.system("berth").reads(berths).creates(ships).grain(GRAIN).over(bases.live(), (rows, commands) -> {
             for (final BitCursor it = rows.cursor(); it.next(); ) {
                 final long winner = rows.read(berths).winner(it.row());
-                if (winner != Handle.NULL && rows.random().at(it.row()).below(8) == 0) {
+                if (winner != Handle.NULL && rows.random().at(it.row()).nextInt(8) == 0) {
                     commands.create(ships);
                     commands.with(home, bases.handle(it.row())).with(next, winner);
                 }
@@ -184,7 +184,7 @@ final class MixtureScenario implements AutoCloseable {
     private void harbour(final Chunk world, final Commands commands) {
         world.write(total)[0] += (int) moved.value() + hits.size();
         for (int i = 0; i < 3 && bases.end() > 0; i++) {
-            final int row = world.random().of(i).below(bases.end());
+            final int row = world.random().of(i).nextInt(bases.end());
             if (bases.map().exists(row) && bases.map().state(row) != RowState.PERMANENT) {
                 bases.destroy(bases.handle(row)); // ships follow at the next boundary
             }
@@ -223,7 +223,7 @@ final class MixtureScenario implements AutoCloseable {
                     final int[] ages = rows.read(age);
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         final Draw draw = rows.random().at(row);
-                        if (draw.below(20) == 0) {
+                        if (draw.nextInt(20) == 0) {
                             commands.set(ships.handle(row), home, commands.create(bases));
                             commands.set(ships.handle(row), buoy, commands.create(buoys));
                         }
@@ -251,7 +251,7 @@ final class MixtureScenario implements AutoCloseable {
         });
         sim.system("fell").creates(hits).grain(GRAIN).over(buoys.live(), (rows, commands) -> {
             for (final BitCursor it = rows.cursor(); it.next(); ) {
-                if (rows.random().at(it.row()).below(15) == 0) {
+                if (rows.random().at(it.row()).nextInt(15) == 0) {
                     commands.destroy(buoys.handle(it.row()));
                     commands.create(hits);
                 }

@@ -12,7 +12,6 @@ import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.MapState;
 import org.denserow.engine.map.RowBuffer;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
 /// What each call does to a [ModelRows] according to its contract. A call that is not named here must change nothing.
@@ -115,7 +114,7 @@ final class ModelEffects {
             final CallDriver.Call call, final int count, final RowState state, final List<ModelRows.Row> from) {
         final long[] handles = (long[]) call.arguments()[from == null ? 0 : 1];
         final int first = (int) call.result();
-        final boolean pinned = map.layout().kind() == Layout.Kind.PINNED;
+        final boolean pinned = map.layout().isPinned();
         for (int i = 0; i < count; i++) {
             final int at = map.find(handles[i]);
             require(pinned ? at >= first + i : at == first + i, "row " + i + " of a batch stands at " + at);

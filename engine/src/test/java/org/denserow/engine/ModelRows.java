@@ -13,7 +13,6 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.RowBuffer;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
 /// What a map must hold: its rows by handle, each with state, place, values and tags, and the rows staged in its
@@ -135,7 +134,7 @@ final class ModelRows {
         if (map.rows() != rows.size()) {
             return "rows=" + map.rows() + " instead of " + rows.size();
         }
-        final boolean pinned = map.layout().kind() == Layout.Kind.PINNED;
+        final boolean pinned = map.layout().isPinned();
         int active = 0;
         for (final Row row : rows.values()) {
             final int at = map.find(row.handle);

@@ -118,8 +118,8 @@ class NearbyModelTest {
         });
         sim.system("fly").writes(x, y).over(birds, (rows, commands) -> {
             for (int row = rows.begin(); row < rows.end(); row++) {
-                rows.write(x)[row] += 3 * rows.random().at(row).unit();
-                rows.write(y)[row] += 3 * rows.random().at(row).unit();
+                rows.write(x)[row] += 3 * rows.random().at(row).nextDouble();
+                rows.write(y)[row] += 3 * rows.random().at(row).nextDouble();
             }
         });
     }

@@ -76,15 +76,15 @@ final class NearbyScenario {
         sim.system("expect").reads(seen, x, y, tx, ty).writes(mark).over(one, (rows, commands) -> expect(rows));
         reader();
         over(sim.system("fly").writes(tx, ty), things, (rows, commands, row, draw) -> {
-            if (draw.below(3) > 0) {
-                rows.write(tx)[row] = draw.below(40) == 0 ? Double.NaN : coordinate(draw);
+            if (draw.nextInt(3) > 0) {
+                rows.write(tx)[row] = draw.nextInt(40) == 0 ? Double.NaN : coordinate(draw);
                 rows.write(ty)[row] = coordinate(draw);
             }
         });
         over(sim.system("walk").writes(x, y), clients, (rows, commands, row, draw) -> {
-            if (draw.below(3) == 0) {
+            if (draw.nextInt(3) == 0) {
                 rows.write(x)[row] = coordinate(draw);
-                rows.write(y)[row] = draw.below(20) == 0 ? Double.POSITIVE_INFINITY : coordinate(draw);
+                rows.write(y)[row] = draw.nextInt(20) == 0 ? Double.POSITIVE_INFINITY : coordinate(draw);
             }
         });
         reader();
@@ -114,15 +114,15 @@ final class NearbyScenario {
     }
 
     private static SystemBuilder creating(final SystemBuilder system, final Table table) {
-        return table.layout().kind() == Layout.Kind.FIXED ? system : system.creates(table);
+        return table.layout().isFixed() ? system : system.creates(table);
     }
 
     private static double coordinate(final Draw draw) {
-        return switch (draw.below(10)) {
-            case 0 -> 7 * draw.below(10);
-            case 1 -> 3 * SIDE * (draw.unit() - 0.5);
-            case 2 -> draw.below(3);
-            default -> SIDE * draw.unit();
+        return switch (draw.nextInt(10)) {
+            case 0 -> 7 * draw.nextInt(10);
+            case 1 -> 3 * SIDE * (draw.nextDouble() - 0.5);
+            case 2 -> draw.nextInt(3);
+            default -> SIDE * draw.nextDouble();
         };
     }
 
@@ -150,7 +150,7 @@ final class NearbyScenario {
             final Draw draw,
             final Commands commands) {
         final long handle = table.handle(row);
-        switch (draw.below(16)) {
+        switch (draw.nextInt(16)) {
             case 0 -> commands.set(handle, atX, coordinate(draw));
             case 1, 2 -> {
                 if (destroys(table) && table.size() > most / 3) {
@@ -158,7 +158,7 @@ final class NearbyScenario {
                 }
             }
             case 3, 4, 5 -> {
-                if (table.layout().kind() != Layout.Kind.FIXED && table.size() < most) {
+                if (!table.layout().isFixed() && table.size() < most) {
                     create(table, atX, atY, draw, commands);
                 }
             }
@@ -172,17 +172,17 @@ final class NearbyScenario {
             final DoubleColumn atY,
             final Draw draw,
             final Commands commands) {
-        final boolean waits = table.layout().kind() != Layout.Kind.EVENTS && draw.below(3) == 0;
+        final boolean waits = !table.layout().isEvents() && draw.nextInt(3) == 0;
         final long handle = waits ? commands.createPending(table) : commands.create(table);
         commands.with(atX, coordinate(draw));
         commands.with(atY, coordinate(draw));
         if (waits) {
-            commands.after(1 + draw.below(3)).activate(handle).after(0);
+            commands.after(1 + draw.nextInt(3)).activate(handle).after(0);
         }
     }
 
     private static boolean destroys(final Table table) {
-        return table.layout().kind() == Layout.Kind.DENSE || table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isDense() || table.layout().isPinned();
     }
 
     private static boolean isActive(final Table table, final int row) {
@@ -192,7 +192,7 @@ final class NearbyScenario {
     /// What somebody does who may change structure at once.
     private static void disturb(
             final Table table, final DoubleColumn atX, final DoubleColumn atY, final Random random) {
-        if (table.layout().kind() != Layout.Kind.FIXED && table.size() < 100) {
+        if (!table.layout().isFixed() && table.size() < 100) {
             for (int i = random.nextInt(30); i >= 0; i--) {
                 final int row = table.find(table.create());
                 atX.values()[row] = SIDE * random.nextDouble();

@@ -238,10 +238,10 @@ class OnceTest {
     void random_ofAFrame_isThatOfItsName() {
         final long[] drawn = new long[2];
         sim.system("once").once((chunk, commands) -> {
-            drawn[0] = chunk.random().of(5).bits();
-            drawn[1] = chunk.random().of(5).bits();
+            drawn[0] = chunk.random().of(5).nextLong();
+            drawn[1] = chunk.random().of(5).nextLong();
         });
-        final long wanted = sim.random("once").of(5).bits();
+        final long wanted = sim.random("once").of(5).nextLong();
         sim.step();
         assertArrayEquals(new long[] {wanted, wanted}, drawn);
     }

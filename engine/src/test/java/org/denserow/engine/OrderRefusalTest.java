@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.IdleFollower;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -100,7 +101,7 @@ class OrderRefusalTest {
     void order_layoutThatKeepsItsPlaces_isRefused() {
         final Layout[] layouts = {Layout.pinned(8), Layout.fixed(8), Layout.events(8)};
         for (final Layout layout : layouts) {
-            final Table table = sim.define("type" + layout.kind(), layout);
+            final Table table = sim.define("type" + LayoutKind.of(layout), layout);
             final IntColumn value = table.ints("value");
             assertRefused(
                     IllegalStateException.class,

@@ -78,20 +78,20 @@ final class OrderScenario implements AutoCloseable {
         final Draw draw = sim.random("fill");
         for (int i = 0; i < 5; i++) {
             few.create();
-            rank.values()[i] = draw.of(i).below(9);
-            key.values()[bodies.row(bodies.createPermanent())] = draw.below(KEYS);
+            rank.values()[i] = draw.of(i).nextInt(9);
+            key.values()[bodies.row(bodies.createPermanent())] = draw.nextInt(KEYS);
         }
         for (int i = 0; i < BODIES; i++) {
             draw.of(i);
             final long place = sites.create();
-            x.values()[sites.row(place)] = draw.below(64);
-            y.values()[sites.row(place)] = draw.below(64);
+            x.values()[sites.row(place)] = draw.nextInt(64);
+            y.values()[sites.row(place)] = draw.nextInt(64);
             final int row = bodies.row(bodies.create());
-            key.values()[row] = draw.below(KEYS);
-            size.values()[row] = draw.below(4);
+            key.values()[row] = draw.nextInt(KEYS);
+            size.values()[row] = draw.nextInt(4);
             site.values()[row] = place;
             final long limb = limbs.create(); // first, since it may replace the array
-            of.values()[limbs.row(limb)] = bodies.handle(draw.below(bodies.size()));
+            of.values()[limbs.row(limb)] = bodies.handle(draw.nextInt(bodies.size()));
         }
     }
 
@@ -114,21 +114,21 @@ final class OrderScenario implements AutoCloseable {
                         final Draw draw = rows.random().at(row);
                         final long self = bodies.handle(row);
                         if (draw.chance(0.01)) {
-                            keys[row] = draw.below(KEYS);
+                            keys[row] = draw.nextInt(KEYS);
                         } else if (draw.chance(0.02)) {
-                            all.set(self, size, draw.below(4)).tag(self, hot);
+                            all.set(self, size, draw.nextInt(4)).tag(self, hot);
                         } else if (draw.chance(0.02)) {
                             all.destroy(self);
                         } else if (draw.chance(0.02)) {
                             final long place = all.create(sites);
-                            all.with(x, draw.below(64)).with(y, draw.below(64));
+                            all.with(x, draw.nextInt(64)).with(y, draw.nextInt(64));
                             final boolean waits = draw.chance(0.3);
                             final long born = waits ? all.createPending(bodies) : all.create(bodies);
-                            all.with(key, draw.below(KEYS)).with(site, place).with(friend, self);
+                            all.with(key, draw.nextInt(KEYS)).with(site, place).with(friend, self);
                             if (waits) {
                                 all.activateAt(
                                         born,
-                                        rows.frame() + 2 + draw.below(4),
+                                        rows.frame() + 2 + draw.nextInt(4),
                                         CompletableFuture.completedFuture(null));
                             }
                             all.create(limbs);
@@ -174,7 +174,7 @@ final class OrderScenario implements AutoCloseable {
                 throw new IllegalStateException("broken on purpose");
             }
             if (rows.frame() % 4 == 1 && rows.begin() == 0 && limbs.size() > 0) {
-                commands.destroy(limbs.handle(rows.random().at(rows.begin()).below(limbs.size())));
+                commands.destroy(limbs.handle(rows.random().at(rows.begin()).nextInt(limbs.size())));
             }
         });
         sim.system("warm").grain(GRAIN).over(hot, (rows, commands) -> {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -24,14 +25,14 @@ class PermanentRowsTest {
 
     private record Make(int value) {}
 
-    private static Layout layout(final Layout.Kind kind) {
-        return new Layout(kind, 64, true);
+    private static Layout layout(final LayoutKind kind) {
+        return kind.layout(64, true);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"DENSE", "PINNED"})
     @DisplayName("EN-08 permanent rows, by command and by Table, never move and never die in 300 frames of churn")
-    void step_churn_permanentRowsStayWhereTheyAre(final Layout.Kind kind) throws Exception {
+    void step_churn_permanentRowsStayWhereTheyAre(final LayoutKind kind) throws Exception {
         try (Simulation sim = Trial.parallel(3)) {
             final Thing things = sim.define("thing", Thing.class, layout(kind));
             final List<Long> made = new ArrayList<>();
@@ -98,12 +99,12 @@ class PermanentRowsTest {
                 });
     }
 
-    private static void checkPrefix(final Layout.Kind kind, final Table table) {
+    private static void checkPrefix(final LayoutKind kind, final Table table) {
         int permanent = 0;
         for (int row = 0; row < table.end(); row++) {
             if (table.map().state(row) == RowState.PERMANENT) {
                 permanent++;
-                assertTrue(kind == Layout.Kind.PINNED || row < table.permanent(), "prefix, row=" + row);
+                assertTrue(kind == LayoutKind.PINNED || row < table.permanent(), "prefix, row=" + row);
             }
         }
         assertEquals(table.permanent(), permanent);
@@ -112,7 +113,7 @@ class PermanentRowsTest {
     @ParameterizedTest
     @EnumSource(names = {"DENSE", "PINNED"})
     @DisplayName("EN-08 destroy of a permanent row: by command counted as stale, by Table refused with type and row")
-    void destroy_permanentRow_isRefused(final Layout.Kind kind) {
+    void destroy_permanentRow_isRefused(final LayoutKind kind) {
         try (Simulation sim = Trial.parallel(2)) {
             final Thing things = sim.define("thing", Thing.class, layout(kind));
             sim.system("destroy").touchesDeadRows().over(things.table, (rows, commands) -> {
@@ -155,9 +156,9 @@ class PermanentRowsTest {
     @ParameterizedTest
     @EnumSource(names = {"FIXED", "EVENTS"})
     @DisplayName("EN-08 other layouts refuse permanent rows where they are asked for")
-    void createPermanent_otherLayout_isRefused(final Layout.Kind kind) {
+    void createPermanent_otherLayout_isRefused(final LayoutKind kind) {
         try (Simulation sim = Trial.parallel(1)) {
-            final Thing things = sim.define("thing", Thing.class, new Layout(kind, 8, false));
+            final Thing things = sim.define("thing", Thing.class, kind.layout(8, false));
             final Commands commands = sim.commands();
             Trial.assertSays(
                     assertThrows(IllegalArgumentException.class, () -> commands.createPermanent(things.table)),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.PinnedWatch.Thing;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
@@ -273,7 +274,7 @@ class PinnedTableTest {
     void live_otherLayouts_haveNone() {
         try (Simulation sim = Trial.parallel(1)) {
             for (final Layout layout : List.of(Layout.dense(4), Layout.fixed(4), Layout.events(4))) {
-                final Table table = sim.define(layout.kind().name(), layout);
+                final Table table = sim.define(LayoutKind.of(layout).name(), layout);
                 Trial.assertSays(assertThrows(IllegalStateException.class, table::live), "only pinned rows have holes");
                 Trial.assertSays(assertThrows(IllegalStateException.class, table::list), "only pinned rows have holes");
             }

@@ -87,7 +87,7 @@ final class RandomPartsModel {
 
     private void fill() {
         for (int row = 0; row < THINGS; row++) {
-            if (things.layout().kind() != Layout.Kind.FIXED) {
+            if (!things.layout().isFixed()) {
                 things.create();
             }
         }
@@ -226,7 +226,7 @@ final class RandomPartsModel {
     }
 
     private void destroy(final long thing, final Commands commands) {
-        if (things.layout().kind() != Layout.Kind.FIXED) {
+        if (!things.layout().isFixed()) {
             commands.destroy(thing);
         }
     }
@@ -287,7 +287,7 @@ final class RandomPartsModel {
 
         private void overRows() {
             final SystemBuilder system = builder(true);
-            if (chance(4) && things.layout().kind() != Layout.Kind.FIXED) {
+            if (chance(4) && !things.layout().isFixed()) {
                 system.creates(things);
                 creates = true;
             }
@@ -366,15 +366,15 @@ final class RandomPartsModel {
                 write(chunk.write(part), part, row, draw);
             }
             if (bids) {
-                chunk.write(claims).claim(draw.below(PLACES), thing, draw.below(5));
+                chunk.write(claims).claim(draw.nextInt(PLACES), thing, draw.nextInt(5));
             }
-            switch (draw.below(40)) {
+            switch (draw.nextInt(40)) {
                 case 0 -> destroy(thing, commands);
-                case 1 -> commands.set(thing, load, draw.below(100));
+                case 1 -> commands.set(thing, load, draw.nextInt(100));
                 case 2 -> {
                     if (creates) {
                         commands.create(things);
-                        commands.with(key, draw.below(KEYS));
+                        commands.with(key, draw.nextInt(KEYS));
                     }
                 }
                 default -> {}
@@ -383,11 +383,11 @@ final class RandomPartsModel {
 
         private void write(final Object view, final Part<?, ?> part, final int row, final Draw draw) {
             switch (view) {
-                case int[] cells -> cells[row] = draw.below(KEYS + 1);
-                case double[] cells -> cells[row] = 10 * draw.unit();
-                case long[] cells -> cells[row] = draw.below(5) == 0 ? Handle.NULL : places.handle(draw.below(PLACES));
+                case int[] cells -> cells[row] = draw.nextInt(KEYS + 1);
+                case double[] cells -> cells[row] = 10 * draw.nextDouble();
+                case long[] cells -> cells[row] = draw.nextInt(5) == 0 ? Handle.NULL : places.handle(draw.nextInt(PLACES));
                 case Tag.Bits bits -> {
-                    if (draw.below(2) == 0) {
+                    if (draw.nextInt(2) == 0) {
                         bits.set(row);
                     } else {
                         bits.clear(row);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /// chunks.
 class RandomPartsTest {
 
-    private static final int MODELS = 150;
+    private static final int MODELS = 75;
     private static final int FRAMES = 6;
     private static final int ORDERS = 4;
 

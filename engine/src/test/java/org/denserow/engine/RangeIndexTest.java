@@ -59,12 +59,12 @@ class RangeIndexTest {
                 if (draw.chance(0.0015)) {
                     commands.destroy(table.handle(row));
                 } else if (draw.chance(0.0015)) {
-                    final int value = draw.below(KEYS);
+                    final int value = draw.nextInt(KEYS);
                     commands.set(table.handle(row), key, value)
                             .set(table.handle(row), wide, 100L * value)
                             .set(table.handle(row), broken, value / 2f);
                 } else if (draw.chance(0.0015)) {
-                    final int value = draw.below(KEYS);
+                    final int value = draw.nextInt(KEYS);
                     if (draw.chance(0.3)) {
                         commands.activate(commands.createPending(table));
                     } else {

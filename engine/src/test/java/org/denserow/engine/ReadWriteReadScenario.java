@@ -285,12 +285,12 @@ final class ReadWriteReadScenario {
     private void write(final Range rows) {
         for (int row = rows.begin(); row < rows.end(); row++) {
             final Draw draw = rows.random().at(row);
-            rows.write(key)[row] = draw.below(KEYS);
-            rows.write(load)[row] = draw.below(1_000);
-            rows.write(home)[row] = draw.below(4) == 0 ? Handle.NULL : things.handle(draw.below(ROWS));
-            rows.write(x)[row] = 10 * draw.unit();
-            rows.write(y)[row] = 10 * draw.unit();
-            if (draw.below(2) == 0) {
+            rows.write(key)[row] = draw.nextInt(KEYS);
+            rows.write(load)[row] = draw.nextInt(1_000);
+            rows.write(home)[row] = draw.nextInt(4) == 0 ? Handle.NULL : things.handle(draw.nextInt(ROWS));
+            rows.write(x)[row] = 10 * draw.nextDouble();
+            rows.write(y)[row] = 10 * draw.nextDouble();
+            if (draw.nextInt(2) == 0) {
                 rows.write(late).set(row);
             } else {
                 rows.write(late).clear(row);

@@ -120,7 +120,7 @@ final class ResourceScenario implements AutoCloseable {
         sim.system("heat").every(2).writes(hot).reads(seen).once((chunk, commands) -> {
             final Tag.Bits bits = chunk.write(hot);
             for (int i = 0; i < 30; i++) {
-                final int row = chunk.random().of(i).below(Math.max(1, things.end()));
+                final int row = chunk.random().of(i).nextInt(Math.max(1, things.end()));
                 if (isActive(row)) {
                     bits.set(row);
                 }
@@ -153,7 +153,7 @@ final class ResourceScenario implements AutoCloseable {
 
     private void record(final Chunk chunk, final Commands commands) {
         for (int i = 0; i < 6; i++) {
-            final int row = chunk.random().of(i).below(Math.max(1, things.end()));
+            final int row = chunk.random().of(i).nextInt(Math.max(1, things.end()));
             if (i % 2 == 0 && things.size() < 500) {
                 commands.create(things);
                 commands.with(key, row % KEYS);

@@ -56,7 +56,7 @@ final class SavedScenario implements AutoCloseable {
         sim.boundary();
         look();
         sim.system("alone").every(2).exclusive((alone, commands) -> {
-            for (int i = alone.random().of(1).below(3); i > 0; i--) {
+            for (int i = alone.random().of(1).nextInt(3); i > 0; i--) {
                 rows.table.create();
             }
             rows.table.destroy(rows.table.handle(rows.table.size() - 1));
@@ -84,24 +84,24 @@ final class SavedScenario implements AutoCloseable {
                     for (int row = chunk.begin(); row < chunk.end(); row++) {
                         final Draw draw = chunk.random().at(row);
                         value[row] += mark[row] == null ? 1 : mark[row].length();
-                        final int burst = draw.below(500) == 0 ? 90 : 1;
-                        for (int i = 0; i < burst && draw.below(6) == 0 && rows.table.size() < MOST_ROWS; i++) {
+                        final int burst = draw.nextInt(500) == 0 ? 90 : 1;
+                        for (int i = 0; i < burst && draw.nextInt(6) == 0 && rows.table.size() < MOST_ROWS; i++) {
                             friend[row] = commands.create(rows.table);
-                            commands.with(rows.value, i).with(rows.mark, MARKS[draw.below(MARKS.length)]);
+                            commands.with(rows.value, i).with(rows.mark, MARKS[draw.nextInt(MARKS.length)]);
                         }
-                        if (draw.below(8) == 0) {
+                        if (draw.nextInt(8) == 0) {
                             commands.create(events.table);
                             commands.with(events.of, friend[row]);
                         }
-                        if (draw.below(30) == 0 && posts.table.size() < MOST_ROWS) {
+                        if (draw.nextInt(30) == 0 && posts.table.size() < MOST_ROWS) {
                             commands.create(posts.table);
                         }
-                        if (draw.below(5) == 0 && friend[row] != Handle.NULL) {
+                        if (draw.nextInt(5) == 0 && friend[row] != Handle.NULL) {
                             commands.set(friend[row], rows.value, row).tag(friend[row], rows.hot);
                         }
-                        if (draw.below(20) == 0) {
-                            commands.after(1 + draw.below(6))
-                                    .set(rows.table.handle(row), rows.mark, MARKS[draw.below(MARKS.length)])
+                        if (draw.nextInt(20) == 0) {
+                            commands.after(1 + draw.nextInt(6))
+                                    .set(rows.table.handle(row), rows.mark, MARKS[draw.nextInt(MARKS.length)])
                                     .set(rows.table.handle(row), rows.seen, row)
                                     .send(bump, row)
                                     .after(0);
@@ -151,14 +151,14 @@ final class SavedScenario implements AutoCloseable {
         sim.system("cull").reads(rows.hot).grain(64).over(rows.table, (chunk, commands) -> {
             final Tag.Bits hot = chunk.read(rows.hot);
             for (int row = chunk.begin(); row < chunk.end(); row++) {
-                if (chunk.random().at(row).below(hot.get(row) ? 6 : 14) == 0) {
+                if (chunk.random().at(row).nextInt(hot.get(row) ? 6 : 14) == 0) {
                     commands.destroy(rows.table.handle(row));
                 }
             }
         });
         sim.system("fell").grain(64).over(posts.table.live(), (chunk, commands) -> {
             for (final BitCursor it = chunk.cursor(); it.next(); ) {
-                if (chunk.random().at(it.row()).below(9) == 0) {
+                if (chunk.random().at(it.row()).nextInt(9) == 0) {
                     commands.destroy(posts.table.handle(it.row())); // permanent ones stay
                 } else {
                     commands.tag(posts.table.handle(it.row()), posts.lit);

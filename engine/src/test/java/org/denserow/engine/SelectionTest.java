@@ -219,7 +219,7 @@ class SelectionTest {
                             commands.destroy(things.table.handle(it.row()));
                         } else if (draw.chance(0.25) && things.table.size() < 700) {
                             commands.create(things.table);
-                            commands.with(things.tag(draw.below(3)));
+                            commands.with(things.tag(draw.nextInt(3)));
                         }
                     }
                 });

@@ -49,16 +49,16 @@ final class SplitScenario implements AutoCloseable {
         for (int row = rows.begin(); row < rows.end(); row++) {
             final long unit = units.handle(row);
             final Draw draw = rows.random().at(row);
-            commands.set(unit, value, values[row] + 1).set(unit, sum, draw.below(1_000));
-            if (draw.below(2) == 0) {
+            commands.set(unit, value, values[row] + 1).set(unit, sum, draw.nextInt(1_000));
+            if (draw.nextInt(2) == 0) {
                 commands.tag(unit, hot).untag(unit, cold);
             } else {
                 commands.untag(unit, hot).tag(unit, cold).set(unit, mark, "set");
             }
             if (row % TURNOVER == 0) {
-                commands.destroy(draw.below(4) > 0 ? unit : units.handle(draw.below(units.size()))); // some twice
+                commands.destroy(draw.nextInt(4) > 0 ? unit : units.handle(draw.nextInt(units.size()))); // some twice
             }
-            if (row % TURNOVER == 0 && draw.below(10) > 0) { // as many as are destroyed only once
+            if (row % TURNOVER == 0 && draw.nextInt(10) > 0) { // as many as are destroyed only once
                 commands.create(units);
                 commands.with(value, row).with(mark, "made").with(row % 3 == 0 ? hot : cold);
             }

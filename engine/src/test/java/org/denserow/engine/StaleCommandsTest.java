@@ -313,21 +313,21 @@ class StaleCommandsTest {
                 sim.system(name).creates(a.table, b.table).grain(64).over(driver, (rows, commands) -> {
                     final Draw draw = rows.random();
                     final int extra = arrivals == null ? 0 : arrivals.getAndIncrement();
-                    final int skipped = draw.below(CHUNKS);
+                    final int skipped = draw.nextInt(CHUNKS);
                     for (int i = 0; i < 6; i++) {
                         if (rows.number() < skipped) {
                             continue;
                         }
-                        switch (draw.below(5)) {
-                            case 0 -> commands.destroy(goneA[(draw.below(10) + extra) % 10]);
-                            case 1 -> commands.set(goneB[(draw.below(10) + extra) % 10], b.n, 1);
+                        switch (draw.nextInt(5)) {
+                            case 0 -> commands.destroy(goneA[(draw.nextInt(10) + extra) % 10]);
+                            case 1 -> commands.set(goneB[(draw.nextInt(10) + extra) % 10], b.n, 1);
                             case 2 -> commands.create(a.table);
                             case 3 -> {
                                 final long twice = commands.create(b.table);
                                 commands.destroy(twice);
                                 commands.destroy(twice);
                             }
-                            default -> commands.activate(goneB[draw.below(10)]);
+                            default -> commands.activate(goneB[draw.nextInt(10)]);
                         }
                     }
                 });
@@ -339,7 +339,7 @@ class StaleCommandsTest {
                     story.add(failure.getMessage());
                     sim.recover();
                 }
-                final FrameReport.Copy copy = sim.report().copy();
+                final FrameReport copy = sim.report().copy();
                 story.addAll(copy.notes());
                 story.add("frame=" + copy.frame() + " stale=" + copy.stale() + " duplicates=" + copy.duplicates()
                         + " refused=" + copy.refused() + " hash=" + sim.hash() + " order=" + sim.orderHash());

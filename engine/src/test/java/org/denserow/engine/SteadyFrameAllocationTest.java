@@ -88,7 +88,7 @@ class SteadyFrameAllocationTest {
                 for (int row = rows.begin() + phase; row < rows.end(); row += 100) {
                     commands.destroy(bodies.table.handle(row));
                     commands.create(bodies.table);
-                    commands.with(bodies.vx, rows.random().at(row).below(100)).with(bodies.hot);
+                    commands.with(bodies.vx, rows.random().at(row).nextInt(100)).with(bodies.hot);
                     final long neighbour = bodies.table.handle(row + 1 < rows.end() ? row + 1 : row);
                     commands.set(neighbour, bodies.x, phase);
                     bodies.fill(commands, phase, neighbour);

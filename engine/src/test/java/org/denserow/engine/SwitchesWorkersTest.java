@@ -35,8 +35,8 @@ class SwitchesWorkersTest {
         sim.system("dice").writes(value).grain(64).over(rows, (chunk, commands) -> {
             for (int row = chunk.begin(); row < chunk.end(); row++) {
                 chunk.write(value)[row] += row;
-                if (chunk.random().at(row).below(400) == 0) {
-                    commands.send(turn, chunk.random().at(row).below(names.length));
+                if (chunk.random().at(row).nextInt(400) == 0) {
+                    commands.send(turn, chunk.random().at(row).nextInt(names.length));
                 }
             }
         });
@@ -47,14 +47,14 @@ class SwitchesWorkersTest {
             }
         });
         sim.system("alone").exclusive((world, commands) -> {
-            if (world.random().of(3).below(4) == 0) {
+            if (world.random().of(3).nextInt(4) == 0) {
                 sim.switchOn("thin");
             }
         });
         sim.system("thin").grain(64).over(rows, (chunk, commands) -> {
             if (chunk.end() - chunk.begin() > 2) {
                 commands.destroy(rows.handle(
-                        chunk.begin() + chunk.random().at(chunk.begin()).below(2)));
+                        chunk.begin() + chunk.random().at(chunk.begin()).nextInt(2)));
             }
         });
         for (int i = 0; i < ROWS; i++) {

@@ -144,11 +144,11 @@ class TwoSimulationsTest {
                 .over(things.table(), (rows, commands) -> {
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         final Draw draw = rows.random().at(row);
-                        rows.write(things.f())[row] += (float) draw.unit();
+                        rows.write(things.f())[row] += (float) draw.nextDouble();
                         if (draw.chance(0.1)) {
                             commands.destroy(things.table().handle(row));
                             commands.create(things.table());
-                            commands.with(things.i(), draw.below(1000));
+                            commands.with(things.i(), draw.nextInt(1000));
                         }
                     }
                 });

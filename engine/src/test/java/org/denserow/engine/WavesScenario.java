@@ -126,15 +126,15 @@ final class WavesScenario {
 
     private void record(final Draw draw, final int row, final Commands commands) {
         final long node = at(row);
-        switch (draw.below(24)) {
-            case 0 -> commands.set(node, local, draw.bits());
-            case 1 -> commands.set(node, parent, any(draw.below(1 << 20))); // perhaps below itself: a circle
-            case 2 -> commands.set(node, parent, any(draw.below(row + 1)));
-            case 3, 7 -> commands.set(any(draw.below(1 << 20)), parent, Handle.NULL);
+        switch (draw.nextInt(24)) {
+            case 0 -> commands.set(node, local, draw.nextLong());
+            case 1 -> commands.set(node, parent, any(draw.nextInt(1 << 20))); // perhaps below itself: a circle
+            case 2 -> commands.set(node, parent, any(draw.nextInt(row + 1)));
+            case 3, 7 -> commands.set(any(draw.nextInt(1 << 20)), parent, Handle.NULL);
             case 4 -> commands.tag(node, hidden);
-            case 5, 8, 9, 10 -> commands.untag(any(draw.below(1 << 20)), hidden);
+            case 5, 8, 9, 10 -> commands.untag(any(draw.nextInt(1 << 20)), hidden);
             case 6 -> {
-                if (kind.destroys() && draw.below(2) == 0) {
+                if (kind.destroys() && draw.nextInt(2) == 0) {
                     commands.destroy(node);
                 }
             }
@@ -148,16 +148,16 @@ final class WavesScenario {
     }
 
     private void grow(final Draw draw, final Commands commands) {
-        if (kind != DerivedScenario.Kind.EVENTS && draw.below(5) == 0) {
+        if (kind != DerivedScenario.Kind.EVENTS && draw.nextInt(5) == 0) {
             final long waits = commands.createPending(nodes);
-            commands.with(local, draw.bits());
-            commands.after(1 + draw.below(3)).activate(waits).after(0);
+            commands.with(local, draw.nextLong());
+            commands.after(1 + draw.nextInt(3)).activate(waits).after(0);
             return;
         }
         long above = Handle.NULL;
-        for (int i = draw.below(4); i > 0; i--) { // a chain of new nodes
+        for (int i = draw.nextInt(4); i > 0; i--) { // a chain of new nodes
             final long node = commands.create(nodes);
-            commands.with(local, draw.bits()).with(parent, above);
+            commands.with(local, draw.nextLong()).with(parent, above);
             above = node;
         }
     }

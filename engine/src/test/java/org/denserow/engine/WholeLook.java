@@ -55,8 +55,9 @@ final class WholeLook {
 
     /// What depends on no timing, and on no frame before: a restored simulation in checks mode does not know who
     /// destroyed a row.
-    private static String withoutTimes(final FrameReport.Copy report) {
-        final String words = report.toString().replaceAll("[nN]anos=\\d+", "");
-        return words.replaceAll(Checks.ON ? "workers=.*" : "workers=\\[.*?\\], notes", "notes");
+    private static String withoutTimes(final FrameReport report) {
+        final String figures = report.toLines().replaceAll("[nN]anos(\\..*)?=\\d+", "");
+        final String types = report.types().toString().replaceAll("Nanos=\\d+", "");
+        return (Checks.ON ? figures.replaceAll("note=.*", "") : figures) + types;
     }
 }

@@ -39,7 +39,7 @@ class ClaimantsTest {
                 final Claims.Bids bid = rows.write(bids);
                 final int[] wished = rows.write(wish);
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    wished[row] = rows.random().at(row).below(HOUSES);
+                    wished[row] = rows.random().at(row).nextInt(HOUSES);
                     final boolean isFree = rows.read(resident)[wished[row]] == 0;
                     if (isFree && rows.read(home)[row] == 0) {
                         bid.claim(wished[row], people.handle(row), 0); // of equal priorities the lowest slot wins

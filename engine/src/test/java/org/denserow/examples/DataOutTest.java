@@ -50,7 +50,7 @@ class DataOutTest {
                 .over(sheep.table, (rows, commands) -> {
                     double here = 0;
                     for (int row = rows.begin(); row < rows.end(); row++) {
-                        final float food = (float) rows.random().at(row).unit();
+                        final float food = (float) rows.random().at(row).nextDouble();
                         here += food;
                         rows.write(sheep.at)[2 * row] += food;
                         rows.write(sheep.energy)[row] += food - 0.5f;
@@ -139,7 +139,7 @@ class DataOutTest {
         try (Simulation sim = model()) {
             final Writer writer = new StringWriter();
             // snippet: copies
-            final List<FrameReport.Copy> slow = new ArrayList<>();
+            final List<FrameReport> slow = new ArrayList<>();
             for (int frame = 0; frame < 200; frame++) {
                 final FrameReport report = sim.step();
                 if (report.nanos() > 2_000_000) {

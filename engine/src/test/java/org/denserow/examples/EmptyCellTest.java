@@ -46,10 +46,10 @@ class EmptyCellTest {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final Draw random = rows.random().at(row);
                     final boolean stays = isHappy(rows.read(kind), rows.read(home)[row]);
-                    final int cell = stays ? -1 : rows.read(free).any(random.bits()); // -1 also if none is empty
+                    final int cell = stays ? -1 : rows.read(free).any(random.nextLong()); // -1 also if none is empty
                     rows.write(wish)[row] = cell;
                     if (cell >= 0) {
-                        rows.write(bids).claim(cell, people.handle(row), random.below(1 << 30)); // a lot decides
+                        rows.write(bids).claim(cell, people.handle(row), random.nextInt(1 << 30)); // a lot decides
                     }
                 }
             });

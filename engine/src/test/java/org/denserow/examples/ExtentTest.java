@@ -86,12 +86,12 @@ class ExtentTest {
             // end
             sim.system("drift").writes(x).over(boids, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(x)[row] += rows.random().at(row).unit() - 0.5;
+                    rows.write(x)[row] += rows.random().at(row).nextDouble() - 0.5;
                 }
             });
             final Draw random = sim.random("where boids start");
             for (int row = 0; row < BOIDS; row++) {
-                x.values()[row] = random.of(boids.create()).unit();
+                x.values()[row] = random.of(boids.create()).nextDouble();
             }
         }
     }

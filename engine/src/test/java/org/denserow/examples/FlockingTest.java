@@ -77,9 +77,9 @@ class FlockingTest {
             final Draw random = sim.random("where birds start");
             for (int row = 0; row < BIRDS; row++) {
                 random.of(birds.create());
-                x.values()[row] = SIDE * random.unit();
-                y.values()[row] = SIDE * random.unit();
-                final double angle = 2 * Math.PI * random.unit();
+                x.values()[row] = SIDE * random.nextDouble();
+                y.values()[row] = SIDE * random.nextDouble();
+                final double angle = 2 * Math.PI * random.nextDouble();
                 vx.values()[row] = StrictMath.cos(angle);
                 vy.values()[row] = StrictMath.sin(angle);
             }

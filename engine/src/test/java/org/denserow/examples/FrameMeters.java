@@ -24,6 +24,7 @@ final class FrameMeters {
     private final Timer times;
     private final AtomicLongArray last; // by figure: of the last frame
     private final AtomicLongArray total; // by figure: of all frames
+    private final List<Table> types;
     private final AtomicLongArray rows; // by type
     private final AtomicLongArray waiting; // by port
     private final ObjLongConsumer<String> write = this::write; // made once, not in each frame
@@ -44,7 +45,7 @@ final class FrameMeters {
             FunctionCounter.builder("denserow." + figures.get(i), total, values -> values.getAcquire(place))
                     .register(registry);
         }
-        final List<Table> types = sim.definition().tables();
+        types = sim.definition().tables();
         rows = new AtomicLongArray(types.size());
         for (int i = 0; i < types.size(); i++) {
             final int place = i;
@@ -68,7 +69,7 @@ final class FrameMeters {
         figure = 0;
         report.forEach(write);
         for (int type = 0; type < rows.length(); type++) {
-            rows.setRelease(type, report.tables().get(type).size());
+            rows.setRelease(type, types.get(type).size());
         }
         for (int port = 0; port < waiting.length(); port++) {
             waiting.setRelease(port, sim.definition().ports().get(port).size());

@@ -36,7 +36,7 @@ class GrazingTest {
             sim.system("feed").writesGrouped(sheepAt, energy).over(cells, (rows, commands) -> {
                 final Buckets.View at = rows.read(sheepAt);
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    final int fed = at.any(row, rows.random().at(row).bits());
+                    final int fed = at.any(row, rows.random().at(row).nextLong());
                     if (fed >= 0) {
                         rows.write(energy)[fed] += 5;
                     }
@@ -45,7 +45,7 @@ class GrazingTest {
             // end
             sim.system("wander").writes(cell).over(sheep, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(cell)[row] = rows.random().at(row).below(CELLS);
+                    rows.write(cell)[row] = rows.random().at(row).nextInt(CELLS);
                 }
             });
             final Draw random = sim.random("where sheep start");
@@ -54,7 +54,7 @@ class GrazingTest {
             }
             for (int row = 0; row < SHEEP; row++) {
                 sheep.create();
-                cell.values()[row] = random.of(row).below(CELLS);
+                cell.values()[row] = random.of(row).nextInt(CELLS);
             }
         }
     }

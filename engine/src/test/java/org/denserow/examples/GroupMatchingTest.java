@@ -67,7 +67,7 @@ class GroupMatchingTest {
             // end
             final Draw random = sim.random("where riders wait");
             for (int i = 0; i < RIDERS; i++) {
-                stop.values()[riders.row(riders.create())] = random.of(i).below(STOPS);
+                stop.values()[riders.row(riders.create())] = random.of(i).nextInt(STOPS);
             }
             for (int i = 0; i < STOPS; i++) {
                 free.values()[buses.row(buses.create())] = SEATS;

@@ -52,7 +52,7 @@ class InspectorTest {
             final StringBuilder text = new StringBuilder();
             for (final Table table : definition.tables()) {
                 text.append("type %d %s %s %d\n"
-                        .formatted(table.type(), table.name(), table.layout().kind(), table.capacity()));
+                        .formatted(table.type(), table.name(), table.layout(), table.capacity()));
                 table.parts().forEach(part -> text.append("  " + kind(part) + ' ' + part.name() + '\n'));
             }
             for (final SystemDescription system : definition.systems()) {

@@ -89,7 +89,7 @@ class ListByHandlesTest {
                 assertTrue(map.destroy(gone));
             } else if (what == 7) {
                 die();
-            } else if (map.layout().kind() == Layout.Kind.DENSE && map.rows() > 1) {
+            } else if (map.layout().isDense() && map.rows() > 1) {
                 map.exchange(random.nextInt(map.rows()), random.nextInt(map.rows()));
             }
             lists.removeIf(List::isEmpty);
@@ -220,7 +220,7 @@ class ListByHandlesTest {
             });
             sim.system("enter and leave").exclusive((world, commands) -> {
                 for (int i = 0; i < 10; i++) {
-                    final long car = cars.handle(world.random().of(i).below(cars.size()));
+                    final long car = cars.handle(world.random().of(i).nextInt(cars.size()));
                     if (i % 2 == 0) {
                         links.unlink(car);
                         cars.destroy(car);

@@ -71,12 +71,12 @@ class MarketTest {
             // end
             sim.system("bid").writes(price).over(orders, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(price)[row] += rows.random().at(row).unit() - 0.4;
+                    rows.write(price)[row] += rows.random().at(row).nextDouble() - 0.4;
                 }
             });
             final Draw random = sim.random("orders");
             for (int row = 0; row < ORDERS; row++) {
-                price.values()[row] = random.of(orders.create()).unit();
+                price.values()[row] = random.of(orders.create()).nextDouble();
             }
             for (int row = 0; row < AGENTS; row++) {
                 agents.create();

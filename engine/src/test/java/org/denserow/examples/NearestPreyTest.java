@@ -88,21 +88,21 @@ class NearestPreyTest {
             sim.system("run").writes(hareX, hareY).over(hares, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final Draw random = rows.random().at(row);
-                    rows.write(hareX)[row] += random.unit() - 0.5;
-                    rows.write(hareY)[row] += random.unit() - 0.5;
+                    rows.write(hareX)[row] += random.nextDouble() - 0.5;
+                    rows.write(hareY)[row] += random.nextDouble() - 0.5;
                 }
             });
             final Draw random = sim.random("where they start");
             for (int row = 0; row < HARES; row++) {
                 random.of(hares.create());
-                hareX.values()[row] = SIDE * random.unit();
-                hareY.values()[row] = SIDE * random.unit();
-                speed.values()[row] = random.below(10);
+                hareX.values()[row] = SIDE * random.nextDouble();
+                hareY.values()[row] = SIDE * random.nextDouble();
+                speed.values()[row] = random.nextInt(10);
             }
             for (int row = 0; row < WOLVES; row++) {
                 random.of(wolves.create());
-                x.values()[row] = SIDE * random.unit();
-                y.values()[row] = SIDE * random.unit();
+                x.values()[row] = SIDE * random.nextDouble();
+                y.values()[row] = SIDE * random.nextDouble();
             }
         }
 

@@ -49,7 +49,7 @@ class NodesInLevelsTest {
             // end
             sim.system("drift").writes(local).over(nodes, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(local)[row] = rows.random().at(row).unit();
+                    rows.write(local)[row] = rows.random().at(row).nextDouble();
                 }
             });
             final Draw random = sim.random("parents");
@@ -57,11 +57,11 @@ class NodesInLevelsTest {
                 nodes.create();
                 final int of = row % LEVELS; // the levels lie mixed
                 level.values()[row] = of;
-                local.values()[row] = random.of(row).unit();
+                local.values()[row] = random.of(row).nextDouble();
             }
             for (int row = 0; row < NODES; row++) {
                 final int of = level.values()[row];
-                final int up = of - 1 + LEVELS * random.of(row).below(NODES / LEVELS);
+                final int up = of - 1 + LEVELS * random.of(row).nextInt(NODES / LEVELS);
                 parent.values()[row] = of == 0 ? Handle.NULL : nodes.handle(up);
             }
         }

@@ -86,9 +86,9 @@ class ObserversTest {
                     } else if (random.chance(0.05)) {
                         commands.create(things);
                     }
-                    for (int more = random.below(3); more > 0; more--) { // some of things that go at this boundary
+                    for (int more = random.nextInt(3); more > 0; more--) { // some of things that go at this boundary
                         commands.create(watches);
-                        commands.with(observed, things.handle(random.below(things.size())))
+                        commands.with(observed, things.handle(random.nextInt(things.size())))
                                 .with(observer, things.handle(row));
                     }
                 }

@@ -147,7 +147,7 @@ final class PlantedFaults {
                 number[row] += switch (fault) {
                     case STATIC_COUNT -> ++counted;
                     case RANDOM -> ThreadLocalRandom.current().nextInt(100);
-                    default -> rows.random().at(row).below(100);
+                    default -> rows.random().at(row).nextInt(100);
                 };
             }
         });

@@ -48,7 +48,7 @@ class RandomnessTest {
         final Draw random = sim.random("first sheep"); // once: each call of random(…) begins again
         for (int i = 0; i < SHEEP; i++) {
             final long lamb = table.create();
-            x.values()[table.row(lamb)] = 100 * (float) random.of(lamb).unit();
+            x.values()[table.row(lamb)] = 100 * (float) random.of(lamb).nextDouble();
         }
         // end
         return sheep;
@@ -75,8 +75,8 @@ class RandomnessTest {
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final Draw random = rows.random().at(row); // the numbers of this sheep in this frame
                 if (random.chance(0.1)) {
-                    xs[row] += (float) random.unit(); // the second number
-                    ys[row] += (float) random.unit(); // the third
+                    xs[row] += (float) random.nextDouble(); // the second number
+                    ys[row] += (float) random.nextDouble(); // the third
                 }
             }
         });
@@ -87,21 +87,21 @@ class RandomnessTest {
                 final long sheepHere = table.handle(row);
                 final long other = table.handle((row + 1) % table.size());
                 final long pair = sheepHere * 0x9E37_79B9_7F4A_7C15L + other; // (a, b) and (b, a) differ
-                rows.write(fight)[row] = rows.random().of(pair).unit();
+                rows.write(fight)[row] = rows.random().of(pair).nextDouble();
             }
         });
         // end
         // snippet: exclusive
         sim.system("lottery").exclusive((world, commands) -> {
             final Draw random = world.random(); // no position: numbers of this system and frame, in turn
-            final int winner = random.below(table.size());
-            luck.values()[winner] += 1 + random.below(6);
+            final int winner = random.nextInt(table.size());
+            luck.values()[winner] += 1 + random.nextInt(6);
         });
         // end
         // snippet: handler
         final Port<Join> joins = sim.port("join", Join.class, (join, commands) -> {
             final long lamb = commands.create(table);
-            commands.with(x, 100 * (float) sim.random("join").of(join.account()).unit());
+            commands.with(x, 100 * (float) sim.random("join").of(join.account()).nextDouble());
             return lamb;
         });
         // end
@@ -131,25 +131,25 @@ class RandomnessTest {
             final long[] drawn = new long[SHEEP];
             sim.system("move").writes(sheep.luck).over(sheep.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    drawn[row] = rows.random().at(row).bits();
-                    assertEquals(drawn[row], rows.random().at(row).bits(), "positioned again");
+                    drawn[row] = rows.random().at(row).nextLong();
+                    assertEquals(drawn[row], rows.random().at(row).nextLong(), "positioned again");
                 }
             });
             sim.step();
             final long lamb = sheep.table.handle(5);
-            assertNotEquals(drawn[5], sim.random("move").of(lamb).bits(), "another frame");
+            assertNotEquals(drawn[5], sim.random("move").of(lamb).nextLong(), "another frame");
             assertEquals(
-                    sim.random("move").of(lamb).bits(),
-                    sim.random("move").of(lamb).bits(),
+                    sim.random("move").of(lamb).nextLong(),
+                    sim.random("move").of(lamb).nextLong(),
                     "no frame between");
         }
         try (Simulation sim = Simulation.create(seed(3))) {
             final Sheep sheep = sheep(sim);
             final long lamb = sheep.table.handle(5);
-            final long before = sim.random("move").of(lamb).bits();
+            final long before = sim.random("move").of(lamb).nextLong();
             final long[] drawn = new long[1];
             sim.system("move").writes(sheep.luck).over(sheep.table, (rows, commands) -> {
-                drawn[0] = rows.random().of(lamb).bits();
+                drawn[0] = rows.random().of(lamb).nextLong();
             });
             sim.step();
             assertEquals(before, drawn[0], "the owner, before the frame, under the name of a system");
@@ -166,7 +166,7 @@ class RandomnessTest {
                 final long[] drawn = new long[SHEEP];
                 sim.system("move").writes(sheep.luck).over(sheep.table, (rows, commands) -> {
                     for (int row = rows.begin(); row < rows.end(); row++) {
-                        drawn[row] = rows.random().bits();
+                        drawn[row] = rows.random().nextLong();
                     }
                 });
                 sim.step();
@@ -186,7 +186,7 @@ class RandomnessTest {
             assertEquals(
                     1 << 17,
                     LongStream.range(0, 1 << 17)
-                            .map(entity -> random.of(entity).bits())
+                            .map(entity -> random.of(entity).nextLong())
                             .distinct()
                             .count());
         }
@@ -197,23 +197,23 @@ class RandomnessTest {
     // snippet: distributions
     /// From `low` to `high`, both included.
     static int between(final Draw random, final int low, final int high) {
-        return low + random.below(high - low + 1);
+        return low + random.nextInt(high - low + 1);
     }
 
     /// A waiting time with a mean.
     static double exponential(final Draw random, final double mean) {
-        return -mean * StrictMath.log(1 - random.unit()); // 1 - unit() is never 0
+        return -mean * StrictMath.log(1 - random.nextDouble()); // 1 - nextDouble() is never 0
     }
 
     /// Normal, with mean 0 and deviation 1: Box and Muller; takes two draws.
     static double normal(final Draw random) {
-        final double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.unit()));
-        return radius * StrictMath.cos(2 * Math.PI * random.unit());
+        final double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
+        return radius * StrictMath.cos(2 * Math.PI * random.nextDouble());
     }
 
     /// An index, with a probability in proportion to its weight.
     static int weighted(final Draw random, final double[] weights, final double sum) {
-        double left = random.unit() * sum;
+        double left = random.nextDouble() * sum;
         int index = 0;
         while (index < weights.length - 1 && left >= weights[index]) {
             left -= weights[index++];
@@ -283,7 +283,7 @@ class RandomnessTest {
         sim.system("toss").writes(sheep.toss).over(sheep.table, (rows, commands) -> {
             double here = 0;
             for (int row = rows.begin(); row < rows.end(); row++) {
-                final double tossed = rows.random().at(row).unit();
+                final double tossed = rows.random().at(row).nextDouble();
                 rows.write(sheep.toss)[row] = tossed;
                 here += tossed;
             }
@@ -303,24 +303,24 @@ class RandomnessTest {
             case "entities" -> {
                 try (Simulation sim = Simulation.create(seed(1))) {
                     final Draw random = sim.random("a");
-                    Arrays.setAll(units, i -> random.of(0x1_0000_0000L + i).unit());
+                    Arrays.setAll(units, i -> random.of(0x1_0000_0000L + i).nextDouble());
                 }
             }
             case "generations" -> {
                 try (Simulation sim = Simulation.create(seed(1))) {
                     final Draw random = sim.random("a");
-                    Arrays.setAll(units, i -> random.of((long) i << 32 | 7).unit());
+                    Arrays.setAll(units, i -> random.of((long) i << 32 | 7).nextDouble());
                 }
             }
             case "streams" -> {
                 try (Simulation sim = Simulation.create(seed(1))) {
-                    Arrays.setAll(units, i -> sim.random("s" + i).of(7).unit());
+                    Arrays.setAll(units, i -> sim.random("s" + i).of(7).nextDouble());
                 }
             }
             default -> {
                 try (Simulation sim = Simulation.create(seed(1))) {
                     for (int i = 0; i < DRAWS; i++) {
-                        units[i] = sim.random("a").of(7).unit();
+                        units[i] = sim.random("a").of(7).nextDouble();
                         sim.step();
                     }
                 }

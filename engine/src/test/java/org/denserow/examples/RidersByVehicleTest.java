@@ -61,7 +61,7 @@ class RidersByVehicleTest {
             sim.system("board").writes(vehicle).over(riders, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     if (vehicles.find(rows.write(vehicle)[row]) < 0) { // none, or it is gone
-                        final int any = rows.random().at(row).below(vehicles.size());
+                        final int any = rows.random().at(row).nextInt(vehicles.size());
                         rows.write(vehicle)[row] = vehicles.handle(any);
                     }
                 }
@@ -78,7 +78,7 @@ class RidersByVehicleTest {
                 vehicles.create();
             }
             for (int row = 0; row < RIDERS; row++) {
-                weight.values()[row] = 10 + 90 * random.of(riders.create()).unit();
+                weight.values()[row] = 10 + 90 * random.of(riders.create()).nextDouble();
             }
         }
     }

@@ -40,8 +40,8 @@ class RowsInOrderTest {
         final DoubleColumn y = flies.doubles("y");
         for (int row = 0; row < ROWS; row++) {
             random.of(flies.create());
-            x.values()[row] = 100 * random.unit();
-            y.values()[row] = 100 * random.unit();
+            x.values()[row] = 100 * random.nextDouble();
+            y.values()[row] = 100 * random.nextDouble();
         }
         // snippet: order
         final Ordering ordering =
@@ -78,7 +78,7 @@ class RowsInOrderTest {
         final Table people = sim.define("person", Layout.dense(ROWS));
         final IntColumn age = people.ints("age");
         for (int row = 0; row < ROWS; row++) {
-            age.values()[row] = random.of(people.create()).below(100);
+            age.values()[row] = random.of(people.create()).nextInt(100);
         }
         final List<Integer> found = new ArrayList<>();
         // snippet: ranges
@@ -106,7 +106,7 @@ class RowsInOrderTest {
         final IntColumn age = map.ints("age");
         for (int row = 0; row < ROWS; row++) {
             map.create();
-            age.values()[row] = random.of(row).below(100);
+            age.values()[row] = random.of(row).nextInt(100);
         }
         // snippet: map
         final RowOrder byAge = RowOrder.by(age).descending(); // keep the object: another one starts a new pass

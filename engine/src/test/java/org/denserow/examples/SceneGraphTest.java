@@ -72,7 +72,7 @@ class SceneGraphTest {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final Draw random = rows.random().at(row);
                     if (random.chance(0.01)) {
-                        commands.set(parts.handle(row), parent, parts.handle(random.below(parts.size())));
+                        commands.set(parts.handle(row), parent, parts.handle(random.nextInt(parts.size())));
                     } else if (random.chance(0.01)) {
                         commands.set(parts.handle(row), parent, Handle.NULL);
                     } else if (random.chance(0.002)) {
@@ -84,9 +84,9 @@ class SceneGraphTest {
             for (int row = 0; row < PARTS; row++) {
                 parts.create();
                 parent.values()[row] =
-                        row < 20 ? Handle.NULL : parts.handle(random.of(row).below(row));
-                offset.values()[row] = random.unit() - 0.5;
-                size.values()[row] = 0.5 + random.unit();
+                        row < 20 ? Handle.NULL : parts.handle(random.of(row).nextInt(row));
+                offset.values()[row] = random.nextDouble() - 0.5;
+                size.values()[row] = 0.5 + random.nextDouble();
             }
         }
 

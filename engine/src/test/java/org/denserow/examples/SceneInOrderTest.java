@@ -68,7 +68,7 @@ class SceneInOrderTest {
             });
             for (int i = 0; i < NODES; i++) {
                 final int row = nodes.row(nodes.create());
-                final int up = i < 5 ? -1 : sim.random("tree").of(i).below(i);
+                final int up = i < 5 ? -1 : sim.random("tree").of(i).nextInt(i);
                 parent.values()[row] = up < 0 ? Handle.NULL : nodes.handle(up);
                 above.values()[row] = up;
                 serial.values()[row] = i;

@@ -43,7 +43,7 @@ class SequentialActivationTest {
                     final int from = cells[row];
                     if (!isHappy(grid, from, kinds[row])) {
                         final int to = freeCell(
-                                grid, world.random().of(agents.handle(row)).below(CELLS));
+                                grid, world.random().of(agents.handle(row)).nextInt(CELLS));
                         grid[from] = FREE; // the next one in order finds it free
                         grid[to] = kinds[row];
                         cells[row] = to;
@@ -53,7 +53,7 @@ class SequentialActivationTest {
             // end
             for (int i = 0; i < AGENTS; i++) {
                 final int row = agents.row(agents.create());
-                kind.values()[row] = 1 + sim.random("kinds").of(i).below(2);
+                kind.values()[row] = 1 + sim.random("kinds").of(i).nextInt(2);
                 cell.values()[row] = i;
                 taken.values()[i] = kind.values()[row];
             }

@@ -67,18 +67,18 @@ class SoundEffectsTest {
             sim.system("mix").creates(sounds, effects).over(sounds, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final Draw random = rows.random().of(sounds.handle(row));
-                    for (int more = random.below(3); more > 0; more--) {
+                    for (int more = random.nextInt(3); more > 0; more--) {
                         commands.create(effects);
-                        commands.with(sound, sounds.handle(row)).with(gain, 0.5 + random.unit());
+                        commands.with(sound, sounds.handle(row)).with(gain, 0.5 + random.nextDouble());
                     }
                     if (random.chance(0.1)) {
                         commands.create(sounds);
-                        commands.with(left, 1 + random.below(FRAMES));
+                        commands.with(left, 1 + random.nextInt(FRAMES));
                     }
                 }
             });
             final SystemBuilder fade = sim.system("fade");
-            if (layout.kind() == Layout.Kind.PINNED) {
+            if (layout.isPinned()) {
                 fade.touchesDeadRows();
             }
             fade.over(effects, (rows, commands) -> {
@@ -91,7 +91,7 @@ class SoundEffectsTest {
             });
             final Draw random = sim.random("how long sounds are");
             for (int i = 0; i < SOUNDS; i++) {
-                left.values()[sounds.row(sounds.create())] = 1 + random.of(i).below(FRAMES);
+                left.values()[sounds.row(sounds.create())] = 1 + random.of(i).nextInt(FRAMES);
             }
         }
 

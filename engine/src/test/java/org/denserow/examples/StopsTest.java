@@ -68,8 +68,8 @@ class StopsTest {
             }
             for (int row = 0; row < TRIPS; row++) {
                 trips.create();
-                stop.values()[row] = stops.handle(random.of(row).below(STOPS));
-                fare.values()[row] = 1 + random.unit();
+                stop.values()[row] = stops.handle(random.of(row).nextInt(STOPS));
+                fare.values()[row] = 1 + random.nextDouble();
                 if (random.chance(0.5)) {
                     waiting.bits().set(row);
                 }

@@ -115,7 +115,7 @@ class TreeByHandlesTest {
                     cut(gone);
                 }
                 die(gone);
-            } else if (map.layout().kind() == Layout.Kind.DENSE) {
+            } else if (map.layout().isDense()) {
                 map.exchange(random.nextInt(map.rows()), random.nextInt(map.rows()));
             }
         }
@@ -269,7 +269,7 @@ class TreeByHandlesTest {
             });
             sim.system("prune").exclusive((world, commands) -> {
                 for (int i = 0; i < 3; i++) {
-                    final long part = parts.handle(world.random().of(i).below(parts.size()));
+                    final long part = parts.handle(world.random().of(i).nextInt(parts.size()));
                     if (parts.size() > PARTS / 2 && parts.find(world.read(parent)[parts.row(part)]) >= 0) {
                         tree.cut(part);
                         parts.destroy(part); // what hangs on it goes at the next boundary
@@ -280,9 +280,9 @@ class TreeByHandlesTest {
             sim.system("grow").exclusive((world, commands) -> {
                 final Draw random = world.random();
                 for (int i = 0; i < 12; i++) {
-                    final long under = parts.handle(random.of(i).below(parts.size()));
+                    final long under = parts.handle(random.of(i).nextInt(parts.size()));
                     tree.hang(parts.create(), under);
-                    final long moved = parts.handle(random.of(100 + i).below(parts.size()));
+                    final long moved = parts.handle(random.of(100 + i).nextInt(parts.size()));
                     if (tree.first.values()[parts.row(moved)] == Handle.NULL && moved != under) { // a leaf
                         tree.cut(moved);
                         tree.hang(moved, under);
@@ -293,7 +293,7 @@ class TreeByHandlesTest {
             for (int i = 0; i < PARTS; i++) {
                 final long added = parts.create();
                 if (i > 2) {
-                    tree.hang(added, parts.handle(random.of(i).below(i)));
+                    tree.hang(added, parts.handle(random.of(i).nextInt(i)));
                 }
             }
         }

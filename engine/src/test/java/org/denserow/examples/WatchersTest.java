@@ -87,8 +87,8 @@ class WatchersTest {
             sim.system("move").writes(thingX, thingY).over(things, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     final Draw random = rows.random().at(row);
-                    rows.write(thingX)[row] += 40 * random.unit() - 20;
-                    rows.write(thingY)[row] += 40 * random.unit() - 20;
+                    rows.write(thingX)[row] += 40 * random.nextDouble() - 20;
+                    rows.write(thingY)[row] += 40 * random.nextDouble() - 20;
                     if (random.chance(0.02)) {
                         commands.destroy(things.handle(row));
                     }
@@ -97,13 +97,13 @@ class WatchersTest {
             final Draw random = sim.random("places");
             for (int row = 0; row < THINGS; row++) {
                 random.of(things.create());
-                thingX.values()[row] = SIDE * random.unit();
-                thingY.values()[row] = SIDE * random.unit();
+                thingX.values()[row] = SIDE * random.nextDouble();
+                thingY.values()[row] = SIDE * random.nextDouble();
             }
             for (int row = 0; row < CLIENTS; row++) {
                 random.of(clients.create());
-                x.values()[row] = SIDE * random.unit();
-                y.values()[row] = SIDE * random.unit();
+                x.values()[row] = SIDE * random.nextDouble();
+                y.values()[row] = SIDE * random.nextDouble();
                 feed.values()[row] = new Feed();
             }
         }

@@ -204,8 +204,8 @@ final class BulletsSystems {
                 commands.create(things.table());
                 commands.with(things.x(), x[row])
                         .with(things.y(), y[row])
-                        .with(things.vx(), draw.below(2 * SHOT_SPEED + 1) - SHOT_SPEED)
-                        .with(things.vy(), draw.below(2 * SHOT_SPEED + 1) - SHOT_SPEED)
+                        .with(things.vx(), draw.nextInt(2 * SHOT_SPEED + 1) - SHOT_SPEED)
+                        .with(things.vy(), draw.nextInt(2 * SHOT_SPEED + 1) - SHOT_SPEED)
                         .with(things.fuel(), isTank ? BulletsWorld.LASER_FUEL : BulletsWorld.BULLET_FUEL)
                         .with(isTank ? things.laser() : things.bullet());
             }

@@ -122,12 +122,12 @@ final class BulletsWorld implements AutoCloseable {
         for (int missing = enemies - things.enemy().count(); missing > 0; missing--) {
             draw.of(simulation.frame() << Integer.SIZE | missing);
             final int row = things.table().row(things.table().create());
-            things.x().values()[row] = draw.below(places);
-            things.y().values()[row] = draw.below(places);
-            things.vx().values()[row] = draw.below(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
-            things.vy().values()[row] = draw.below(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
+            things.x().values()[row] = draw.nextInt(places);
+            things.y().values()[row] = draw.nextInt(places);
+            things.vx().values()[row] = draw.nextInt(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
+            things.vy().values()[row] = draw.nextInt(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
             things.enemy().bits().set(row);
-            if (draw.below(TANK_ONE_IN) == 0) {
+            if (draw.nextInt(TANK_ONE_IN) == 0) {
                 things.tank().bits().set(row);
             }
         }

@@ -185,9 +185,9 @@ final class CitySystems {
             final boolean last = event == end - 1;
             final int boarding;
             if (riders == null) {
-                final int alighting = last ? load[row] : draw.below(load[row] + 1);
+                final int alighting = last ? load[row] : draw.nextInt(load[row] + 1);
                 final int room = PLACES - load[row] + alighting;
-                boarding = last ? 0 : draw.below(Math.min(room, MOST_BOARDING) + 1);
+                boarding = last ? 0 : draw.nextInt(Math.min(room, MOST_BOARDING) + 1);
                 load[row] += boarding - alighting;
             } else {
                 boarding = rows.write(riders.boarded())[row];

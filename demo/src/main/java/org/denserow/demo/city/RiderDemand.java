@@ -107,10 +107,10 @@ final class RiderDemand {
     int destination(final int origin, final int since, final int patience, final boolean sits, final Draw draw) {
         final int[] stop = plan.timetable().trips().stop();
         for (int tried = 0; tried < TRIES; tried++) {
-            final int drawn = stop[draw.below(stop.length)];
+            final int drawn = stop[draw.nextInt(stop.length)];
             final float metres = journeys.reach(false).metres(origin, drawn);
             final float share = metres / HALF_METRES;
-            if (draw.unit() * (1 + share * share) < 1
+            if (draw.nextDouble() * (1 + share * share) < 1
                     && metres >= LEAST_METRES
                     && Journeys.arrival(journeys.first(origin, drawn, since, patience, sits))
                             < since + MOST_EARLY + Journeys.walk(metres)) {

@@ -87,8 +87,8 @@ final class RiderSystems {
             }
             final Draw draw = range.random().at(stop);
             for (int i = 0; i < due; i++) {
-                final float homeX = x[stop] + HOME_METRES * ((float) draw.unit() - 0.5f);
-                final float homeY = y[stop] + HOME_METRES * ((float) draw.unit() - 0.5f);
+                final float homeX = x[stop] + HOME_METRES * ((float) draw.nextDouble() - 0.5f);
+                final float homeY = y[stop] + HOME_METRES * ((float) draw.nextDouble() - 0.5f);
                 final boolean sits = draw.chance(WHEELCHAIR_SHARE);
                 final boolean isImpatient = draw.chance(IMPATIENT_SHARE);
                 final float metres = (float) Math.hypot(homeX - x[stop], homeY - y[stop]);

@@ -50,10 +50,10 @@ class Flock {
         final Draw random = sim.random("start");
         for (int bird = 0; bird < values.whole("birds"); bird++) {
             random.of(birds.create());
-            x.values()[bird] = side * random.unit();
-            y.values()[bird] = side * random.unit();
-            vx.values()[bird] = 2 * random.unit() - 1;
-            vy.values()[bird] = 2 * random.unit() - 1;
+            x.values()[bird] = side * random.nextDouble();
+            y.values()[bird] = side * random.nextDouble();
+            vx.values()[bird] = 2 * random.nextDouble() - 1;
+            vy.values()[bird] = 2 * random.nextDouble() - 1;
         }
     }
 

@@ -52,7 +52,7 @@ final class Schelling {
                 final int agent = order[i];
                 final int from = at[agent];
                 if (!isHappy(groups, from)) {
-                    final int pick = world.random().of(agent).below(free);
+                    final int pick = world.random().of(agent).nextInt(free);
                     at[agent] = empty[pick];
                     groups[empty[pick]] = groups[from];
                     groups[from] = 0;
@@ -75,8 +75,8 @@ final class Schelling {
                 wishes[agent] = -1;
                 if (!isHappy(groups, at[agent])) {
                     final Draw random = rows.random().at(agent);
-                    wishes[agent] = rows.read(empty).any(0, random.bits()); // there is one: fewer agents than cells
-                    rows.write(bids).claim(wishes[agent], agents.handle(agent), (int) random.bits());
+                    wishes[agent] = rows.read(empty).any(0, random.nextLong()); // there is one: fewer agents than cells
+                    rows.write(bids).claim(wishes[agent], agents.handle(agent), (int) random.nextLong());
                 }
             }
         });

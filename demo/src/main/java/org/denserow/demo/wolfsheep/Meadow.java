@@ -49,7 +49,7 @@ class Meadow {
         left = cells.ints("left");
         final Draw random = sim.random("start");
         for (int cell = 0; cell < cells.size(); cell++) {
-            left.values()[cell] = random.chance(0.5) ? 0 : 1 + random.below(regrowth);
+            left.values()[cell] = random.chance(0.5) ? 0 : 1 + random.nextInt(regrowth);
         }
         sheep = settle("sheep", values.whole("sheep"), values, random);
         wolves = settle("wolf", values.whole("wolves"), values, random);
@@ -62,8 +62,8 @@ class Meadow {
                 new Species(table, table.ints("cell"), table.doubles("energy"), gain, values.of(name + "-birth"));
         for (int row = 0; row < count; row++) {
             table.create();
-            of.cell.values()[row] = random.below(cells.size());
-            of.energy.values()[row] = random.below(2 * gain);
+            of.cell.values()[row] = random.nextInt(cells.size());
+            of.energy.values()[row] = random.nextInt(2 * gain);
         }
         return of;
     }
@@ -72,7 +72,7 @@ class Meadow {
 
     /// {@return one of the 8 cells around a cell; the edge stops a walk that leads out, on each axis}
     int neighbour(final int cell, final Draw random) {
-        final int of8 = random.below(8);
+        final int of8 = random.nextInt(8);
         final int of9 = of8 < 4 ? of8 : of8 + 1; // not the middle one
         final int x = Math.clamp(cell % side + of9 % 3 - 1, 0, side - 1);
         final int y = Math.clamp(cell / side + of9 / 3 - 1, 0, side - 1);
@@ -134,7 +134,7 @@ class Meadow {
             final int[] lefts = rows.write(left);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 if (lefts[cell] == 0 && groups.count(cell) > 0) {
-                    final int fed = groups.any(cell, rows.random().at(cell).bits());
+                    final int fed = groups.any(cell, rows.random().at(cell).nextLong());
                     rows.write(sheep.energy)[fed] += sheep.gain;
                     lefts[cell] = regrowth + 1;
                 }
@@ -149,7 +149,7 @@ class Meadow {
             final Buckets.View hunters = rows.read(wolvesAt);
             for (int cell = rows.begin(); cell < rows.end(); cell++) {
                 final int meals = Math.min(prey.count(cell), hunters.count(cell));
-                final int lot = meals > 0 ? rows.random().at(cell).below(LOTS) : 0;
+                final int lot = meals > 0 ? rows.random().at(cell).nextInt(LOTS) : 0;
                 for (int meal = lot; meal < lot + meals; meal++) {
                     commands.destroy(sheep.table.handle(row(prey, cell, meal)));
                     rows.write(wolves.energy)[row(hunters, cell, meal)] += wolves.gain;
@@ -184,7 +184,7 @@ class Meadow {
         });
         act("wolves", wolves, (world, row, cell) -> {
             world.write(wolves.cell)[row] = cell;
-            return hunt(world, world.read(sheepAt).any(cell, world.random().bits()));
+            return hunt(world, world.read(sheepAt).any(cell, world.random().nextLong()));
         });
         grow();
     }

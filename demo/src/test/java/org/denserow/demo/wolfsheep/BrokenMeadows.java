@@ -59,7 +59,7 @@ final class BrokenMeadows {
         }
 
         private int torus(final int cell, final Draw random) {
-            final int of8 = random.below(8);
+            final int of8 = random.nextInt(8);
             final int of9 = of8 < 4 ? of8 : of8 + 1;
             final int x = Math.floorMod(cell % side + of9 % 3 - 1, side);
             final int y = Math.floorMod(cell / side + of9 / 3 - 1, side);

@@ -4,7 +4,6 @@ import org.denserow.engine.Table;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.rows.RowSelection;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 
 /// The chosen active rows of a type, ascending, as runs of neighbouring rows: all, or those of a selection.
@@ -37,7 +36,7 @@ final class ChosenRows {
     }
 
     private static boolean isPinned(final Table table) {
-        return table.layout().kind() == Layout.Kind.PINNED;
+        return table.layout().isPinned();
     }
 
     Table table() {

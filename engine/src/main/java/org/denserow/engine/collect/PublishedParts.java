@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.Table;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -57,7 +56,7 @@ final class PublishedParts {
 
     /// The live tag of a pinned type is not in the list of its parts.
     private boolean isLive(final Part<?, ?> part) {
-        return table.layout().kind() == Layout.Kind.PINNED && part == table.live();
+        return table.layout().isPinned() && part == table.live();
     }
 
     int columns() {

@@ -5,17 +5,16 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
-import org.denserow.engine.FrameFigures;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
 
-/// Reports of frames as lines: call [#collect()] after each step, or [#collect(FrameReport.Copy)] with kept copies.
+/// Reports of frames as lines: call [#collect()] after each step, or [#collect(FrameReport)] with kept copies.
 ///
 /// | fields, in this order | what they are |
 /// |---|---|
 /// | `frame` | the number of the frame, from 0 |
-/// | `nanos`, `openNanos`, … | the figures of [FrameFigures#forEach(ObjLongConsumer)], by their names |
+/// | `nanos`, `openNanos`, … | the figures of [FrameReport#forEach(ObjLongConsumer)], by their names |
 /// | `reproducible` | a truth value |
 /// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active and pending rows; index slots |
 /// | `parallelApplyNanos.T`, `serialApplyNanos.T`, `followersNanos.T` | for each type, after the five above, only if the report is detailed |
@@ -33,6 +32,7 @@ public final class ReportLines {
 
     private final Turn turn;
     private final FrameReport report;
+    private final List<Table> tables;
     private final ObjLongConsumer<String> figures;
     private final List<String> types = new ArrayList<>(); // as named
     private final List<String> systems = new ArrayList<>();
@@ -41,6 +41,7 @@ public final class ReportLines {
     private ReportLines(final Simulation sim, final LineSink sink) {
         this.turn = new Turn(sim, sink, "ReportLines");
         this.report = sim.report();
+        this.tables = sim.definition().tables();
         this.figures = (name, figure) -> sink.field(figure);
     }
 
@@ -77,7 +78,6 @@ public final class ReportLines {
             return false;
         }
         final LineSink sink = begin(report);
-        final List<Table> tables = report.tables();
         for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
             final Table table = tables.get(type);
             sink.field(table.size());
@@ -92,12 +92,7 @@ public final class ReportLines {
             }
         }
         if (isDetailed) {
-            for (int system = 0; system < report.systems(); system++) {
-                sink.field(report.systemNanos(system));
-            }
-            for (int worker = 0; worker < report.workers(); worker++) {
-                sink.field(report.chunks(worker));
-            }
+            writeParts(report, sink);
         }
         end(sink, report.notes());
         return true;
@@ -105,10 +100,11 @@ public final class ReportLines {
 
     /// Writes a kept report, if its line is due, as [#collect()] does. The thread need not be the owner's.
     ///
-    /// @param copy of a frame of the simulation, or of another one with the same types, systems and number of workers
+    /// @param copy a [FrameReport#copy()] of a frame of the simulation, or of another one with the same types, systems
+    ///     and number of workers
     /// @return whether a line was written
     /// @throws IllegalArgumentException if types, systems or workers differ
-    public boolean collect(final FrameReport.Copy copy) {
+    public boolean collect(final FrameReport copy) {
         given(copy, "copy", "keep a report by report.copy()");
         if (!turn.isDue(copy.frame())) {
             return false;
@@ -129,18 +125,23 @@ public final class ReportLines {
             }
         }
         if (isDetailed) {
-            for (final FrameReport.OfSystem system : copy.systems()) {
-                sink.field(system.nanos());
-            }
-            for (final FrameReport.OfWorker worker : copy.workers()) {
-                sink.field(worker.chunks());
-            }
+            writeParts(copy, sink);
         }
         end(sink, copy.notes());
         return true;
     }
 
-    private LineSink begin(final FrameFigures of) {
+    /// The times of systems and the chunks of workers.
+    private static void writeParts(final FrameReport of, final LineSink sink) {
+        for (int system = 0; system < of.systems(); system++) {
+            sink.field(of.systemNanos(system));
+        }
+        for (int worker = 0; worker < of.workers(); worker++) {
+            sink.field(of.chunks(worker));
+        }
+    }
+
+    private LineSink begin(final FrameReport of) {
         nameFields();
         final LineSink sink = turn.begin(of.frame());
         sink.field(of.frame());
@@ -163,7 +164,7 @@ public final class ReportLines {
         report.forEach((name, figure) -> turn.name(name));
         turn.name("reproducible");
         isDetailed = report.isDetailed();
-        for (final Table table : report.tables()) {
+        for (final Table table : tables) {
             types.add(table.name());
             for (final String figure : List.of("rows", "pending", "free", "reserved", "retired")) {
                 turn.name(figure + '.' + table.name());
@@ -186,21 +187,21 @@ public final class ReportLines {
         turn.name("notes");
     }
 
-    private void check(final FrameReport.Copy copy) {
+    private void check(final FrameReport copy) {
         boolean fits = copy.types().size() == types.size()
-                && copy.systems().size() == systems.size()
-                && copy.workers().size() == report.workers();
+                && copy.systems() == systems.size()
+                && copy.workers() == report.workers();
         for (int type = 0; fits && type < types.size(); type++) {
             fits = copy.types().get(type).name().equals(types.get(type));
         }
         for (int system = 0; fits && system < systems.size(); system++) {
-            fits = copy.systems().get(system).name().equals(systems.get(system));
+            fits = copy.system(system).equals(systems.get(system));
         }
         if (!fits) {
             throw new IllegalArgumentException("a copy has the types, systems and workers of the simulation: frame="
                     + copy.frame() + ", types=" + copy.types().size() + ", expected=" + types + ", systems="
-                    + copy.systems().size() + ", expected=" + systems + ", workers="
-                    + copy.workers().size() + ", expected=" + report.workers()
+                    + copy.systems() + ", expected=" + systems + ", workers="
+                    + copy.workers() + ", expected=" + report.workers()
                     + "; write the copies of each simulation with lines of its own");
         }
     }

@@ -10,7 +10,6 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
 import org.denserow.engine.rows.RowSelection;
 import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
@@ -112,7 +111,7 @@ final class Turn {
 
     /// Whether it is the tag of the active rows, which is not in the list of parts.
     private static boolean isLive(final Table table, final RowTag tag) {
-        return table.layout().kind() == Layout.Kind.PINNED && table.live() == tag;
+        return table.layout().isPinned() && table.live() == tag;
     }
 
     // ---- Lines ----

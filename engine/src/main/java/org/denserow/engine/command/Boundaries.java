@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
-import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 
 /// Applies the boundaries of a frame to the types of a [CommandLog], and chooses the types to visit.
@@ -116,7 +115,7 @@ public final class Boundaries {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
                 final RowStore map = types.get(type).map();
-                if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and their slots may retire
+                if (map.layout().isEvents()) { // rows end, and their slots may retire
                     visits.toPlay.set(type);
                     cascades.stir();
                 }

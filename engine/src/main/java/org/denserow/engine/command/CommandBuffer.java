@@ -64,8 +64,8 @@ final class CommandBuffer implements RowsToCome {
         this.place = place;
         this.source = source;
         this.table = table;
-        this.creates = map.layout().kind().creates();
-        this.destroysRows = map.layout().kind().destroys();
+        this.creates = map.layout().creates();
+        this.destroysRows = map.layout().destroys();
         this.created = new CreatedRows(map, maxLength);
         this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
@@ -346,7 +346,7 @@ final class CommandBuffer implements RowsToCome {
         if (!creates) {
             throw fixedRows("create");
         }
-        if (state != RowState.ACTIVE && !map.layout().kind().pends()) {
+        if (state != RowState.ACTIVE && !map.layout().destroys()) {
             throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
                     + ", create=" + state + "; use create");
         }

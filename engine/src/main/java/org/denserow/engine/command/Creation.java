@@ -6,7 +6,6 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.ChunkJob;
 
 /// Applies the creations of one type at a boundary, in canonical order. Creates that do not fit are refused. Of the
@@ -37,7 +36,7 @@ final class Creation {
         this.split = split;
         this.map = type.map();
         this.slots = type.slots();
-        this.isPinned = map.layout().kind() == Layout.Kind.PINNED;
+        this.isPinned = map.layout().isPinned();
     }
 
     /// Makes room for creations. Each may be a piece of its own if states alternate.

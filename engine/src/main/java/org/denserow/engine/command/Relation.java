@@ -9,7 +9,6 @@ import org.denserow.engine.rows.DeadHandles;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.storage.Layout;
 
 /// One `CLEAR` or `DESTROY` column. If an index has the column as its key and few handles died compared with the rows,
 /// the index finds the rows that refer to them; otherwise a scan of the column does. Both find the same rows.
@@ -79,7 +78,7 @@ final class Relation {
     private void chooseIndex() {
         work = 0;
         index = null;
-        if (map.layout().kind() != Layout.Kind.PINNED || map.size() == map.rows()) {
+        if (!map.layout().isPinned() || map.size() == map.rows()) {
             for (final KeyedRows each : map.schema().indices()) {
                 if (each.key() == column) {
                     index = each;
@@ -90,7 +89,7 @@ final class Relation {
     }
 
     private int pendingBegin() {
-        return map.layout().kind() == Layout.Kind.PINNED ? map.end() : map.size();
+        return map.layout().isPinned() ? map.end() : map.size();
     }
 
     /// Tells whether more work of the index is still cheaper than a scan; a function of counts alone.

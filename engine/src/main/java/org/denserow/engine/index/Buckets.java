@@ -118,7 +118,7 @@ public sealed interface Buckets extends Grouped<Buckets.View> permits RowBuckets
         /// A random row of a group, each equally likely.
         ///
         /// @param key in `[0, keys())`
-        /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`
+        /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         /// @return a row, or -1 if the group is empty
         /// @throws IndexOutOfBoundsException if the key is outside
         public int any(final int key, final long randomBits) {

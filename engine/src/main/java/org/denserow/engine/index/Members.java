@@ -8,7 +8,6 @@ import org.denserow.engine.rows.RowSelection;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagExpression;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
@@ -32,7 +31,7 @@ final class Members {
     Members(final RowStore rows, final String part) {
         this.rows = rows;
         this.part = part;
-        this.as = rows.layout().kind() == Layout.Kind.PINNED
+        this.as = rows.layout().isPinned()
                 ? rows.schema().live().field()
                 : null;
     }

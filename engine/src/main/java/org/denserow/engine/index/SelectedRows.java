@@ -27,7 +27,7 @@ public sealed interface SelectedRows extends Derived<SelectedRows.View> permits 
 
         /// A random row of the list, each equally likely.
         ///
-        /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`
+        /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         /// @return a row, or -1 if there is none
         public int any(final long randomBits) {
             return count == 0 ? -1 : rows[(int) Math.unsignedMultiplyHigh(randomBits, count)];

@@ -42,7 +42,7 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// {@return a random row of a key, each equally likely, or -1; O(rows of the key)}
         ///
         /// @param key any value
-        /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`
+        /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         int any(long key, long randomBits);
 
         /// Copies the handles of a key in the order of the walk, for example to destroy the rows one by one.

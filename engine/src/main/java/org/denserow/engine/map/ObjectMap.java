@@ -69,7 +69,7 @@ public final class ObjectMap<T> {
             final Class<T> objectType,
             final Consumer<? super T> release) {
         given(release, "release", "pass object -> {} for nothing to do");
-        if (!given(layout, "layout").kind().creates()) {
+        if (!given(layout, "layout").creates()) {
             throw new IllegalArgumentException("every row of an object map has an object, and fixed rows begin without:"
                     + " name=" + name + ", layout=" + layout + "; use Layout.dense or Layout.pinned");
         }

@@ -93,7 +93,7 @@ public final class AllRows implements Stateful {
         given(dump, "dump");
         given(fill, "fill", "pass () -> {} for rows without values");
         store.direct().checkCreates("load");
-        if (store.layout().kind() == Layout.Kind.EVENTS) {
+        if (store.layout().isEvents()) {
             dump.verifyAllActive();
         }
         store.ensureRows(dump.end() - slots.rows());

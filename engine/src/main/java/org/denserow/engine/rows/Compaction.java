@@ -43,7 +43,7 @@ public final class Compaction {
 
     /// Fits the bits to the row capacity while no row is doomed; a layout whose rows are never destroyed needs none.
     void fit(final int capacity) {
-        doomed.fit(store.kind.creates() ? capacity : 0);
+        doomed.fit(store.layout.creates() ? capacity : 0);
     }
 
     /// Makes room for the workers of a split compaction.
@@ -313,7 +313,7 @@ public final class Compaction {
     }
 
     private void bury(final long handle) {
-        if (store.laps.keepsDestroyed() && store.kind.destroys()) { // events that end are not listed
+        if (store.laps.keepsDestroyed() && store.layout.destroys()) { // events that end are not listed
             store.laps.destroyed().add(handle);
         }
         if (store.dead != null) {

@@ -30,7 +30,7 @@ public final class DirectChanges {
     private final Parts parts;
     private final MoveList moves;
     private final TypeRows rows;
-    private final Layout.Kind kind;
+    private final Layout layout;
     private final boolean creates; // of the layout
     private final boolean isPinned;
     private final Compaction compaction;
@@ -43,9 +43,9 @@ public final class DirectChanges {
         this.parts = store.parts;
         this.moves = store.moves;
         this.rows = store.rows;
-        this.kind = store.kind;
-        this.creates = kind.creates();
-        this.isPinned = kind == Layout.Kind.PINNED;
+        this.layout = store.layout;
+        this.creates = layout.creates();
+        this.isPinned = layout.isPinned();
         this.compaction = store.compaction();
     }
 
@@ -290,7 +290,7 @@ public final class DirectChanges {
 
     /// As [#expire(int)], with the origin given. The other events keep their order and move down.
     void expire(final int count, final Origin origin) {
-        if (kind != Layout.Kind.EVENTS) {
+        if (!layout.isEvents()) {
             throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
                     + "; use destroy, or Layout.events");
         }
@@ -329,7 +329,7 @@ public final class DirectChanges {
     /// @param call the name of the call, for the message
     public void checkExchanges(final String call) {
         checkCreates(call);
-        if (!kind.exchanges()) {
+        if (!layout.isDense()) {
             throw new IllegalStateException("rows of this layout keep their places: type=" + store.name() + ", call="
                     + call + ", layout=" + store.layout() + "; use Layout.dense");
         }
@@ -337,14 +337,14 @@ public final class DirectChanges {
 
     private void checkMayPend(final String call) {
         checkCreates(call);
-        if (!kind.pends()) {
+        if (!layout.destroys()) {
             throw refusal(call, "events are active at once and for one lap");
         }
     }
 
     private void checkDestroys(final String call) {
         checkCreates(call);
-        if (!kind.destroys()) {
+        if (!layout.destroys()) {
             throw refusal(call, "events end by themselves, the oldest first");
         }
     }

@@ -23,7 +23,7 @@ public final class Exchanges {
     ///
     /// @param store rows of a layout that exchanges them
     public Exchanges(final RowStore store) {
-        assert store.kind.exchanges() : store;
+        assert store.layout.isDense() : store;
         this.store = store;
         this.slots = store.slots;
     }

@@ -113,7 +113,7 @@ public final class RowSchema implements Columns {
                     + "; pass the number of a map or a table");
         }
         given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
-        if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().destroys()) {
+        if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.destroys()) {
             throw new IllegalArgumentException(
                     "rows that a relation destroys must be dense or pinned: column=" + rows.name()
                             + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout

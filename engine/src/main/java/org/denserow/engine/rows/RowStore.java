@@ -34,13 +34,12 @@ public final class RowStore {
     final TypeRows rows;
     final SlotMap slots;
     final SlotSpace space; // of `slots`, for direct look-ups
-    final Layout.Kind kind;
     final MoveList moves;
     final Parts parts;
     final Laps laps;
     private final Compaction compaction;
     DeadHandles dead; // null before keepDead()
-    private final Layout layout;
+    final Layout layout;
     private final RowSchema schema;
     private final DirectChanges direct;
     private final AllRows all;
@@ -51,14 +50,13 @@ public final class RowStore {
         this.slots = slots;
         this.space = slots.space();
         this.layout = layout;
-        this.kind = layout.kind();
         this.moves = new MoveList(slots.rowCapacity());
         this.parts = new Parts(name);
-        this.laps = new Laps(rows, parts, kind == Layout.Kind.EVENTS);
+        this.laps = new Laps(rows, parts, layout.isEvents());
         this.schema = new RowSchema(rows, layout, parts, laps);
         this.compaction = new Compaction(this);
         this.direct = new DirectChanges(this);
-        if (kind == Layout.Kind.FIXED) {
+        if (layout.isFixed()) {
             for (int row = 0; row < layout.capacity(); row++) {
                 slots.append(slots.space().take(), RowState.ACTIVE, moves); // new slots come in order
             }
@@ -75,7 +73,7 @@ public final class RowStore {
     /// @return empty slots, for [#over(String,SlotMap,Layout,OwnerCheck)]
     /// @throws IllegalArgumentException if an argument is out of range
     public static SlotMap newSlots(final Layout layout, final int type, final int maxSlots, final int minFreeSlots) {
-        return layout.kind() == Layout.Kind.PINNED
+        return layout.isPinned()
                 ? SlotMap.pinned(type, layout.capacity(), maxSlots, minFreeSlots)
                 : SlotMap.create(type, layout.capacity(), maxSlots, minFreeSlots);
     }
@@ -91,7 +89,7 @@ public final class RowStore {
     ///     name is blank
     public static RowStore over(
             final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
-        final boolean pinned = layout.kind() == Layout.Kind.PINNED;
+        final boolean pinned = layout.isPinned();
         if (slots.rows() != 0 || slots.rowCapacity() != layout.capacity() || slots.isPinned() != pinned) {
             throw new IllegalArgumentException("slots must be empty and made for the layout: type=" + name + ", layout="
                     + layout + ", slots=" + slots + "; use RowStore.newSlots");
@@ -296,7 +294,7 @@ public final class RowStore {
     /// @param state the state of the new rows
     /// @return the first of the new rows; [#openRun(int,int)] says how many follow each other
     public int openRows(final int count, final RowState state) {
-        if (kind == Layout.Kind.PINNED || state == RowState.PENDING) {
+        if (layout.isPinned() || state == RowState.PENDING) {
             return slots.vacantRow();
         }
         giveWay(size(), rows(), count);
@@ -451,7 +449,7 @@ public final class RowStore {
     /// @param before the boundary before it
     /// @param frame the frame of the boundary, for checks mode
     public void endLap(final int before, final long frame) {
-        if (kind == Layout.Kind.EVENTS) {
+        if (layout.isEvents()) {
             direct.expire(laps.endedEvents(before), Checks.ON ? new Origin("the end of its lap", frame) : null);
         }
         laps.end(before);

@@ -41,8 +41,8 @@ import org.denserow.engine.state.Stateful;
 /// drops its tombstones in place, and allocates a bit per bucket for that, once.
 ///
 /// *Errors*: IllegalArgumentException for a negative number of keys, load factors that leave no room, or more keys than
-/// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array.
-/// Nothing changes then.
+/// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array;
+/// NoSuchElementException for the value of an absent key. Nothing changes then.
 ///
 /// *Threads*: a table belongs to its owner: one thread, or several in turn with a happens-before between them. Any
 /// thread may read while no thread writes.

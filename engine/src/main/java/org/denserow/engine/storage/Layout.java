@@ -2,64 +2,34 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.Handle;
 
-/// How the rows of a type are stored.
+/// How the rows of a type are stored: how they come, move and go, and the largest number of them. Equal layouts are equal.
 ///
-/// @param kind how rows come, move and go
-/// @param capacity the largest number of rows, or the initial one if it grows; `1 … MAX_ROWS`
-/// @param grows whether the capacity doubles at a boundary instead of refusing creates
-public record Layout(Kind kind, int capacity, boolean grows) {
+/// | layout | [#creates()] | [#destroys()] | its rows |
+/// |---|---|---|---|
+/// | [#dense(int)] | yes | yes | are contiguous, and move |
+/// | [#pinned(int)] | yes | yes | keep their places while they live |
+/// | [#fixed(int)] | no | no | all exist from the beginning |
+/// | [#events(int)] | yes | no | live one lap |
+///
+/// *Threads*: any; it never changes. *Cost*: one read.
+public final class Layout {
 
-    /// The four kinds of layout.
-    public enum Kind {
-        /// Contiguous rows that are created and destroyed; see [Layout#dense(int)].
-        DENSE(true, true, true, true),
-        /// Rows that keep their place while they live; see [Layout#pinned(int)].
-        PINNED(true, true, true, false),
-        /// Rows that all exist from the beginning; see [Layout#fixed(int)].
-        FIXED(false, false, false, false),
-        /// Rows that live one lap; see [Layout#events(int)].
-        EVENTS(true, false, false, false);
-
-        private final boolean creates;
-        private final boolean pends;
-        private final boolean destroys;
-        private final boolean exchanges;
-
-        Kind(final boolean creates, final boolean pends, final boolean destroys, final boolean exchanges) {
-            this.creates = creates;
-            this.pends = pends;
-            this.destroys = destroys;
-            this.exchanges = exchanges;
-        }
-
-        /// {@return whether rows can be created}
-        public boolean creates() {
-            return creates;
-        }
-
-        /// {@return whether rows may be pending or permanent}
-        public boolean pends() {
-            return pends;
-        }
-
-        /// {@return whether a row can be destroyed by its handle}
-        public boolean destroys() {
-            return destroys;
-        }
-
-        /// {@return whether rows may be put into another order}
-        public boolean exchanges() {
-            return exchanges;
-        }
+    /// How rows come, move and go.
+    private enum Kind {
+        DENSE,
+        PINNED,
+        FIXED,
+        EVENTS
     }
 
     /// The largest number of rows of one type, 2^30.
     public static final int MAX_ROWS = Handle.MAX_INDEX + 1;
 
-    /// Checks the capacity.
-    ///
-    /// @throws IllegalArgumentException if the capacity is out of range, or if fixed rows are to grow
-    public Layout {
+    private final Kind kind;
+    private final int capacity;
+    private final boolean grows;
+
+    private Layout(final Kind kind, final int capacity, final boolean grows) {
         if (kind == Kind.FIXED && grows) {
             throw new IllegalArgumentException("fixed rows do not grow: rows=" + capacity
                     + "; give the number that is needed at most, or use Layout.dense");
@@ -68,6 +38,9 @@ public record Layout(Kind kind, int capacity, boolean grows) {
             throw new IllegalArgumentException("capacity must be in [1, " + MAX_ROWS + "]: capacity=" + capacity
                     + "; give the most rows that live at once; growable() begins with fewer");
         }
+        this.kind = kind;
+        this.capacity = capacity;
+        this.grows = grows;
     }
 
     /// Contiguous rows `[0, size)`. The last rows replace destroyed ones, so rows move and their order is lost.
@@ -137,5 +110,65 @@ public record Layout(Kind kind, int capacity, boolean grows) {
     /// @throws IllegalArgumentException if its rows are fixed
     public Layout growable() {
         return new Layout(kind, capacity, true);
+    }
+
+    // ---- Read ----
+
+    /// {@return the largest number of rows, or the initial one if it grows; `1 … MAX_ROWS`}
+    public int capacity() {
+        return capacity;
+    }
+
+    /// {@return whether the capacity doubles at a boundary instead of refusing creates}
+    public boolean grows() {
+        return grows;
+    }
+
+    /// {@return whether it is of [#dense(int)]; only such rows may be put into another order}
+    public boolean isDense() {
+        return kind == Kind.DENSE;
+    }
+
+    /// {@return whether it is of [#pinned(int)]}
+    public boolean isPinned() {
+        return kind == Kind.PINNED;
+    }
+
+    /// {@return whether it is of [#fixed(int)]}
+    public boolean isFixed() {
+        return kind == Kind.FIXED;
+    }
+
+    /// {@return whether it is of [#events(int)]}
+    public boolean isEvents() {
+        return kind == Kind.EVENTS;
+    }
+
+    /// {@return whether rows can be created: all but fixed ones}
+    public boolean creates() {
+        return kind != Kind.FIXED;
+    }
+
+    /// {@return whether a row lives until it is destroyed, dense or pinned; only such rows may be pending or permanent}
+    public boolean destroys() {
+        return kind == Kind.DENSE || kind == Kind.PINNED;
+    }
+
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof Layout layout
+                && kind == layout.kind
+                && capacity == layout.capacity
+                && grows == layout.grows;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * kind.ordinal() + capacity) + (grows ? 1 : 0);
+    }
+
+    @Override
+    public String toString() {
+        return "Layout[kind=" + kind + ", capacity=" + capacity + ", grows=" + grows + ']';
     }
 }

@@ -182,7 +182,7 @@ class CollectTest {
     void collect_copiesOnAnotherThread_areWritten() {
         final Meadow meadow = Meadow.grazed(SimulationOptions.defaults().withWorkers(1));
         try (Simulation sim = meadow.sim) {
-            final FrameReport.Copy copy = sim.step().copy();
+            final FrameReport copy = sim.step().copy();
             final KeptLines kept = new KeptLines();
             final ReportLines lines = ReportLines.of(sim, kept);
             assertTrue(CompletableFuture.supplyAsync(() -> lines.collect(copy)).join());

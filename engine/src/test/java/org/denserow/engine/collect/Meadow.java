@@ -76,7 +76,7 @@ final class Meadow {
                     double here = 0;
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         final Draw random = rows.random().at(row);
-                        final double food = random.unit();
+                        final double food = random.nextDouble();
                         at[2 * row] += (float) food;
                         energy[row] += (float) food - 0.55f;
                         rows.write(sheep.mass)[row] += food / 3;
@@ -109,8 +109,8 @@ final class Meadow {
         final Draw random = sim.random("populate");
         for (int i = 0; i < 300; i++) {
             final int row = sheep.table.row(sheep.table.create());
-            sheep.energy.values()[row] = (float) random.of(i).unit();
-            sheep.coat.values()[row] = random.of(i).bits();
+            sheep.energy.values()[row] = (float) random.of(i).nextDouble();
+            sheep.coat.values()[row] = random.of(i).nextLong();
             sheep.mood.values()[row] = (byte) (i % 5 - 2);
         }
         for (int i = 0; i < 150; i++) {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.Table;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class PublishedAllocationTest {
 
     private void define(final PublishedWorld world) {
         final Table table = world.things.table();
-        if (table.layout().kind().creates()) {
+        if (table.layout().creates()) {
             world.born = 60;
             world.sim.run(2);
         }
@@ -43,10 +43,10 @@ class PublishedAllocationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Layout.Kind.class)
+    @EnumSource(LayoutKind.class)
     @DisplayName("publish, done or refused: 0 bytes")
-    void publish_steady_allocatesNothing(final Layout.Kind kind) {
-        try (PublishedWorld world = new PublishedWorld(new Layout(kind, 200, false), 1)) {
+    void publish_steady_allocatesNothing(final LayoutKind kind) {
+        try (PublishedWorld world = new PublishedWorld(kind.layout(200, false), 1)) {
             define(world);
             SteadyCalls.assertNoBytes(ROUNDS, this::publish);
             assertTrue(rows.published() > ROUNDS);
@@ -56,10 +56,10 @@ class PublishedAllocationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Layout.Kind.class)
+    @EnumSource(LayoutKind.class)
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
-    void publish_twinThatAllocates_isCaught(final Layout.Kind kind) {
-        try (PublishedWorld world = new PublishedWorld(new Layout(kind, 200, false), 1)) {
+    void publish_twinThatAllocates_isCaught(final LayoutKind kind) {
+        try (PublishedWorld world = new PublishedWorld(kind.layout(200, false), 1)) {
             define(world);
             SteadyCalls.assertTwinIsCaught(ROUNDS, this::publish);
         }

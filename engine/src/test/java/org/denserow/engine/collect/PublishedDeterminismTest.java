@@ -3,7 +3,7 @@ package org.denserow.engine.collect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import org.denserow.engine.storage.Layout;
+import org.denserow.engine.fixture.LayoutKind;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,9 +14,9 @@ class PublishedDeterminismTest {
     private static final int FRAMES = 25;
     private static final int[] WORKER_COUNTS = {1, 2, 3, 8};
 
-    private static long[] hashes(final Layout.Kind kind, final int workers, final boolean publishes) {
+    private static long[] hashes(final LayoutKind kind, final int workers, final boolean publishes) {
         final long[] hashes = new long[2 * FRAMES];
-        try (PublishedWorld world = new PublishedWorld(new Layout(kind, 200, kind != Layout.Kind.FIXED), workers)) {
+        try (PublishedWorld world = new PublishedWorld(kind.layout(200, kind != LayoutKind.FIXED), workers)) {
             world.born = 15;
             world.dying = 1;
             final PublishedRows rows = publishes ? world.publishAll(2).keepSlots() : null;
@@ -40,9 +40,9 @@ class PublishedDeterminismTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Layout.Kind.class)
+    @EnumSource(LayoutKind.class)
     @DisplayName("world hash and order hash with and without publishing, for 1, 2, 3 and 8 workers")
-    void hashes_withAndWithoutPublishing_areEqual(final Layout.Kind kind) {
+    void hashes_withAndWithoutPublishing_areEqual(final LayoutKind kind) {
         final long[] expected = hashes(kind, 1, false);
         assertNotEquals(expected[2 * FRAMES - 4], expected[2 * FRAMES - 2], "the world must change");
         for (final int workers : WORKER_COUNTS) {

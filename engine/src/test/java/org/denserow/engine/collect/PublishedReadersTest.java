@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,11 +69,11 @@ class PublishedReadersTest {
     @ParameterizedTest
     @CsvSource({"DENSE, false, 5", "DENSE, true, 3", "PINNED, false, 5", "PINNED, true, 2", "EVENTS, true, 2"})
     @DisplayName("no reader ever sees a mixture of two frames")
-    void readers_ownerPublishes_eachCopyIsOfOneFrame(final Layout.Kind kind, final boolean grows, final int buffers)
+    void readers_ownerPublishes_eachCopyIsOfOneFrame(final LayoutKind kind, final boolean grows, final int buffers)
             throws InterruptedException {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (PublishedWorld world = new PublishedWorld(new Layout(kind, grows ? 8 : 300, grows), 2)) {
+        try (PublishedWorld world = new PublishedWorld(kind.layout(grows ? 8 : 300, grows), 2)) {
             final PublishedRows rows = world.publishAll(buffers);
             hashes.put(0L, hash(to -> {
                 to.accept(PublishedCopy.NO_FRAME);

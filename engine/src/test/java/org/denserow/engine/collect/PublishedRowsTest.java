@@ -13,6 +13,7 @@ import org.denserow.engine.Snapshot;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
@@ -88,27 +89,27 @@ class PublishedRowsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Layout.Kind.class)
+    @EnumSource(LayoutKind.class)
     @DisplayName("after every frame the copy has the figures, handles, values and tags of the live rows")
-    void publish_everyLayout_copiesWhatIsThere(final Layout.Kind kind) {
-        try (PublishedWorld world = world(new Layout(kind, ROWS, false))) {
+    void publish_everyLayout_copiesWhatIsThere(final LayoutKind kind) {
+        try (PublishedWorld world = world(kind.layout(ROWS, false))) {
             final PublishedRows rows = world.publishAll(3);
             boolean hadHoles = false;
             for (int frame = 0; frame < 40; frame++) {
                 world.born = frame % 3 == 0 ? 12 : 3;
                 world.dying = frame % 5;
                 world.sim.step();
-                if (kind.pends() && frame % 4 == 0) {
+                if (kind.destroys() && frame % 4 == 0) {
                     world.sim.commands().createPending(world.things.table());
                 }
                 tagEveryThird(world);
                 final List<Long> expected = live(world);
                 assertTrue(rows.publish());
                 assertLatest(expected, world, rows);
-                hadHoles |= expected.contains(Handle.NULL) && kind == Layout.Kind.PINNED;
+                hadHoles |= expected.contains(Handle.NULL) && kind == LayoutKind.PINNED;
             }
             assertEquals(40, rows.published());
-            assertEquals(kind == Layout.Kind.PINNED, hadHoles);
+            assertEquals(kind == LayoutKind.PINNED, hadHoles);
         }
     }
 

@@ -5,6 +5,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Stride;
 import org.denserow.engine.Table;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.ByteColumn;
@@ -45,7 +46,7 @@ final class PublishedWorld implements AutoCloseable {
                 .withGrain(64)
                 .withSeed(24));
         things = sim.define("thing", Thing.class, layout);
-        final Layout.Kind kind = layout.kind();
+        final LayoutKind kind = LayoutKind.of(layout);
         sim.system("write")
                 .touchesDeadRows() // and skips them
                 .writes(things.f, things.v, things.d, things.i, things.l, things.b, things.h, things.odd)
@@ -84,7 +85,7 @@ final class PublishedWorld implements AutoCloseable {
             sim.system("kill").touchesDeadRows().over(things.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     if (things.table.state(row) == RowState.ACTIVE
-                            && rows.random().at(row).below(16) < dying) {
+                            && rows.random().at(row).nextInt(16) < dying) {
                         commands.destroy(things.table.handle(row));
                     }
                 }

@@ -88,7 +88,7 @@ class ReportLinesTest {
                 final KeptLines live = new KeptLines();
                 final KeptLines kept = new KeptLines();
                 final ReportLines lines = ReportLines.of(sim, live);
-                final List<FrameReport.Copy> copies = new ArrayList<>();
+                final List<FrameReport> copies = new ArrayList<>();
                 for (int frame = 0; frame < 5; frame++) {
                     copies.add(sim.step().copy());
                     lines.collect();
@@ -160,7 +160,7 @@ class ReportLinesTest {
             sim.step();
             final KeptLines kept = new KeptLines();
             final ReportLines lines = ReportLines.of(sim, kept);
-            final FrameReport.Copy copy = other.step().copy();
+            final FrameReport copy = other.step().copy();
             final String message = assertThrows(IllegalArgumentException.class, () -> lines.collect(copy))
                     .getMessage();
             assertTrue(message.contains("types=1, expected=[sheep, tree]"), message);

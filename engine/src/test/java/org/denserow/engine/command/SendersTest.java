@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class SendersTest {
 
     private static final long PATIENCE_SECONDS = 60;
-    private static final int ROUNDS = 2_000;
+    private static final int ROUNDS = 1_000;
 
     // ---- Every order of the steps of a sender and the owner ----
 

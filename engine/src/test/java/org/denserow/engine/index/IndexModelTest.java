@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.HandleMap;
@@ -68,9 +69,9 @@ class IndexModelTest {
     private int names; // of indices so far
 
     @ParameterizedTest
-    @EnumSource(Layout.Kind.class)
+    @EnumSource(LayoutKind.class)
     @DisplayName("IX-05 IX-09 IX-10 IX-11: after every operation one to three indices equal multimaps, in any layout")
-    void operations_anyLayout_agreeWithMultimaps(final Layout.Kind kind) {
+    void operations_anyLayout_agreeWithMultimaps(final LayoutKind kind) {
         final long seed = Seed.next();
         random = new Random(seed);
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -88,7 +89,7 @@ class IndexModelTest {
         assertEquals(possible(kind), done, "every operation came, or it is not tested");
     }
 
-    private static Set<Operation> possible(final Layout.Kind kind) {
+    private static Set<Operation> possible(final LayoutKind kind) {
         final Set<Operation> possible = EnumSet.allOf(Operation.class);
         if (!kind.creates()) {
             return EnumSet.of(Operation.REWRITE, Operation.REKEY, Operation.RESTORE, Operation.ADD_OR_DROP);
@@ -97,17 +98,17 @@ class IndexModelTest {
             possible.removeAll(
                     EnumSet.of(Operation.DESTROY, Operation.DESTROY_BATCH, Operation.DESTROY_IF, Operation.ACTIVATE));
         }
-        if (!kind.exchanges()) {
+        if (!kind.isDense()) {
             possible.remove(Operation.EXCHANGE);
         }
-        if (kind != Layout.Kind.EVENTS) {
+        if (kind != LayoutKind.EVENTS) {
             possible.remove(Operation.EXPIRE);
         }
         return possible;
     }
 
-    private void begin(final Layout.Kind kind, final HostileKeys keys, final int trial) {
-        world = new IndexWorld(kind == Layout.Kind.FIXED ? Layout.fixed(FIXED_ROWS) : new Layout(kind, 16, true), keys);
+    private void begin(final LayoutKind kind, final HostileKeys keys, final int trial) {
+        world = new IndexWorld(kind == LayoutKind.FIXED ? Layout.fixed(FIXED_ROWS) : kind.layout(16, true), keys);
         map = world.map;
         buffer = map.newBuffer();
         numbers = trial % 2 == 0 ? 8 : 200;
@@ -115,7 +116,7 @@ class IndexModelTest {
         addIndex();
     }
 
-    private void operate(final Operation operation, final Layout.Kind kind) {
+    private void operate(final Operation operation, final LayoutKind kind) {
         final boolean isDone = switch (operation) {
             case CREATE -> kind.creates() && create(kind);
             case CREATE_BATCH -> kind.creates() && createBatch(kind);
@@ -123,9 +124,9 @@ class IndexModelTest {
             case DESTROY -> kind.destroys() && destroy();
             case DESTROY_BATCH -> kind.destroys() && destroyBatch();
             case DESTROY_IF -> kind.destroys() && destroyIf();
-            case EXPIRE -> kind == Layout.Kind.EVENTS && expire();
-            case ACTIVATE -> kind.pends() && activate();
-            case EXCHANGE -> kind.exchanges() && exchange();
+            case EXPIRE -> kind == LayoutKind.EVENTS && expire();
+            case ACTIVATE -> kind.destroys() && activate();
+            case EXCHANGE -> kind.isDense() && exchange();
             case REWRITE -> rewrite();
             case REKEY -> rekey();
             case CLEAR -> kind.creates() && clear();
@@ -150,11 +151,11 @@ class IndexModelTest {
 
     // ---- Rows come ----
 
-    private boolean create(final Layout.Kind kind) {
+    private boolean create(final LayoutKind kind) {
         if (!hasRoomFor(1)) {
             return false;
         }
-        final int choice = kind.pends() ? random.nextInt(8) : 0;
+        final int choice = kind.destroys() ? random.nextInt(8) : 0;
         final boolean isPending = choice == 1 || choice == 2;
         final long handle;
         if (isPending) {
@@ -169,12 +170,12 @@ class IndexModelTest {
         return true;
     }
 
-    private boolean createBatch(final Layout.Kind kind) {
+    private boolean createBatch(final LayoutKind kind) {
         final int count = 1 + random.nextInt(MOST_BATCH);
         if (!hasRoomFor(count)) {
             return false;
         }
-        final boolean isPending = kind.pends() && random.nextInt(3) == 0;
+        final boolean isPending = kind.destroys() && random.nextInt(3) == 0;
         if (isPending) {
             map.createPendingBatch(batch, count);
         } else {
@@ -334,7 +335,7 @@ class IndexModelTest {
     }
 
     /// The state is copied, everything is changed, and the state comes back; twice.
-    private boolean restore(final Layout.Kind kind) {
+    private boolean restore(final LayoutKind kind) {
         final SavedState state = new SavedState();
         map.state().save(state);
         state.seal();
@@ -349,7 +350,7 @@ class IndexModelTest {
         return true;
     }
 
-    private void disturb(final Layout.Kind kind) {
+    private void disturb(final LayoutKind kind) {
         if (kind.creates() && random.nextBoolean()) {
             map.clear();
             if (random.nextBoolean()) {

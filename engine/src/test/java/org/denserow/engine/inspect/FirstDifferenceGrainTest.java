@@ -94,7 +94,7 @@ class FirstDifferenceGrainTest {
             sim.system("churn").writes(x).creates(rows).over(rows, (range, commands) -> {
                 final float[] xs = range.write(x);
                 for (int row = range.begin(); row < range.end(); row++) {
-                    xs[row] += (float) range.random().at(row).unit();
+                    xs[row] += (float) range.random().at(row).nextDouble();
                     if (xs[row] > 2) {
                         commands.destroy(rows.handle(row));
                         commands.create(rows);

@@ -35,7 +35,7 @@ class FirstDifferenceTest {
             sim.system("move").grain(64).writes(x).creates(rows).over(rows, (range, commands) -> {
                 final float[] xs = range.write(x);
                 for (int row = range.begin(); row < range.end(); row++) {
-                    xs[row] += (float) range.random().at(row).unit();
+                    xs[row] += (float) range.random().at(row).nextDouble();
                     if (xs[row] > 3) {
                         commands.destroy(rows.handle(row));
                         commands.create(rows);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.rows.RowTag;
@@ -136,7 +137,7 @@ abstract class CreatingMapContract extends HandleMapContract {
             assertEquals(layout().capacity(), map.capacity());
             return;
         }
-        final Layout one = new Layout(layout().kind(), 1, true);
+        final Layout one = LayoutKind.of(layout()).layout(1, true);
         final HandleMap growing = HandleMap.create("g", TYPE, one);
         final EveryColumn parts = new EveryColumn(growing);
         final List<Long> handles = new ArrayList<>();

@@ -43,15 +43,15 @@ abstract class HandleMapContract {
     /// The layout, with room for [#ROWS] rows; not more if it does not grow.
     abstract Layout layout();
 
-    final boolean allows(final Predicate<Layout.Kind> ability) {
-        return ability.test(layout().kind());
+    final boolean allows(final Predicate<Layout> ability) {
+        return ability.test(layout());
     }
 
     /// Fills a map with [#ROWS] rows of the values 1, 2, …; fixed rows are there already.
     final List<Long> populate(final HandleMap target, final EveryColumn parts) {
         final List<Long> handles = new ArrayList<>();
         for (int i = 0; i < ROWS; i++) {
-            handles.add(allows(Layout.Kind::creates) ? target.create() : target.handle(i));
+            handles.add(allows(Layout::creates) ? target.create() : target.handle(i));
             parts.fill(target.row(handles.get(i)), i + 1);
         }
         return handles;
@@ -92,7 +92,7 @@ abstract class HandleMapContract {
         assertEquals(-1, map.find(foreign));
         assertFalse(map.isValid(foreign));
         assertFalse(map.activate(foreign));
-        if (allows(Layout.Kind::destroys)) {
+        if (allows(Layout::destroys)) {
             assertFalse(map.destroy(foreign));
         }
         assertEquals(ROWS, map.rows());
@@ -301,10 +301,10 @@ abstract class HandleMapContract {
         measured.vec3("v");
         measured.longs("l");
         measured.tag("tag");
-        if (layout().kind() == Layout.Kind.PINNED) {
+        if (layout().isPinned()) {
             measured.list();
         }
-        if (allows(Layout.Kind::creates)) {
+        if (allows(Layout::creates)) {
             measured.createBatch(new long[ROWS], ROWS);
         }
         measured.state().hash();

@@ -53,7 +53,7 @@ class KeptStateTest {
             map.store().laps().destroyed();
             map.store().keepDead();
             map.store().laps().boundaries(BOUNDARIES);
-            if (layout.kind() == Layout.Kind.PINNED) {
+            if (layout.isPinned()) {
                 map.list();
             }
         }
@@ -67,7 +67,7 @@ class KeptStateTest {
         }
 
         private void run(final Random random) {
-            final boolean single = map.layout().kind().destroys();
+            final boolean single = map.layout().destroys();
             final int row = map.end() == 0 ? 0 : random.nextInt(map.end());
             switch (random.nextInt(40)) {
                 case 0, 1, 2, 3 -> {
@@ -97,7 +97,7 @@ class KeptStateTest {
                     }
                 }
                 case 27, 28 -> {
-                    if (map.layout().kind().exchanges() && row > 0 && map.isActive(row) == map.isActive(0)) {
+                    if (map.layout().isDense() && row > 0 && map.isActive(row) == map.isActive(0)) {
                         map.exchange(row, 0);
                     }
                 }
@@ -120,19 +120,19 @@ class KeptStateTest {
         void stopHalfWay(final Random random) {
             slots.space().take();
             final int row = map.end() == 0 ? 0 : random.nextInt(map.end());
-            if (map.layout().kind().destroys() && map.exists(row)) {
+            if (map.layout().destroys() && map.exists(row)) {
                 assertTrue(map.store().compaction().doom(row));
             }
         }
 
         /// {@return how many rows were removed}
         int removeSome() {
-            return map.layout().kind().destroys() ? map.destroyIf(row -> row % 3 == 0) : 0;
+            return map.layout().destroys() ? map.destroyIf(row -> row % 3 == 0) : 0;
         }
 
         /// What can be asked.
         List<Object> all() {
-            final boolean isPinned = map.layout().kind() == Layout.Kind.PINNED;
+            final boolean isPinned = map.layout().isPinned();
             return List.of(
                     map.state().hash(),
                     map.state().orderHash(),
@@ -191,7 +191,7 @@ class KeptStateTest {
             other.removeSome();
             assertEquals(saved.all(), other.all(), where);
         }
-        assertTrue(ended > ROUNDS || !layout.kind().destroys(), "rows ended: " + ended);
+        assertTrue(ended > ROUNDS || !layout.destroys(), "rows ended: " + ended);
     }
 
     @Test

@@ -2,11 +2,11 @@ package org.denserow.engine.map;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
@@ -30,11 +30,11 @@ class MapAllocationTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Layout.Kind.class,
+            value = LayoutKind.class,
             names = {"DENSE", "PINNED", "EVENTS"})
     @DisplayName(
             "EN-01 below capacity create, destroy, expire, batches, destroyIf, exchange, activate, clear, reset: 0 bytes")
-    void operations_belowCapacity_allocateNothing(final Layout.Kind kind) {
+    void operations_belowCapacity_allocateNothing(final LayoutKind kind) {
         define(kind);
         SteadyCalls.assertNoBytes(ROUNDS, this::operate);
         assertTrue(sum != 0);
@@ -42,16 +42,16 @@ class MapAllocationTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Layout.Kind.class,
+            value = LayoutKind.class,
             names = {"DENSE", "PINNED", "EVENTS"})
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
-    void operations_twinThatAllocates_isCaught(final Layout.Kind kind) {
+    void operations_twinThatAllocates_isCaught(final LayoutKind kind) {
         define(kind);
         SteadyCalls.assertTwinIsCaught(ROUNDS, this::operate);
     }
 
-    private void define(final Layout.Kind kind) {
-        map = HandleMap.create("t", 1, new Layout(kind, ROWS, false));
+    private void define(final LayoutKind kind) {
+        map = HandleMap.create("t", 1, kind.layout(ROWS, false));
         floats = map.floats("f");
         longs = map.longs("l");
         tag = map.tag("tag");
@@ -61,7 +61,7 @@ class MapAllocationTest {
     }
 
     private void operate(final int round) {
-        if (map.layout().kind() == Layout.Kind.EVENTS) {
+        if (map.layout().isEvents()) {
             create();
             map.expire(120);
         } else {
@@ -71,7 +71,7 @@ class MapAllocationTest {
             map.clear();
         } else if (round % 3 == 1) {
             map.reset();
-        } else if (map.layout().kind() == Layout.Kind.EVENTS) {
+        } else if (map.layout().isEvents()) {
             map.expire(map.rows());
         } else {
             map.destroyIf(row -> true);
@@ -109,7 +109,7 @@ class MapAllocationTest {
                 map.destroy(map.handle(row));
             }
         }
-        if (map.layout().kind() == Layout.Kind.DENSE) {
+        if (map.layout().isDense()) {
             map.exchange(1, 17);
         } else {
             sum += map.list().rows()[0];

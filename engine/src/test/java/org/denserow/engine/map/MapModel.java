@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.RowOracle.Row;
@@ -288,11 +289,11 @@ final class MapModel {
 
     /// Changes that the oracle does not see.
     private void disturb() {
-        final Layout.Kind kind = map.layout().kind();
+        final LayoutKind kind = LayoutKind.of(map.layout());
         if (kind.creates()) {
             if (random.nextBoolean()) {
                 map.clear();
-            } else if (random.nextInt(4) == 0 && kind != Layout.Kind.EVENTS) {
+            } else if (random.nextInt(4) == 0 && kind != LayoutKind.EVENTS) {
                 map.shrink();
             }
             for (int i = random.nextInt(3 * MOST_BATCH); i >= 0; i--) {
@@ -333,7 +334,7 @@ final class MapModel {
             final long handle = stale.get(random.nextInt(stale.size()));
             assertEquals(-1, map.find(handle), () -> where() + ": stale, " + Handle.toString(handle));
         }
-        if (map.layout().kind() == Layout.Kind.PINNED) {
+        if (map.layout().isPinned()) {
             compareList();
         }
     }
@@ -341,9 +342,9 @@ final class MapModel {
     private void compare(final long handle) {
         final Row row = oracle.get(handle);
         final int at = map.find(handle);
-        final Layout.Kind kind = map.layout().kind();
+        final LayoutKind kind = LayoutKind.of(map.layout());
         final boolean stays =
-                row.state == RowState.PERMANENT || kind == Layout.Kind.PINNED || kind == Layout.Kind.FIXED;
+                row.state == RowState.PERMANENT || kind == LayoutKind.PINNED || kind == LayoutKind.FIXED;
         if (at < 0 || map.handle(at) != handle || map.state(at) != row.state || stays && at != row.firstRow) {
             throw new AssertionError(where() + ": another row: handle=" + Handle.toString(handle) + ", row=" + at
                     + ", state=" + map.state(at) + ", expected=" + row.state + ", first row=" + row.firstRow);

@@ -24,23 +24,23 @@ record Refusal(String rule, String call, String remedy, Executable change) {
     static List<Refusal> of(final HandleMap map, final long handle) {
         final Layout layout = map.layout();
         final List<Refusal> all = new ArrayList<>();
-        if (!layout.kind().creates()) {
+        if (!layout.creates()) {
             addCreates(all, map);
         }
-        if (!layout.kind().pends()) {
+        if (!layout.destroys()) {
             addPending(all, map);
         }
-        if (!layout.kind().destroys()) {
+        if (!layout.destroys()) {
             addErases(all, map, handle);
         }
-        if (layout.kind() != Layout.Kind.FIXED && !layout.kind().exchanges()) {
+        if (!layout.isFixed() && !layout.isDense()) {
             final String rule = "rows of this layout keep their places";
             all.add(new Refusal(rule, "exchange", "use Layout.dense", () -> map.exchange(0, 1)));
         }
-        if (layout.kind() != Layout.Kind.EVENTS) {
+        if (!layout.isEvents()) {
             all.add(new Refusal("only events expire", "", "use destroy, or Layout.events", () -> map.expire(1)));
         }
-        if (layout.kind() != Layout.Kind.PINNED) {
+        if (!layout.isPinned()) {
             final String rule = "only pinned rows have holes";
             all.add(new Refusal(rule, "live", "the active rows are [0, active)", map::live));
             all.add(new Refusal(rule, "list", "the active rows are [0, active)", map::list));
@@ -79,7 +79,7 @@ record Refusal(String rule, String call, String remedy, Executable change) {
     /// What fixed rows refuse, or events as far as they do.
     private static Refusal ofRows(final HandleMap map, final String call, final Executable change) {
         final String rule;
-        if (map.layout().kind() == Layout.Kind.FIXED) {
+        if (map.layout().isFixed()) {
             rule = "fixed rows are neither created nor destroyed nor moved";
         } else {
             rule = call.startsWith("create")

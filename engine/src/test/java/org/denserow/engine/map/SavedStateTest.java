@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -114,17 +115,17 @@ class SavedStateTest {
 
     /// The same in equal maps: rows of every state, holes, stale slots.
     private static void populate(final HandleMap map, final EveryColumn cells) {
-        final Layout.Kind kind = map.layout().kind();
-        if (kind.pends() && map.permanent() < 5) {
+        final LayoutKind kind = LayoutKind.of(map.layout());
+        if (kind.destroys() && map.permanent() < 5) {
             map.createPermanent();
         }
         for (int i = 0; i < 70 && kind.creates(); i++) {
-            final long handle = kind.pends() && i % 5 == 0 ? map.createPending() : map.create();
+            final long handle = kind.destroys() && i % 5 == 0 ? map.createPending() : map.create();
             if (kind.destroys() && i % 3 == 0) {
                 map.destroy(handle);
             }
         }
-        if (kind == Layout.Kind.EVENTS) {
+        if (kind == LayoutKind.EVENTS) {
             map.expire(30);
         }
         for (int row = 0; row < map.end(); row++) {
@@ -145,7 +146,7 @@ class SavedStateTest {
                 HandleMap.create("t", 3, Layout.dense(4)), // lacks the column
                 HandleMap.create("t", 4, Layout.dense(4)),
                 HandleMap.create("t", 3, Layout.pinned(4)))) {
-            if (other.type() == 4 || other.layout().kind() == Layout.Kind.PINNED) {
+            if (other.type() == 4 || other.layout().isPinned()) {
                 other.ints("i");
             }
             final SavedState saved = new SavedState();

@@ -77,8 +77,8 @@ final class SoakGuests {
     }
 
     private void batch(final long animal, final Draw draw, final Commands commands) {
-        final int count = 1 + draw.below(MOST_OF_A_BATCH);
-        final boolean pending = draw.below(4) == 0;
+        final int count = 1 + draw.nextInt(MOST_OF_A_BATCH);
+        final boolean pending = draw.nextInt(4) == 0;
         final long[] made = new long[MOST_OF_A_BATCH];
         if (pending) {
             commands.createPendingBatch(guests, made, count);
@@ -88,12 +88,12 @@ final class SoakGuests {
         final int[] weights = new int[count];
         final long[] leaders = new long[count];
         for (int i = 0; i < count; i++) {
-            weights[i] = draw.below(30);
-            leaders[i] = i == 0 ? Handle.NULL : made[draw.below(i)]; // chains and stars
+            weights[i] = draw.nextInt(30);
+            leaders[i] = i == 0 ? Handle.NULL : made[draw.nextInt(i)]; // chains and stars
         }
         commands.with(host, animal).with(weight, weights).with(leader, leaders);
         if (pending) {
-            commands.after(draw.below(4));
+            commands.after(draw.nextInt(4));
             for (int i = 0; i < count; i++) {
                 commands.activate(made[i]);
             }
@@ -135,7 +135,7 @@ final class SoakGuests {
             if (tree >= 0 && winners.won(tree, guest)) {
                 commands.set(guest, seat, trees.handle(tree));
             } else if (tree >= 0 && draw.chance(0.01)) {
-                commands.after(draw.below(4))
+                commands.after(draw.nextInt(4))
                         .send(move, guest, trees.handle(tree))
                         .after(0);
             }
@@ -167,10 +167,10 @@ final class SoakGuests {
     private void stirDirectly(final Chunk world, final Commands commands) {
         eaten.values()[0] += meals.value();
         final Draw draw = world.random().of(world.frame());
-        for (int i = draw.below(4); i > 0; i--) {
+        for (int i = draw.nextInt(4); i > 0; i--) {
             trees.create();
         }
-        final int tree = draw.below(1 + trees.end());
+        final int tree = draw.nextInt(1 + trees.end());
         if (tree < trees.end() && trees.live().bits().get(tree)) {
             trees.destroy(trees.handle(tree));
         }
@@ -178,7 +178,7 @@ final class SoakGuests {
         destroyOne(animals, draw);
         destroyOne(guests, draw);
         if (guests.size() > 0) {
-            final long guest = guests.handle(draw.below(guests.size()));
+            final long guest = guests.handle(draw.nextInt(guests.size()));
             commands.set(guest, weight, 5).destroy(guest);
         }
         commands.create(animals);
@@ -186,7 +186,7 @@ final class SoakGuests {
 
     private static void destroyOne(final Table table, final Draw draw) {
         if (table.size() > 0) {
-            table.destroy(table.handle(draw.below(table.size())));
+            table.destroy(table.handle(draw.nextInt(table.size())));
         }
     }
 

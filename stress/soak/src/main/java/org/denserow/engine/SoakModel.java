@@ -108,11 +108,11 @@ final class SoakModel implements AutoCloseable {
             final Draw draw = rows.random().at(row);
             if (draw.chance(trees.size() < HERD ? 0.05 : 0.01)) {
                 final long made = commands.create(trees);
-                commands.with(age, draw.below(50));
+                commands.with(age, draw.nextInt(50));
                 children[row] = made;
-                if (draw.below(8) == 0) {
+                if (draw.nextInt(8) == 0) {
                     commands.destroy(made); // destroyed at the boundary that creates it
-                } else if (draw.below(4) == 0) {
+                } else if (draw.nextInt(4) == 0) {
                     commands.create(noises);
                     commands.with(volume, row);
                 }
@@ -123,7 +123,7 @@ final class SoakModel implements AutoCloseable {
     private void breed(final Rows rows, final Commands commands) {
         faults.enter("breed", rows);
         final Draw draw = rows.random().of(rows.number());
-        int births = draw.below(60) == 0 ? 300 : draw.below(6); // a burst may be refused, when the type is full
+        int births = draw.nextInt(60) == 0 ? 300 : draw.nextInt(6); // a burst may be refused, when the type is full
         births = animals.size() > HERD ? births / 4 : births;
         for (int birth = 0; birth < births; birth++) {
             final long made = commands.create(animals);

@@ -57,11 +57,11 @@ final class CaseDrawer {
     /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
     private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
         final boolean laps = types.stream()
-                .anyMatch(type -> type.keepsLaps() || type.layout().kind() == Layout.Kind.EVENTS);
+                .anyMatch(type -> type.keepsLaps() || type.layout().isEvents());
         final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
         final Trouble.Kind kind = draws.of(Trouble.Kind.values());
         return new Trouble(
-                kind == Trouble.Kind.RESUME && (laps || alone) ? Trouble.Kind.RESTORE : kind,
+                kind == Trouble.Kind.RECOVER && (laps || alone) ? Trouble.Kind.RESTORE : kind,
                 1 + draws.below(frames - 1),
                 systems.get(draws.below(systems.size())).number());
     }
@@ -80,7 +80,7 @@ final class CaseDrawer {
                 layout,
                 columns,
                 draws.below(4),
-                layout.kind().creates() && draws.percent(40),
+                layout.creates() && draws.percent(40),
                 order(layout, columns));
     }
 
@@ -90,7 +90,7 @@ final class CaseDrawer {
             case INT, LONG, DOUBLE, FLOAT, BYTE -> true;
             case VEC2, HANDLE, TEXT -> false; // no numbers, or numbers that depend on the grain
         };
-        return layout.kind().exchanges() && sorts && draws.percent(40) ? column.number() : TypePlan.NO_ORDER;
+        return layout.isDense() && sorts && draws.percent(40) ? column.number() : TypePlan.NO_ORDER;
     }
 
     private Layout layout(final int number) {
@@ -110,7 +110,7 @@ final class CaseDrawer {
             return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
         }
         final WhenGone whenGone = draws.of(WhenGone.values());
-        final boolean keeps = whenGone == WhenGone.DESTROY && !layout.kind().pends(); // rows that no command destroys
+        final boolean keeps = whenGone == WhenGone.DESTROY && !layout.destroys(); // rows that no command destroys
         return new ColumnPlan(
                 number, kind, draws.below(count), keeps ? WhenGone.CLEAR : whenGone, draws.percent(KEY_PERCENT));
     }

@@ -70,7 +70,7 @@ final class Lockstep implements AutoCloseable {
         }
         model.owner();
         model.step();
-        if (fails && plan.trouble().kind() == Trouble.Kind.RESUME) {
+        if (fails && plan.trouble().kind() == Trouble.Kind.RECOVER) {
             final String difference = recover();
             if (!difference.isEmpty()) {
                 return difference;

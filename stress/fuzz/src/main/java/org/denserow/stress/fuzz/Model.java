@@ -203,7 +203,7 @@ final class Model {
 
     private void fail(final SystemPlan system, final long identity) {
         final Trouble trouble = plan.trouble();
-        failed |= trouble.kind() == Trouble.Kind.RESUME && trouble.fails(frame, system.number(), identity);
+        failed |= trouble.kind() == Trouble.Kind.RECOVER && trouble.fails(frame, system.number(), identity);
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.

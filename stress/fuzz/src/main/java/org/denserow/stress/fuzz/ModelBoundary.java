@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
-import org.denserow.engine.storage.Layout;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// A boundary of the reference: per type creations, then values, then activations, then destructions; then references
@@ -108,7 +107,7 @@ class ModelBoundary {
 
     /// Events of the same boundary of the frame before end.
     protected void expire(final ModelTable table, final int number) {
-        if (table.plan.layout().kind() == Layout.Kind.EVENTS) {
+        if (table.plan.layout().isEvents()) {
             final Set<ModelRow> ended = new LinkedHashSet<>(
                     table.rows().stream().filter(row -> row.boundary == number).toList());
             model.dead.addAll(ended);

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.denserow.engine.storage.Layout;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// The rows of one type in the reference, in their places. Every step walks over all of them.
@@ -88,7 +87,7 @@ class ModelTable {
         if (plan.isPinned()) {
             gone.forEach(this::leaveHole);
             number();
-        } else if (plan.layout().kind() == Layout.Kind.EVENTS) {
+        } else if (plan.layout().isEvents()) {
             stand(rows(Life.ACTIVE));
         } else {
             final List<ModelRow> permanent = rows(Life.PERMANENT);

@@ -2,7 +2,6 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.storage.Layout;
 
 /// Draws indices and derived parts.
 final class PartDrawer {
@@ -38,7 +37,7 @@ final class PartDrawer {
             case TEXT -> add(PartPlan.Kind.NAME, type, key.number());
             case DOUBLE, FLOAT, VEC2, BYTE -> {} // no keys
         }
-        final boolean dense = type.layout().kind() == Layout.Kind.DENSE;
+        final boolean dense = type.layout().isDense();
         if (dense && draws.percent(70) && (key.kind() == Kind.INT || key.kind() == Kind.LONG)) {
             add(PartPlan.Kind.RANGE, type, key.number());
         }

@@ -2,7 +2,6 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.storage.Layout;
 import org.denserow.stress.fuzz.SystemPlan.Over;
 
 /// Draws systems, and what the owner does.
@@ -102,7 +101,7 @@ final class SystemDrawer {
         final boolean always = over == Over.ALONE
                 || over == Over.CREATED
                 || over == Over.CHANGED
-                || types.stream().anyMatch(type -> type.layout().kind() == Layout.Kind.EVENTS);
+                || types.stream().anyMatch(type -> type.layout().isEvents());
         return always || draws.percent(80) ? 1 : 2 + draws.below(2);
     }
 

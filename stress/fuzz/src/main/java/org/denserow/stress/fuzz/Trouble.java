@@ -18,14 +18,14 @@ record Trouble(Kind kind, long frame, int system) {
         /// A system fails; the world is brought back, and the frame runs again.
         RESTORE,
         /// A system fails, and the world goes on.
-        RESUME,
+        RECOVER,
         /// All worlds go on from the snapshot of one.
         EXCHANGE
     }
 
     /// {@return whether a system fails in a frame}
     boolean fails(final long now) {
-        return frame == now && (kind == Kind.RESTORE || kind == Kind.RESUME);
+        return frame == now && (kind == Kind.RESTORE || kind == Kind.RECOVER);
     }
 
     /// {@return whether a program throws after it has run for a row}

@@ -23,16 +23,16 @@ record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags, b
 
     /// {@return whether rows come one by one}
     boolean creates() {
-        return layout.kind().creates();
+        return layout.creates();
     }
 
     /// {@return whether rows may be pending or permanent}
     boolean pends() {
-        return layout.kind().pends();
+        return layout.destroys();
     }
 
     /// {@return whether the rows have holes among them}
     boolean isPinned() {
-        return layout.kind() == Layout.Kind.PINNED;
+        return layout.isPinned();
     }
 }

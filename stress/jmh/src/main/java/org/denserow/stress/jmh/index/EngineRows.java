@@ -21,7 +21,7 @@ final class EngineRows extends KeyedRows {
     /// @param indices columns that have one
     /// @param isAtOnce whether rows are destroyed at once, and not by command
     EngineRows(
-            final Layout.Kind kind,
+            final boolean isDense,
             final int rows,
             final int batch,
             final int keyCount,
@@ -30,7 +30,7 @@ final class EngineRows extends KeyedRows {
         super(rows, batch, keyCount);
         this.isAtOnce = isAtOnce;
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
-        table = simulation.define("row", kind == Layout.Kind.DENSE ? Layout.dense(rows) : Layout.pinned(rows));
+        table = simulation.define("row", isDense ? Layout.dense(rows) : Layout.pinned(rows));
         this.indices = new SetIndex[indices];
         for (int i = 0; i < COLUMNS; i++) {
             keys[i] = table.ints("key" + i);

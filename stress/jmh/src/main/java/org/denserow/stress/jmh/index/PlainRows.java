@@ -1,6 +1,5 @@
 package org.denserow.stress.jmh.index;
 
-import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.PlainHandles;
 
 /// Rows as arrays, with rings by hand. In dense rows the last one takes the place of a destroyed one. Rows with holes keep
@@ -20,7 +19,7 @@ final class PlainRows extends KeyedRows {
     /// @param indices columns that have rings
     /// @param isHashed whether heads are found by a hash table, and not by an array
     PlainRows(
-            final Layout.Kind kind,
+            final boolean isDense,
             final int rows,
             final int batch,
             final int keys,
@@ -31,7 +30,7 @@ final class PlainRows extends KeyedRows {
         for (int i = 0; i < indices; i++) {
             rings[i] = new PlainRings(rows, isHashed ? new PlainHeads.Hashed(keys) : PlainHeads.ByKey.of(keys));
         }
-        dense = kind == Layout.Kind.DENSE ? new PlainHandles(rows) : null;
+        dense = isDense ? new PlainHandles(rows) : null;
         handles = new long[dense == null ? rows : 0];
         holes = new int[handles.length];
         for (int row = handles.length - 1; row >= 0; row--) {

@@ -2,7 +2,6 @@ package org.denserow.stress.jmh.index;
 
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.Turns;
 
 /// The table of rings: a tenth of the rows come, a tenth of them go at random, all rows are walked key by key.
@@ -24,17 +23,17 @@ final class RingTimes {
         line.accept("| layout | rows | rows a key | indices | what | plain, array | plain, hash | engine"
                 + " | engine without index | engine / plain, hash | turns |");
         line.accept("|---|---|---|---|---|---|---|---|---|---|---|");
-        for (final Layout.Kind kind : new Layout.Kind[] {Layout.Kind.DENSE, Layout.Kind.PINNED}) {
+        for (final boolean isDense : new boolean[] {true, false}) {
             for (final int perKey : ROWS_PER_KEY) {
                 for (int indices = 1; indices <= INDICES; indices++) {
-                    lines(kind, rows, perKey, indices, seconds, line);
+                    lines(isDense, rows, perKey, indices, seconds, line);
                 }
             }
         }
     }
 
     private static void lines(
-            final Layout.Kind kind,
+            final boolean isDense,
             final int rows,
             final int perKey,
             final int indices,
@@ -45,11 +44,11 @@ final class RingTimes {
         final int keys = Math.max(1, full / perKey);
         final Turns turns = new Turns(1);
         final KeyedRows[] rivals = {
-            new PlainRows(kind, full, batch, keys, indices, false),
-            new PlainRows(kind, full, batch, keys, indices, true),
-            new EngineRows(kind, full, batch, keys, indices, false),
-            new EngineRows(kind, full, batch, keys, indices, true),
-            new EngineRows(kind, full, batch, keys, 0, false)
+            new PlainRows(isDense, full, batch, keys, indices, false),
+            new PlainRows(isDense, full, batch, keys, indices, true),
+            new EngineRows(isDense, full, batch, keys, indices, false),
+            new EngineRows(isDense, full, batch, keys, indices, true),
+            new EngineRows(isDense, full, batch, keys, 0, false)
         };
         final int[] add = new int[RIVALS];
         final int[] delete = new int[RIVALS];
@@ -73,7 +72,7 @@ final class RingTimes {
             }
         }
         final String of = String.format(
-                Locale.ROOT, "| %s | %,d | %,d | %d |", kind.name().toLowerCase(Locale.ROOT), full, perKey, indices);
+                Locale.ROOT, "| %s | %,d | %,d | %d |", isDense ? "dense" : "pinned", full, perKey, indices);
         line.accept(of + line("add", turns, add, BY_COMMAND, true, batch));
         line.accept(of + line("delete by command", turns, delete, BY_COMMAND, true, batch));
         line.accept(of + line("delete at once", turns, delete, AT_ONCE, false, batch));

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -62,12 +61,12 @@ class IndexTimesTest {
     @Test
     @DisplayName("every rival has every row in one ring after batches have come and gone")
     void walk_afterBatches_eachRowOnce() {
-        for (final Layout.Kind kind : new Layout.Kind[] {Layout.Kind.DENSE, Layout.Kind.PINNED}) {
+        for (final boolean isDense : new boolean[] {true, false}) {
             for (final KeyedRows rival : List.of(
-                    new PlainRows(kind, ROWS, ROWS / 10, KEYS, 2, false),
-                    new PlainRows(kind, ROWS, ROWS / 10, KEYS, 2, true),
-                    new EngineRows(kind, ROWS, ROWS / 10, KEYS, 2, false),
-                    new EngineRows(kind, ROWS, ROWS / 10, KEYS, 2, true))) {
+                    new PlainRows(isDense, ROWS, ROWS / 10, KEYS, 2, false),
+                    new PlainRows(isDense, ROWS, ROWS / 10, KEYS, 2, true),
+                    new EngineRows(isDense, ROWS, ROWS / 10, KEYS, 2, false),
+                    new EngineRows(isDense, ROWS, ROWS / 10, KEYS, 2, true))) {
                 rival.fill();
                 for (int round = 0; round < 30; round++) {
                     rival.readyToDelete();
