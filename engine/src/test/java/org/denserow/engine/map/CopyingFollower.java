@@ -125,7 +125,7 @@ final class CopyingFollower extends RowFollower {
 
     @Override
     public void activated(final int row) {
-        if (hears(Call.ACTIVATED) && map.isActive(row)) {
+        if (hears(Call.ACTIVATED) && map.isActiveRow(row)) {
             activated++;
         }
     }
