@@ -14,7 +14,6 @@
 /// | `defragment` | rows moved into an order, a few per frame |
 /// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
-/// | `snapshot` | a copy of a simulation |
 /// | `events`, not exported | events for the flight recorder |
 /// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |
@@ -32,7 +31,6 @@ module org.denserow.engine {
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;
     exports org.denserow.engine.map;
-    exports org.denserow.engine.snapshot;
     exports org.denserow.engine.sparse;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;

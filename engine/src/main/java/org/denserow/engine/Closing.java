@@ -72,8 +72,9 @@ final class Closing {
         }
         log.close();
         if (Checks.ORDER && report.mostChunks() == 1) {
-            LossWarnings.warn("checks mode compared no orders of chunks: no system had two chunks in any frame; use more"
-                    + " rows, or SimulationOptions.withGrain(64)");
+            LossWarnings.warn(
+                    "checks mode compared no orders of chunks: no system had two chunks in any frame; use more"
+                            + " rows, or SimulationOptions.withGrain(64)");
         }
     }
 }

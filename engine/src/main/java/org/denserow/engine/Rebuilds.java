@@ -188,9 +188,8 @@ final class Rebuilds {
     SystemFailure failure(final JobFailure thrown, final long frame, final boolean over) {
         for (final Made each : made) {
             if (each.toString().equals(thrown.node())) {
-                final int chunk = thrown.chunk() == JobFailure.NO_CHUNK
-                        ? SystemFailure.NO_CHUNK
-                        : thrown.chunk() - each.first;
+                final int chunk =
+                        thrown.chunk() == JobFailure.NO_CHUNK ? SystemFailure.NO_CHUNK : thrown.chunk() - each.first;
                 return SystemFailure.ofSystem(each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);
             }
         }

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
 import org.denserow.jobs.Schedule;

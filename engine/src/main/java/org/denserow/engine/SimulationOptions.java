@@ -424,7 +424,11 @@ public final class SimulationOptions {
         void check() {
             checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
             checkRange(
-                    "portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY, "each frame empties it");
+                    "portCapacity",
+                    portCapacity,
+                    PortQueue.MIN_CAPACITY,
+                    PortQueue.MAX_CAPACITY,
+                    "each frame empties it");
             checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
             checkRange("maxSlots", maxSlots, 1, Handle.MAX_SLOT + 1, "every row needs an slot");
             checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
@@ -442,8 +446,8 @@ public final class SimulationOptions {
                 JobSystem.chunks(0, grain); // refuses a bad grain
             }
             if (swapBudget < 0) {
-                throw new IllegalArgumentException(
-                        "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
+                throw new IllegalArgumentException("swapBudget must not be negative: swapBudget=" + swapBudget
+                        + "; 0 leaves all rows where they are");
             }
             if (maxCommandWords < 1) {
                 throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords
@@ -494,8 +498,7 @@ public final class SimulationOptions {
 
     @Override
     public boolean equals(final Object other) {
-        return other instanceof SimulationOptions options
-                && values.byName().equals(options.values.byName());
+        return other instanceof SimulationOptions options && values.byName().equals(options.values.byName());
     }
 
     @Override

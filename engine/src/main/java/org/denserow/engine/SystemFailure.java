@@ -62,7 +62,9 @@ public final class SystemFailure extends RuntimeException {
     }
 
     private static String remedy(final boolean over) {
-        return over ? "; after an Error close the simulation and create another one" : "; fix the cause, then recover()";
+        return over
+                ? "; after an Error close the simulation and create another one"
+                : "; fix the cause, then recover()";
     }
 
     /// @param who the system or other recorder of the command

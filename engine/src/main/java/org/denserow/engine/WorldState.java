@@ -8,7 +8,6 @@ import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.HeldObject;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.jobs.JobSystem;

@@ -91,10 +91,10 @@ class ActivateAtTest {
         for (int frame = 0; frame < 3; frame++) {
             assertEquals(0, stepSeeing(0).activated());
             assertTrue(units.table.isValid(handle));
-            assertFalse(units.table.isActive(handle));
+            assertFalse(units.table.isActive(units.table.find(handle)));
         }
         assertEquals(1, stepSeeing(1).activated());
-        assertTrue(units.table.isActive(handle));
+        assertTrue(units.table.isActive(units.table.find(handle)));
         assertTrue(sim.report().reproducible());
     }
 
@@ -182,7 +182,7 @@ class ActivateAtTest {
         assertEquals(2, sim.report().frame());
         assertEquals(0, sim.report().lateAssets());
         assertTrue(sim.report().reproducible());
-        assertTrue(units.table.isActive(handle));
+        assertTrue(units.table.isActive(units.table.find(handle)));
     }
 
     @Test
@@ -406,7 +406,7 @@ class ActivateAtTest {
         asset.completeExceptionally(new IllegalStateException("too late"));
         final FrameReport report = stepSeeing(0);
         assertEquals(0, report.failedAssets() + report.activated() + report.destroyed());
-        assertTrue(units.table.isValid(heir) && !units.table.isActive(heir));
+        assertTrue(units.table.isValid(heir) && !units.table.isActive(units.table.find(heir)));
     }
 
     @Test
@@ -419,7 +419,7 @@ class ActivateAtTest {
         stepSeeing(1);
         asset.completeExceptionally(new IllegalStateException("too late"));
         assertEquals(0, stepSeeing(1).failedAssets());
-        assertTrue(units.table.isActive(handle));
+        assertTrue(units.table.isActive(units.table.find(handle)));
     }
 
     /// The row is gone by the boundary at which it would be due: waiting for its asset would be waiting for ever.
@@ -469,7 +469,7 @@ class ActivateAtTest {
                 assertRows(pending, 20, -1, false);
                 sim.commands().activate(pending[promoted]);
                 stepSeeing(3);
-                assertTrue(units.table.isActive(pending[promoted]));
+                assertTrue(units.table.isActive(units.table.find(pending[promoted])));
                 assertRows(active, 10, victim, true);
                 assertEquals(20 + promoted, units.n.values()[units.table.row(pending[promoted])]);
 
@@ -486,7 +486,7 @@ class ActivateAtTest {
                 stepSeeing(4);
                 assertEquals(30, units.n.values()[units.table.row(more)]);
                 assertEquals(20 + left, units.n.values()[units.table.row(pending[left])]);
-                assertFalse(units.table.isActive(pending[left]));
+                assertFalse(units.table.isActive(units.table.find(pending[left])));
                 units.table.map().all().checkInvariants();
                 sim.close();
             }
@@ -502,7 +502,7 @@ class ActivateAtTest {
             final int row = units.table.row(handles[i]);
             assertEquals(firstValue + i, units.n.values()[row], Arrays.toString(handles));
             assertTrue(units.t.bits().get(row));
-            assertEquals(active, units.table.isActive(handles[i]));
+            assertEquals(active, units.table.isActive(units.table.find(handles[i])));
         }
     }
 
@@ -515,7 +515,7 @@ class ActivateAtTest {
         final long c = sim.commands().create(units.table);
         sim.commands().with(units.n, 3).with(units.t);
         stepSeeing(2);
-        assertTrue(units.table.isActive(a) && units.table.isActive(c) && !units.table.isActive(b));
+        assertTrue(units.table.isActive(units.table.find(a)) && units.table.isActive(units.table.find(c)) && !units.table.isActive(units.table.find(b)));
         assertEquals(1, units.n.values()[units.table.row(a)]);
         assertEquals(2, units.n.values()[units.table.row(b)]);
         assertEquals(3, units.n.values()[units.table.row(c)]);

@@ -51,9 +51,7 @@ class ApiListingTest {
     /// The twin: a listing with such names.
     @Test
     void exportedApi_twinWithKeywords_isCaught() {
-        assertEquals(
-                List.of("in", "is", "as", "when"),
-                reserved("""
+        assertEquals(List.of("in", "is", "as", "when"), reserved("""
                         package org.denserow.in.storage
                         record Key(boolean is, Map<String, Long> classes)
                             <T> Key as(Class<T>, int)

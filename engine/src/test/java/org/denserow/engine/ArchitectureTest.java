@@ -48,9 +48,8 @@ class ArchitectureTest {
         "defragment, 'ground state handle slots storage rows'",
         "map, 'ground state handle slots storage rows defragment'",
         "command, 'ground state bits handle slots storage rows defragment org.denserow.jobs'",
-        "snapshot, 'ground state'",
         "events, 'jdk.jfr'",
-        "engine, 'ground state bits handle slots storage rows index defragment command snapshot events"
+        "engine, 'ground state bits handle slots storage rows index defragment command events"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index engine'",
         "collect, 'ground bits handle storage rows engine'"
@@ -93,7 +92,6 @@ class ArchitectureTest {
                 "engine.defragment",
                 "engine.map",
                 "engine.command",
-                "engine.snapshot",
                 "engine.events",
                 "engine",
                 "engine.inspect",

@@ -168,9 +168,9 @@ class BatchCommandsTest {
             sim.step();
             assertEquals(12, items.table().size());
             assertEquals(9, items.table().pending());
-            assertTrue(items.table().isActive(first) && items.table().isActive(active[9]));
-            assertTrue(items.table().isActive(pending[3]));
-            assertTrue(items.table().isValid(pending[9]) && !items.table().isActive(pending[9]));
+            assertTrue(items.table().isActive(items.table().find(first)) && items.table().isActive(items.table().find(active[9])));
+            assertTrue(items.table().isActive(items.table().find(pending[3])));
+            assertTrue(items.table().isValid(pending[9]) && !items.table().isActive(items.table().find(pending[9])));
             assertEquals(7, items.i().values()[items.table().row(pending[9])]);
             assertEquals(8, items.i().values()[items.table().row(active[0])]);
         }
@@ -322,7 +322,7 @@ class BatchCommandsTest {
             final FrameReport report = sim.step();
             assertEquals(8, report.created());
             assertEquals(2, report.refused());
-            assertTrue(items.table().isActive(handles[7]));
+            assertTrue(items.table().isActive(items.table().find(handles[7])));
             assertFalse(items.table().isValid(handles[8]) || items.table().isValid(handles[9]));
         }
     }

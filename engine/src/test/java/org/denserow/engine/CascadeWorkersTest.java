@@ -199,7 +199,10 @@ class CascadeWorkersTest {
         assertEquals(one.cascaded, other.cascaded, "cascaded, " + where);
         assertEquals(one.cleared, other.cleared, "cleared, " + where);
         assertArrayEquals(Trial.handles(one.nodes.table), Trial.handles(other.nodes.table), where);
-        assertEquals(one.nodes.table.destroyed().count(), other.nodes.table.destroyed().count(), where);
+        assertEquals(
+                one.nodes.table.destroyed().count(),
+                other.nodes.table.destroyed().count(),
+                where);
         for (int i = 0; i < one.nodes.table.destroyed().count(); i++) {
             assertEquals(
                     Handle.toString(one.nodes.table.destroyed().handle(i)),

@@ -210,8 +210,8 @@ class ChunkAccessTest {
         sim.commands().createPending(flies.table);
         sim.step();
         for (final int word : new int[] {2, 3, -1}) { // with active rows, with none, outside
-            final Throwable thrown =
-                    assertThrows(IndexOutOfBoundsException.class, () -> flies.other.bits().setWord(word, 1L << 2));
+            final Throwable thrown = assertThrows(
+                    IndexOutOfBoundsException.class, () -> flies.other.bits().setWord(word, 1L << 2));
             Trial.assertSays(thrown, "tag=fly.other, word=" + word, "; words are written for active rows only");
         }
         flies.other.bits().setWord(2, 1L << 1);

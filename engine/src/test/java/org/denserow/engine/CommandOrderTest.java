@@ -58,7 +58,7 @@ class CommandOrderTest {
                 });
                 sim.step();
                 assertNull(leak.get());
-                assertTrue(items.table.isActive(created.get()));
+                assertTrue(items.table.isActive(items.table.find(created.get())));
                 assertEquals(-1, items.table.find(victim));
                 assertEquals(9, items.last.values()[items.table.row(changed)]);
                 assertTrue(items.seen.bits().get(items.table.row(changed)));
@@ -147,7 +147,7 @@ class CommandOrderTest {
     private final AtomicLong target = new AtomicLong();
 
     private void targetOf(final Simulation sim, final Item items, final long handle) {
-        assertTrue(items.table.isActive(handle));
+        assertTrue(items.table.isActive(items.table.find(handle)));
         assertEquals(1, sim.frame());
         target.set(handle);
     }

@@ -233,7 +233,7 @@ class CommandTargetsTest {
             if (effect == Effect.APPLIED) {
                 assertApplied(order, handle, things, bystander, target);
             } else if (effect == Effect.NOTHING_TO_DO) {
-                assertTrue(things.table().isActive(handle));
+                assertTrue(things.table().isActive(things.table().find(handle)));
             } else {
                 assertFalse(things.table().isValid(handle));
                 assertEquals(-1, things.table().find(handle));
@@ -361,10 +361,10 @@ class CommandTargetsTest {
             case SET_HANDLE -> assertEquals(reference, things.h().values()[row]);
             case TAG -> assertTrue(things.t().bits().get(row));
             case UNTAG -> assertFalse(things.t().bits().get(row));
-            default -> assertTrue(things.table().isActive(handle));
+            default -> assertTrue(things.table().isActive(things.table().find(handle)));
         }
         final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
-        assertEquals(activation || !target.isPending(), things.table().isActive(handle));
+        assertEquals(activation || !target.isPending(), things.table().isActive(things.table().find(handle)));
     }
 
     private static void assertBystander(final long bystander, final EveryKind things) {

@@ -155,7 +155,7 @@ class CustomCommandTest {
             assertTrue(things.table.destroy(handle));
             assertFalse(things.table.isValid(handle));
             final long made = others.create();
-            assertTrue(others.isActive(made));
+            assertTrue(others.isActive(others.find(made)));
             others.createPermanent();
             log.add(made);
         });
@@ -168,9 +168,9 @@ class CustomCommandTest {
         sim.step();
         assertEquals(2, others.size());
         assertEquals(1, others.permanent());
-        assertTrue(others.isActive(log.getFirst()));
+        assertTrue(others.isActive(others.find(log.getFirst())));
         assertEquals(1, things.table.size());
-        assertTrue(things.table.isActive(driver));
+        assertTrue(things.table.isActive(things.table.find(driver)));
         sim.run(3);
     }
 

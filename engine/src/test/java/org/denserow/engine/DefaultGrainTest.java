@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;

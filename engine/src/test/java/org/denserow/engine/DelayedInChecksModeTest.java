@@ -31,7 +31,7 @@ class DelayedInChecksModeTest {
             sim.run(2);
             assertEnded(things, atOnce, "system swat, chunk=1, frame=1");
             sim.run(2);
-            assertTrue(things.isActive(doomed));
+            assertTrue(things.isActive(things.find(doomed)));
             sim.step();
             assertEnded(things, doomed, "system swat, chunk=1, frame=1");
         }
@@ -59,7 +59,7 @@ class DelayedInChecksModeTest {
             final long[] handles = new long[6];
             sim.commands().createBatch(things, handles, 6);
             sim.step();
-            assertTrue(things.isActive(handles[3]));
+            assertTrue(things.isActive(things.find(handles[3])));
             assertEnded(things, handles[5], "the owner");
         }
     }

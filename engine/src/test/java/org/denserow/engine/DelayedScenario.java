@@ -57,7 +57,7 @@ final class DelayedScenario implements AutoCloseable {
     private void split(final CustomCommand.Payload payload) {
         handled++;
         final long parent = payload.word(0);
-        if (ants.table.isActive(parent) && ants.table.size() + ants.table.pending() < CAPACITY) {
+        if (ants.table.isActive(ants.table.find(parent)) && ants.table.size() + ants.table.pending() < CAPACITY) {
             final long child = ants.table.create();
             ants.friend.values()[ants.table.row(child)] = parent;
             ants.table.destroy(parent);

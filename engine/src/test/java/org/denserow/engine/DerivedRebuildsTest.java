@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.SelectedRows;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -165,7 +165,7 @@ final class DerivedScenario {
     private void over(final SystemBuilder system, final RowBody body) {
         system.grain(64).touchesDeadRows().over(trips, (rows, commands) -> {
             for (int row = rows.begin(); row < rows.end(); row++) {
-                if (trips.isActive(at(trips, row))) {
+                if (trips.isActive(trips.find(at(trips, row)))) {
                     body.run(rows, rows.random().at(row), row);
                 }
             }

@@ -10,7 +10,6 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;

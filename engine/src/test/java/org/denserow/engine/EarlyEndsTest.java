@@ -73,7 +73,9 @@ class EarlyEndsTest {
                 }
                 seen.add(line.toString());
             }
-            assertTrue(table.metrics().retiredSlots() > 5, "retired=" + table.metrics().retiredSlots());
+            assertTrue(
+                    table.metrics().retiredSlots() > 5,
+                    "retired=" + table.metrics().retiredSlots());
         }
     }
 

@@ -78,13 +78,13 @@ class EventsTableTest {
             range.shoots = false;
             final long direct = range.hits.table().create();
             final long recorded = range.sim.commands().create(range.hits.table());
-            assertTrue(range.hits.table().isActive(direct));
+            assertTrue(range.hits.table().isActive(range.hits.table().find(direct)));
             assertFalse(range.hits.table().isValid(recorded), "not yet");
             range.hits.note().values()[0] = "note 0";
             range.sim.commands().with(range.hits.note(), "note 0");
             range.sim.step();
             assertFalse(range.hits.table().isValid(direct), "made by the boundary before, so it ended at the last one");
-            assertTrue(range.hits.table().isActive(recorded), "until the next open boundary");
+            assertTrue(range.hits.table().isActive(range.hits.table().find(recorded)), "until the next open boundary");
             range.sim.commands().set(recorded, range.hits.number(), 9).tag(recorded, range.hits.odd());
             assertEquals(2, range.sim.step().stale(), "the boundary that applies a command ends it first");
             assertFalse(range.hits.table().isValid(recorded));

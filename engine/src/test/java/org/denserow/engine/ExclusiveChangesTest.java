@@ -42,7 +42,7 @@ class ExclusiveChangesTest {
         sim.system("hand").exclusive((world, commands) -> {
             final long born = rows.create();
             assertEquals(2, rows.find(born));
-            assertTrue(rows.isValid(born) && rows.isActive(born));
+            assertTrue(rows.isValid(born) && rows.isActive(rows.find(born)));
             assertEquals(3, rows.size());
             assertEquals(0, world.read(value)[2]);
             assertFalse(world.read(red).get(2));

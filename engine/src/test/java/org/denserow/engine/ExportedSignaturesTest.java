@@ -31,8 +31,7 @@ class ExportedSignaturesTest {
     private static final Set<String> ONLY_FOR_THE_ENGINE =
             Set.of("Derive.new: RowStore", "Indexing.new: RowStore, RowsToCome");
 
-    private final Set<Class<?>> seen =
-            new HashSet<>(new ApiListing(JobSystem.class, Handle.class).listed());
+    private final Set<Class<?>> seen = new HashSet<>(new ApiListing(JobSystem.class, Handle.class).listed());
 
     @Test
     @DisplayName("no member of the exported API names a type that is not exported")

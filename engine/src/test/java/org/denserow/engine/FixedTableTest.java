@@ -78,7 +78,7 @@ class FixedTableTest {
             assertEquals(CELLS, cells.table.size());
             for (int row = 0; row < CELLS; row++) {
                 assertEquals(row, Handle.slot(cells.table.handle(row)));
-                assertTrue(cells.table.isActive(cells.table.handle(row)));
+                assertTrue(cells.table.isActive(cells.table.find(cells.table.handle(row))));
             }
         }
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.KeyedScenario.Indexed;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;
 import org.junit.jupiter.api.AutoClose;

@@ -242,8 +242,8 @@ class IndexViewsTest {
         Trial.causeOfStep(sim);
         assertFound(byAccount.view(), byTeam.view(), byName.view());
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> byAccount.view().rekey(0, 1)), "resume()");
-        sim.resume();
+                assertThrows(IllegalStateException.class, () -> byAccount.view().rekey(0, 1)), "recover()");
+        sim.recover();
         byAccount.view().rekey(0, 1);
         assertEquals(0, byAccount.view().find(1));
     }

@@ -33,7 +33,7 @@ class InnerBoundaryTest {
         picture.append(rows.destroyed().count());
         for (final long handle : handles) {
             final int row = rows.find(handle);
-            picture.append(" | ").append(rows.isValid(handle)).append(' ').append(rows.isActive(handle));
+            picture.append(" | ").append(rows.isValid(handle)).append(' ').append(rows.isActive(rows.find(handle)));
             if (row >= 0) {
                 picture.append(' ').append(rows.map().array(value)[row]);
                 for (final Tag tag : tags) {

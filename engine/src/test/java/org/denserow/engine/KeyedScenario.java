@@ -371,8 +371,7 @@ final class KeyedScenario implements AutoCloseable {
         for (final Thing thing : things) {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
             if (lists(thing.table)) {
-                look.add("destroyed="
-                        + Arrays.toString(Trial.handles(thing.table.destroyed())));
+                look.add("destroyed=" + Arrays.toString(Trial.handles(thing.table.destroyed())));
             }
         }
         return look;

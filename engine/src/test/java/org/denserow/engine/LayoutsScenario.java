@@ -249,7 +249,8 @@ final class LayoutsScenario implements AutoCloseable {
         if (!hard) {
             throw new AssertionError("created=" + created + ", destroyed=" + destroyed + ", activated=" + activated
                     + ", stale=" + stale + ", mostHits=" + mostHits + ", " + ships.table + ", " + towers.table
-                    + ", sparseness=" + towers.table.metrics().sparseness() + ", permanent=" + ships.table.permanent() + "+"
+                    + ", sparseness=" + towers.table.metrics().sparseness() + ", permanent=" + ships.table.permanent()
+                    + "+"
                     + towers.table.permanent());
         }
         assertInvariants();

@@ -81,7 +81,11 @@ class MissedLapsTest {
         }
         final AtomicInteger seen = new AtomicInteger();
         sim.system("other").every(2).over(things, (rows, commands) -> {});
-        sim.system("each").grain(64).over(things, (rows, commands) -> seen.addAndGet(things.destroyed().count()));
+        sim.system("each")
+                .grain(64)
+                .over(
+                        things,
+                        (rows, commands) -> seen.addAndGet(things.destroyed().count()));
         sim.system("seldom").every(every).grain(64).over(things, (rows, commands) -> {
             if (rows.number() % 2 == 0) {
                 things.destroyed().handle(0);
@@ -100,7 +104,7 @@ class MissedLapsTest {
                         throw failure.getCause();
                     },
                     "call=destroyed()");
-            sim.resume();
+            sim.recover();
         }
         assertEquals(10, seen.get());
         things.destroyed().count(); // the owner, between frames

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 
 /// Everything that a frame can do, together: the same for any number of workers, from any snapshot on, and when its

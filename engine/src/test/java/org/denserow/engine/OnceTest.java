@@ -254,12 +254,7 @@ class OnceTest {
         assertEquals("once", described.over());
         assertFalse(described.exclusive());
         assertEquals(List.of(key), described.reads());
-        assertEquals(
-                List.of(0, 2, 1),
-                List.of(
-                        described.grain(),
-                        described.every(),
-                        described.creates().length));
+        assertEquals(List.of(0, 2, 1), List.of(described.grain(), described.every(), described.creates().length));
     }
 
     @Test

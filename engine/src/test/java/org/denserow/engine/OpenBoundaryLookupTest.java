@@ -150,7 +150,7 @@ class OpenBoundaryLookupTest {
         offer(second, 1L << 40);
         sim.step();
         assertEquals(List.of(1L << 40), seen);
-        assertTrue(players.table.isActive(made[0]));
+        assertTrue(players.table.isActive(players.table.find(made[0])));
     }
 
     @Test

@@ -12,7 +12,6 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.index.HashIndex;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;

@@ -11,7 +11,6 @@ import java.util.List;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.inspect.FirstDifference;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;

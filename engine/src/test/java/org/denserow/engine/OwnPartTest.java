@@ -13,7 +13,6 @@ import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Phase;
 import org.denserow.engine.index.PhaseRows;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;

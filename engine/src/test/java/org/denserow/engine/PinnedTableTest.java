@@ -123,7 +123,7 @@ class PinnedTableTest {
             watch.sim.commands().with(things.value(), 7).with(things.marked());
             assertEquals(0, watch.stepMeeting(1), "spawned");
             assertEquals(1, things.table().row(handle));
-            assertFalse(things.table().isActive(handle));
+            assertFalse(things.table().isActive(things.table().find(handle)));
             assertEquals(7, things.value().values()[1]);
             assertEquals(0, watch.stepMeeting(1), "still pending");
             watch.sim.commands().activate(handle);
@@ -293,7 +293,8 @@ class PinnedTableTest {
             }
             assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "no hole");
             table.destroy(table.handle(8));
-            assertEquals(0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
+            assertEquals(
+                    0.0, table.metrics().sparseness() + table.metrics().fragmentation(), "nothing behind the hole");
             table.destroy(table.handle(2)); // 0 1 . 3 4 5 6 7
             table.destroy(table.handle(3)); // 0 1 . . 4 5 6 7
             assertEquals(0.2, table.metrics().sparseness());

@@ -141,11 +141,11 @@ class PortBatchTest {
         batch.set(1, new Put(0, 0, -1, 3));
         final List<CompletableFuture<Port.Receipt>> asked = port.askAll(batch);
         assertEquals(1, sim.step().failedMessages());
-        assertTrue(items.table.isActive(
-                asked.get(0).get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer()));
+        assertTrue(items.table.isActive(items.table.find(
+                asked.get(0).get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer())));
         Trial.assertSays(failureOf(asked.get(1)), "on purpose");
-        assertTrue(items.table.isActive(
-                asked.get(2).get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer()));
+        assertTrue(items.table.isActive(items.table.find(
+                asked.get(2).get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer())));
     }
 
     @Test
@@ -301,8 +301,8 @@ class PortBatchTest {
         final CompletableFuture<Port.Receipt> asked = port.ask(new Put(0, 0, 0, 1));
         sim.step();
         assertTrue(Thread.interrupted());
-        assertTrue(items.table.isActive(
-                asked.get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer()));
+        assertTrue(items.table.isActive(items.table.find(
+                asked.get(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS).answer())));
     }
 
     @Test

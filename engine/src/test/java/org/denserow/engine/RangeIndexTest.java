@@ -13,7 +13,6 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.Steps;
 import org.denserow.engine.index.RangeIndex;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

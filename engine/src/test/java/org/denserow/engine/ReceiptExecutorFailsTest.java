@@ -87,8 +87,8 @@ class ReceiptExecutorFailsTest {
                 assertTrue(report.notes().getFirst().contains(part), report.notes()::toString);
             }
             assertTrue(get(completed).endsWith("-receipts"), completed::toString);
-            assertTrue(things.isActive(get(more.get(0)).answer())
-                    && things.isActive(get(more.get(1)).answer()));
+            assertTrue(things.isActive(things.find(get(more.get(0)).answer()))
+                    && things.isActive(things.find(get(more.get(1)).answer())));
             assertEquals(1, frames[0], "the systems ran");
             sim.step();
             assertEquals(List.of(), sim.report().notes());

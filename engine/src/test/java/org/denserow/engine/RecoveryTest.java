@@ -113,7 +113,7 @@ class RecoveryTest {
         commands.activateAt(good, 0, CompletableFuture.completedFuture(null));
         final FrameReport report = sim.step();
         assertFalse(table.isValid(broken));
-        assertTrue(table.isActive(good));
+        assertTrue(table.isActive(table.find(good)));
         assertEquals(1, report.failedAssets());
         assertTrue(report.notes().getFirst().contains("on purpose"), report.notes()::toString);
     }
@@ -133,7 +133,7 @@ class RecoveryTest {
             late.commands().activateAt(good, 0, CompletableFuture.completedFuture(null));
             assertEquals(1, late.step().failedAssets());
             assertFalse(table.isValid(broken));
-            assertTrue(table.isActive(good));
+            assertTrue(table.isActive(table.find(good)));
         }
     }
 

@@ -10,7 +10,6 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Phase;
 import org.denserow.engine.inspect.FirstDifference;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;

@@ -11,7 +11,6 @@ import java.util.Random;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.index.Phase;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;

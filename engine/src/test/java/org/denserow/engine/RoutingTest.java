@@ -41,7 +41,9 @@ class RoutingTest {
             cats.destroy(cat);
             assertEquals(-1, sim.find(cat));
             assertSame(cats, sim.table(cat), "a stale handle still has its type");
-            assertTrue(dogs.metrics().sparseness() == 0 && cats.metrics().bytesPerRow() > 12, "metrics: " + cats.metrics().bytesPerRow());
+            assertTrue(
+                    dogs.metrics().sparseness() == 0 && cats.metrics().bytesPerRow() > 12,
+                    "metrics: " + cats.metrics().bytesPerRow());
             for (final long none : new long[] {
                 Handle.NULL, -1L, cat | Long.MIN_VALUE, Handle.of(3, 1, 0), Handle.of(Handle.MAX_TYPE, 1, 0)
             }) {

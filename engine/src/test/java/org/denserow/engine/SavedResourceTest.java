@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Resource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;

@@ -134,8 +134,8 @@ final class SavedScenario implements AutoCloseable {
         });
         sim.system("see gone").writes(sum.gone, sum.happened).over(sum.table, (chunk, commands) -> {
             for (int i = 0; i < rows.table.destroyed().count(); i++) {
-                chunk.write(sum.gone)[0] =
-                        31 * chunk.write(sum.gone)[0] + (int) rows.table.destroyed().handle(i);
+                chunk.write(sum.gone)[0] = 31 * chunk.write(sum.gone)[0]
+                        + (int) rows.table.destroyed().handle(i);
             }
             chunk.write(sum.happened)[0] += events.table.size();
         });

@@ -128,7 +128,7 @@ class SelectionOrderTest {
             }
             for (final long handle : handles) {
                 final int row = things.table.row(handle);
-                active.set(row, things.table.isActive(handle));
+                active.set(row, things.table.isActive(things.table.find(handle)));
                 friend[row] = things.table.find(things.friend.values()[row]);
                 for (int tag = 0; tag < TAGS; tag++) {
                     tagged[tag].set(row, things.tags()[tag].bits().get(row));

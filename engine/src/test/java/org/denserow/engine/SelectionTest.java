@@ -155,7 +155,7 @@ class SelectionTest {
         final int[] expected = new int[table.capacity()];
         for (final long handle : handles) {
             final int row = table.row(handle);
-            expected[row] = table.isActive(handle) && choice.rule.holds(tagged, row) ? 1 : 0;
+            expected[row] = table.isActive(table.find(handle)) && choice.rule.holds(tagged, row) ? 1 : 0;
         }
         return expected;
     }

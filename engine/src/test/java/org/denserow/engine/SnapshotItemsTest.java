@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobListener;

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -322,18 +321,11 @@ class SwitchesTest {
         count("a", a, 1);
         sim.system("half"); // without its over call
         Trial.assertSays(
-                assertThrows(
-                        IllegalArgumentException.class, () -> sim.switchOff("half")),
-                "system=half",
-                "complete");
-        Trial.assertSays(
-                assertThrows(
-                        IllegalArgumentException.class, () -> sim.isOn("none")),
-                "system=none");
+                assertThrows(IllegalArgumentException.class, () -> sim.switchOff("half")), "system=half", "complete");
+        Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> sim.isOn("none")), "system=none");
         Trial.assertRefusedElsewhere(() -> sim.switchOff("a"));
         sim.close();
-        Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> sim.switchOff("a")), "phase=CLOSED", "closed");
+        Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.switchOff("a")), "phase=CLOSED", "closed");
     }
 
     // ---- As state ----

@@ -400,7 +400,7 @@ class SystemFailureTest {
             final int stored = storeHandles(sim, drivers, items, false);
             sim.step();
             for (int row = 0; row < stored; row++) {
-                assertTrue(items.table.isActive(drivers.last.values()[row]));
+                assertTrue(items.table.isActive(items.table.find(drivers.last.values()[row])));
             }
             assertFalse(items.table.isActive(0));
         }

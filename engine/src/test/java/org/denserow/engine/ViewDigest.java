@@ -2,8 +2,8 @@ package org.denserow.engine;
 
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.Nearby;
+import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.Column;
 
 /// One number for all that the view of a derived part shows to a running body.

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AutoClose;
@@ -91,7 +90,7 @@ class WaitingRowsDieTest {
         assertWaits(false);
         final long again = pending(units); // in the first slot of those that waited
         sim.run((int) (2 * LATER));
-        assertFalse(units.isActive(again));
+        assertFalse(units.isActive(units.find(again)));
         assertTrue(units.isValid(again));
         units.map().all().checkInvariants();
     }
@@ -115,7 +114,7 @@ class WaitingRowsDieTest {
         sim.restore(before);
         assertWaits(false);
         sim.run(2 * LATER);
-        assertFalse(units.isActive(handle));
+        assertFalse(units.isActive(units.find(handle)));
     }
 
     @Test
@@ -134,7 +133,7 @@ class WaitingRowsDieTest {
         sim.commands().destroy(first);
         sim.run(LATER);
         assertFalse(units.isValid(first));
-        assertTrue(units.isActive(second));
+        assertTrue(units.isActive(units.find(second)));
         assertEquals(1, units.size());
     }
 
@@ -187,7 +186,7 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, LATER, BAD);
         sim.commands().activateAt(handle, 3, GOOD);
         sim.run(2 * LATER);
-        assertTrue(units.isActive(handle));
+        assertTrue(units.isActive(units.find(handle)));
         assertEquals(0, sim.report().failedAssets());
     }
 
@@ -207,7 +206,7 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, 0, GOOD);
         final FrameReport report = sim.step();
         assertEquals(List.of(1L, 1L, 0L), List.of(report.activated(), report.repeated(), report.stale()));
-        assertTrue(units.isActive(handle));
+        assertTrue(units.isActive(units.find(handle)));
     }
 
     @Test
@@ -218,7 +217,7 @@ class WaitingRowsDieTest {
             late.commands().activateAt(handle, 0, new CompletableFuture<>());
             late.commands().activateAt(handle, 0, GOOD);
             assertEquals(1, late.step().lateAssets());
-            assertTrue(table.isActive(handle));
+            assertTrue(table.isActive(table.find(handle)));
             assertEquals(0, late.step().lateAssets());
             late.snapshot();
         }
@@ -232,9 +231,9 @@ class WaitingRowsDieTest {
         for (final long frame : new long[] {Long.MIN_VALUE, -1, 0, 9, 10, 11}) {
             final long handle = pending(units);
             sim.commands().activateAt(handle, frame, GOOD);
-            assertFalse(units.isActive(handle));
+            assertFalse(units.isActive(units.find(handle)));
             sim.step();
-            assertTrue(units.isActive(handle), "frame=" + frame);
+            assertTrue(units.isActive(units.find(handle)), "frame=" + frame);
         }
     }
 
@@ -259,7 +258,7 @@ class WaitingRowsDieTest {
         sim.commands().activate(handle);
         sim.step();
         assertEquals(1, sim.step().repeated());
-        assertTrue(units.isActive(handle));
+        assertTrue(units.isActive(units.find(handle)));
         assertWaits(false);
     }
 
@@ -268,7 +267,7 @@ class WaitingRowsDieTest {
         final long handle = pending(units);
         sim.commands().after(2).activateAt(handle, 0, GOOD);
         sim.run(2);
-        assertFalse(units.isActive(handle));
+        assertFalse(units.isActive(units.find(handle)));
         assertEquals(1, sim.step().activated());
     }
 }

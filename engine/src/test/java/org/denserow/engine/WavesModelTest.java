@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Random;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.Buckets;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;

@@ -62,7 +62,7 @@ final class WavesScenario {
                 .touchesDeadRows()
                 .over(nodes, (rows, commands) -> {
                     for (int row = rows.begin(); row < rows.end(); row++) {
-                        if (nodes.isActive(at(row))) {
+                        if (nodes.isActive(nodes.find(at(row)))) {
                             rows.write(level)[row] = level(rows.read(parent), row);
                         }
                     }
@@ -100,7 +100,7 @@ final class WavesScenario {
 
     /// The row of the parent, -1 if there is none.
     private int up(final long[] parents, final int row) {
-        return nodes.isActive(parents[row]) ? nodes.find(parents[row]) : -1;
+        return nodes.isActive(nodes.find(parents[row])) ? nodes.find(parents[row]) : -1;
     }
 
     // ---- The waves ----
@@ -170,7 +170,7 @@ final class WavesScenario {
         placed = 0;
         for (int row = 0; row < nodes.end(); row++) {
             final int depth = level(parents, row);
-            if (nodes.isActive(at(row)) && depth >= 0 && !isHidden.get(row)) {
+            if (nodes.isActive(nodes.find(at(row))) && depth >= 0 && !isHidden.get(row)) {
                 assertEquals(depth, rows.read(level)[row]);
                 assertEquals(
                         placeOf(parents, rows.read(local), isHidden, row),

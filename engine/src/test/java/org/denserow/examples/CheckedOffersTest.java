@@ -94,7 +94,7 @@ class CheckedOffersTest {
         private long offer(final Offer offer, final Commands commands) { // checks everything, then records
             Objects.checkIndex(offer.session(), SESSIONS); // the server's own number; a wrong one is a bug there
             final long player = playerOf.values()[offer.session()]; // who asks, the message cannot say
-            require(players.isActive(player), "the session has no player");
+            require(players.isActive(players.find(player)), "the session has no player");
             final int row = items.find(offer.item()); // -1: null, stale, forged or of another type
             require(row >= 0, "no such item");
             require(isAllowed(player, row), "the item is somebody else's");

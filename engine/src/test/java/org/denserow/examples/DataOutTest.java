@@ -21,7 +21,6 @@ import org.denserow.engine.collect.LineSink;
 import org.denserow.engine.collect.ModelLines;
 import org.denserow.engine.collect.ReportLines;
 import org.denserow.engine.collect.RowLines;
-import org.denserow.engine.collect.LineSink;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.denserow.engine.Pace;
 import org.denserow.engine.Simulation;
+import org.denserow.engine.Snapshot;
 import org.denserow.engine.SystemFailure;
-import org.denserow.engine.snapshot.Snapshot;
 
 // snippet: loop
 /// Runs frames at a pace on the thread that calls `run`, and goes on after failed frames.

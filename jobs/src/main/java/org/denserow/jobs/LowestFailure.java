@@ -58,8 +58,7 @@ final class LowestFailure {
     /// @param names name of a node by its place in canonical order
     synchronized JobFailure take(final IntFunction<String> names) {
         try {
-            final JobFailure failure =
-                    new JobFailure(names.apply((int) (lowest >>> 32)), (int) lowest - 1, thrown);
+            final JobFailure failure = new JobFailure(names.apply((int) (lowest >>> 32)), (int) lowest - 1, thrown);
             others.sort(Comparator.comparingLong(Other::key));
             for (final Other other : others) {
                 failure.addSuppressed(other.thrown);

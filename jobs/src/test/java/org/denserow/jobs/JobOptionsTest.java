@@ -111,8 +111,7 @@ class JobOptionsTest {
         assertEquals(options(7, "y", IDLE, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withName("y"));
         assertEquals(options(7, "x", idle, 3, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdle(idle));
         assertEquals(options(7, "x", IDLE, 4, Duration.ofMillis(50), ON_STALL, LISTENER), set.withIdleRounds(4));
-        assertEquals(
-                options(7, "x", IDLE, 3, stallLimit, onStall, LISTENER), set.withStallLimit(stallLimit, onStall));
+        assertEquals(options(7, "x", IDLE, 3, stallLimit, onStall, LISTENER), set.withStallLimit(stallLimit, onStall));
         assertEquals(
                 options(7, "x", IDLE, 3, Duration.ofMillis(50), ON_STALL, JobListener.NONE),
                 set.withListener(JobListener.NONE));

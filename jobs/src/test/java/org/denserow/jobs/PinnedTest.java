@@ -292,8 +292,7 @@ class PinnedTest {
     @Test
     void pinned_twinDeclaredSingle_failsTheCheck() {
         final JobFailure failure = assertThrows(
-                JobFailure.class,
-                () -> checkRunsOnWorkerOne((builder, name, job) -> builder.single(name, job), 1_000));
+                JobFailure.class, () -> checkRunsOnWorkerOne((builder, name, job) -> builder.single(name, job), 1_000));
         assertTrue(failure.getCause() instanceof AssertionError);
     }
 

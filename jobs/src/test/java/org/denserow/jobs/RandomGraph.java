@@ -398,8 +398,7 @@ final class RandomGraph {
         return false;
     }
 
-    private void checkReported(
-            final JobFailure failure, final int lowest, final int lowestChunk, final String where) {
+    private void checkReported(final JobFailure failure, final int lowest, final int lowestChunk, final String where) {
         assertNotNull(failure, where);
         assertEquals("n" + lowest + '/' + lowestChunk, failure.node() + '/' + failure.chunk(), where);
         assertEquals("n" + lowest + '/' + lowestChunk, failure.getCause().getMessage(), where);

@@ -198,8 +198,7 @@ class RebuildTest {
                     .reads("position");
             builder.single("look", says("look")).reads("grid");
             final Schedule schedule = builder.build();
-            assertEquals(
-                    "fill", assertThrows(JobFailure.class, schedule::run).node());
+            assertEquals("fill", assertThrows(JobFailure.class, schedule::run).node());
             assertEquals(List.of("fill"), ran);
             fails[0] = false;
             assertEquals(List.of("fill", "look"), run(schedule));

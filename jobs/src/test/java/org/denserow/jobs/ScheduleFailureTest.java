@@ -58,8 +58,7 @@ class ScheduleFailureTest {
         throw failures.getFirst();
     }
 
-    private static void guard(
-            final String name, final int chunk, final ChunkJob job, final List<JobFailure> failures) {
+    private static void guard(final String name, final int chunk, final ChunkJob job, final List<JobFailure> failures) {
         try {
             job.run(chunk, 0);
         } catch (final IllegalStateException e) {
@@ -155,8 +154,7 @@ class ScheduleFailureTest {
                 throw thrown("b");
             });
             assertEquals(
-                    "b",
-                    assertThrows(JobFailure.class, builder.build()::run).node());
+                    "b", assertThrows(JobFailure.class, builder.build()::run).node());
             assertEquals(0, ran.get());
         }
     }

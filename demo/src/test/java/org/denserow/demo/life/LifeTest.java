@@ -22,8 +22,8 @@ import org.denserow.demo.scenario.World;
 import org.denserow.demo.scenario.WorldRuns;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Snapshot;
 import org.denserow.engine.inspect.FirstDifference;
-import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 
 class LifeTest {

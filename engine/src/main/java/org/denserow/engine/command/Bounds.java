@@ -63,7 +63,8 @@ public final class Bounds {
     public long waiting() {
         long sum = customs.timers().words();
         for (int type = Visits.next(visits.waiting, 0); type > 0; type = Visits.next(visits.waiting, type)) {
-            sum += types.get(type).timers().words() + types.get(type).activations().words();
+            sum += types.get(type).timers().words()
+                    + types.get(type).activations().words();
         }
         return sum;
     }

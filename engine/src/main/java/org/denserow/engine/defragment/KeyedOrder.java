@@ -56,8 +56,7 @@ final class KeyedOrder implements RowOrder, PlannedOrder {
 
     @Override
     public RowOrder thenBy(final RowOrder next) {
-        final KeyedOrder other =
-                (KeyedOrder) given(next, "next", "pass the order of rows that are equal in this one");
+        final KeyedOrder other = (KeyedOrder) given(next, "next", "pass the order of rows that are equal in this one");
         if (comparison != null || other.comparison != null || chunkRows > 1 || other.chunkRows > 1) {
             throw new IllegalArgumentException("orders by keys are mixed: first=" + this + ", next=" + next
                     + "; compare everything in one comparison, and say inChunksOf last");

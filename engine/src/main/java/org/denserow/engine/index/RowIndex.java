@@ -229,7 +229,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     @Override
     protected String fault(final RowLookup followed) {
         for (int row = 0; row < followed.capacity(); row++) {
-            if (rings().isLinked(row) && !followed.isActiveRow(row)) {
+            if (rings().isLinked(row) && !followed.isActive(row)) {
                 return "a row is in the index and not active, row=" + row;
             }
         }

@@ -149,7 +149,7 @@ final class TypeDifference {
     /// The first row whose key finds other rows, or which another row follows. The rows and their keys are equal.
     private String firstOfIndex(final Index<?> ours, final Index<?> theirs) {
         for (int row = 0; row < one.end(); row++) {
-            if (!one.isActive(handle(one, row))) {
+            if (!one.isActive(one.find(handle(one, row)))) {
                 continue;
             }
             final String value = ring(ours, row);

@@ -381,8 +381,7 @@ public final class HandleMap implements Columns, RowLookup {
     /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
     /// @throws IllegalStateException if rows of the layout keep their places
     public int defragment(final RowOrder order, final int maxSwaps) {
-        final PlannedOrder planned =
-                (PlannedOrder) given(order, "order", "say in which order rows are to stand");
+        final PlannedOrder planned = (PlannedOrder) given(order, "order", "say in which order rows are to stand");
         if (sorter == null) {
             sorter = planned.sorter(store);
         }

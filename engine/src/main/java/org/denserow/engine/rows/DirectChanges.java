@@ -356,8 +356,8 @@ public final class DirectChanges {
 
     private void checkNotPermanent(final int row) {
         if (slots.state(row) == RowState.PERMANENT) {
-            throw new IllegalArgumentException("a permanent row is never destroyed: type=" + store.name() + ", row=" + row
-                    + ", handle=" + Handle.toString(slots.handle(row)) + "; create rows that may go with create");
+            throw new IllegalArgumentException("a permanent row is never destroyed: type=" + store.name() + ", row="
+                    + row + ", handle=" + Handle.toString(slots.handle(row)) + "; create rows that may go with create");
         }
     }
 

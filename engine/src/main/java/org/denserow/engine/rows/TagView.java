@@ -41,7 +41,7 @@ public final class TagView implements Tag.Bits {
     @Override
     public int next(final int fromRow) {
         int row = nextAny(fromRow);
-        while (row >= 0 && !tag.rows.isActiveRow(row)) {
+        while (row >= 0 && !tag.rows.isActive(row)) {
             row = tag.rows.isPinned() ? tag.bits.nextSet(row + 1) : -1; // in other layouts pending rows come last
         }
         return row;

@@ -90,7 +90,7 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public boolean isActiveRow(final int row) {
+    public boolean isActive(final int row) {
         return slots.isActive(row);
     }
 

@@ -32,8 +32,8 @@ final class SlotChecks {
         for (int offset = 0; offset < free.count(); offset++) {
             freeSum += Mix.next(offset, free.slot(offset));
         }
-        final long counters = Mix.next(
-                Mix.next(map.size(), map.rows()), (long) space.retiredSlots() << 32 | space.firstGeneration());
+        final long counters =
+                Mix.next(Mix.next(map.size(), map.rows()), (long) space.retiredSlots() << 32 | space.firstGeneration());
         return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
     }
 

@@ -286,7 +286,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param row a row that exists and is not permanent
     /// @param moves receives up to two moves that columns must repeat; must not be full
     public final void destroy(final long handle, final int row, final MoveList moves) {
-        assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be destroyed: row=" + row + ", " + this;
+        assert find(handle) == row && state(row) != RowState.PERMANENT
+                : "not to be destroyed: row=" + row + ", " + this;
         changes++;
         space.release(Handle.slot(handle)); // not meta[row]: a cache miss when rows are destroyed at random
         rows--;

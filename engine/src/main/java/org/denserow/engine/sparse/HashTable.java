@@ -240,8 +240,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     @Override
     public final String toString() {
-        return kind() + "{size=" + size() + ", buckets=" + bucketCount() + ", tombstones="
-                + tombstones() + '}';
+        return kind() + "{size=" + size() + ", buckets=" + bucketCount() + ", tombstones=" + tombstones() + '}';
     }
 
     // ---- For subclasses ----

@@ -11,7 +11,7 @@ import org.denserow.engine.ground.Within;
 abstract sealed class IndexCursor implements SparseTable.Cursor
         permits SparseIntTable.Indices, SparseLongTable.Indices, SparseFloatTable.Indices, SparseObjectTable.Indices {
 
-    final Groups groups;
+    final BitGroups groups;
     private final int step; // 1 or -1
     private int index; // present index; at first one step before the index at which it begins
     private long seen; // changes of the set when it came here; 0 if it is on no index
@@ -19,7 +19,7 @@ abstract sealed class IndexCursor implements SparseTable.Cursor
     private long bits; // bits of the present group
     private int before; // values of the block before that group
 
-    IndexCursor(final Groups groups, final int beforeIndex, final int step) {
+    IndexCursor(final BitGroups groups, final int beforeIndex, final int step) {
         this.groups = groups;
         this.step = step;
         this.index = beforeIndex;
@@ -83,7 +83,7 @@ abstract sealed class IndexCursor implements SparseTable.Cursor
     }
 
     final int block() {
-        return index >>> Groups.BLOCK_SHIFT;
+        return index >>> BitGroups.BLOCK_SHIFT;
     }
 
     /// The position of the value of the index in the array of its block, whether present or not.
@@ -109,7 +109,7 @@ abstract sealed class IndexCursor implements SparseTable.Cursor
         }
     }
 
-    private static RuntimeException notStanding(final Groups groups, final long allowed) {
+    private static RuntimeException notStanding(final BitGroups groups, final long allowed) {
         return groups.changes != allowed
                 ? ValueCursor.changedBehind(groups)
                 : new IllegalStateException("a cursor stands on an index after next() was true: length="

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
-/// One value for each assigned index of a [Groups]: an array for each block, with the values in the order of their
+/// One value for each assigned index of a [BitGroups]: an array for each block, with the values in the order of their
 /// indices. Several `Packed` may follow one set; each is told of every change before the set is.
 ///
 /// An array grows by [#GROWTH] values when it is full, and keeps its length when values are removed, so setting and
-/// removing back and forth allocates nothing. [#trim(Groups)] gives slack back.
+/// removing back and forth allocates nothing. [#trim(BitGroups)] gives slack back.
 ///
 /// *Invariants*
 /// 1. There is an array reference for each block of the set; it is null until the block's first value.
@@ -57,22 +57,22 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     // ---- Places: a block and a position in one int ----
 
     static int place(final int block, final int position) {
-        return (block << Groups.BLOCK_SHIFT) + position;
+        return (block << BitGroups.BLOCK_SHIFT) + position;
     }
 
     static int block(final int place) {
-        return place >>> Groups.BLOCK_SHIFT;
+        return place >>> BitGroups.BLOCK_SHIFT;
     }
 
     static int position(final int place) {
-        return place & Groups.BLOCK_INDICES - 1;
+        return place & BitGroups.BLOCK_INDICES - 1;
     }
 
     // ---- Blocks ----
 
     /// The number of cells for a number of values.
     static int cells(final int count) {
-        return Math.min(Groups.BLOCK_INDICES, (count + GROWTH - 1) / GROWTH * GROWTH);
+        return Math.min(BitGroups.BLOCK_INDICES, (count + GROWTH - 1) / GROWTH * GROWTH);
     }
 
     /// A longer array for a full block, with a gap at a position.
@@ -119,7 +119,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     }
 
     /// Clears all values, and keeps the arrays.
-    final void forgetAll(final Groups groups) {
+    final void forgetAll(final BitGroups groups) {
         for (int block = 0; block < groups.blocks(); block++) {
             if (groups.count(block) > 0) {
                 forget(blocks()[block], 0, groups.count(block));
@@ -141,7 +141,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     }
 
     /// Shortens arrays to their values.
-    final void trim(final Groups groups) {
+    final void trim(final BitGroups groups) {
         final A[] blocks = blocks();
         for (int block = 0; block < groups.blocks(); block++) {
             final int count = groups.count(block);
@@ -156,14 +156,14 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     }
 
     /// {@return an independent copy}
-    final Packed<A> copy(final Groups groups) {
+    final Packed<A> copy(final BitGroups groups) {
         final Packed<A> copy = fresh(groups.blocks());
         copy.copyFrom(this, groups);
         return copy;
     }
 
     /// Copies into fresh blocks the values of another instance that follows an equal set.
-    final void copyFrom(final Packed<A> from, final Groups groups) {
+    final void copyFrom(final Packed<A> from, final BitGroups groups) {
         for (int block = 0; block < groups.blocks(); block++) {
             final int count = groups.count(block);
             if (count > 0) {
@@ -173,7 +173,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         }
     }
 
-    final boolean contentEquals(final Groups groups, final Packed<A> other) {
+    final boolean contentEquals(final BitGroups groups, final Packed<A> other) {
         final A[] blocks = blocks();
         for (int block = 0; block < groups.blocks(); block++) {
             final int count = groups.count(block);
@@ -184,7 +184,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         return true;
     }
 
-    final int contentHash(final Groups groups) {
+    final int contentHash(final BitGroups groups) {
         final A[] blocks = blocks();
         long hash = 0;
         for (int block = 0; block < groups.blocks(); block++) {
@@ -211,7 +211,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     }
 
     /// @param name of the state's array
-    final void save(final SavedState to, final String name, final Groups groups) {
+    final void save(final SavedState to, final String name, final BitGroups groups) {
         final A all = newArray(groups.assigned());
         int at = 0;
         for (int block = 0; block < groups.blocks(); block++) {
@@ -225,7 +225,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     }
 
     /// Loads saved values into fresh blocks.
-    final void load(final SavedState from, final String name, final Groups groups) {
+    final void load(final SavedState from, final String name, final BitGroups groups) {
         if (from.count(name) != groups.assigned()) {
             throw new IllegalArgumentException("a state has a value for each assigned index: name=" + name + ", values="
                     + from.count(name) + ", assigned=" + groups.assigned()

@@ -20,13 +20,13 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
     @Override
     final void forget(final A array, final int begin, final int end) {}
 
-    /// The number of bytes that [#write(FormWriter,Groups)] writes.
-    final long formBytes(final Groups groups) {
+    /// The number of bytes that [#write(FormWriter,BitGroups)] writes.
+    final long formBytes(final BitGroups groups) {
         return (long) groups.assigned() * valueBytes();
     }
 
     /// Writes the values in the order of their indices.
-    final void write(final FormWriter to, final Groups groups) throws IOException {
+    final void write(final FormWriter to, final BitGroups groups) throws IOException {
         for (int block = 0; block < groups.blocks(); block++) {
             if (groups.count(block) > 0) {
                 writeValues(blocks()[block], groups.count(block), to);
@@ -35,7 +35,7 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
     }
 
     /// Reads written values into fresh blocks.
-    final void read(final FormReader from, final Groups groups) throws IOException {
+    final void read(final FormReader from, final BitGroups groups) throws IOException {
         if (formBytes(groups) > from.remaining()) {
             throw BinaryForm.damaged(
                     "values fit the payload", "assigned=" + groups.assigned() + ", remaining=" + from.remaining());
@@ -50,7 +50,7 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
     }
 
     /// Writes a table that consists of a set and these values.
-    final void writeTable(final OutputStream to, final BinaryForm kind, final Groups groups) throws IOException {
+    final void writeTable(final OutputStream to, final BinaryForm kind, final BitGroups groups) throws IOException {
         final FormWriter writer = new FormWriter(to, kind, groups.formBytes() + formBytes(groups));
         groups.write(writer);
         write(writer, groups);
@@ -58,9 +58,9 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
     }
 
     /// Reads a table into these values, which are fresh; returns its set.
-    final Groups readTable(final InputStream from, final BinaryForm kind) throws IOException {
+    final BitGroups readTable(final InputStream from, final BinaryForm kind) throws IOException {
         final FormReader reader = new FormReader(from, kind);
-        final Groups groups = Groups.read(reader);
+        final BitGroups groups = BitGroups.read(reader);
         replaceBlocks(newBlocks(groups.blocks()));
         read(reader, groups);
         reader.finish();

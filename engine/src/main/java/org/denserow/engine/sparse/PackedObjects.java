@@ -108,7 +108,7 @@ final class PackedObjects extends Packed<Object[]> {
     // ---- Binary form ----
 
     /// The encoded values in the order of their indices.
-    <V> ObjectBytes<V> encoded(final Groups groups, final ObjectForm<V> form) throws IOException {
+    <V> ObjectBytes<V> encoded(final BitGroups groups, final ObjectForm<V> form) throws IOException {
         final ObjectBytes<V> encoded = new ObjectBytes<>(form);
         for (int block = 0; block < groups.blocks(); block++) {
             for (int position = 0; position < groups.count(block); position++) {
@@ -119,7 +119,7 @@ final class PackedObjects extends Packed<Object[]> {
     }
 
     /// Reads written values into fresh blocks.
-    void read(final FormReader from, final Groups groups, final ObjectForm<?> form) throws IOException {
+    void read(final FormReader from, final BitGroups groups, final ObjectForm<?> form) throws IOException {
         if ((long) groups.assigned() * Integer.BYTES > from.remaining()) {
             throw BinaryForm.damaged(
                     "values fit the payload", "assigned=" + groups.assigned() + ", remaining=" + from.remaining());

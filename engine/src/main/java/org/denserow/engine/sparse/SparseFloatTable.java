@@ -14,7 +14,7 @@ public final class SparseFloatTable extends SparseTable {
 
     private final PackedFloats values;
 
-    private SparseFloatTable(final Groups groups) {
+    private SparseFloatTable(final BitGroups groups) {
         super(groups);
         this.values = new PackedFloats(groups.blocks());
     }
@@ -32,7 +32,7 @@ public final class SparseFloatTable extends SparseTable {
     /// @param index in `[0, length)`
     public float get(final int index) {
         checkIndex(index);
-        return groups.test(index) ? values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : 0;
+        return groups.test(index) ? values.get(index >>> BitGroups.BLOCK_SHIFT, groups.position(index)) : 0;
     }
 
     /// Sets the value of an index.
@@ -41,7 +41,7 @@ public final class SparseFloatTable extends SparseTable {
     /// @return true if it was unassigned
     public boolean set(final int index, final float value) {
         checkIndex(index);
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         final int position = groups.position(index);
         if (groups.test(index)) {
             values.set(block, position, value);
@@ -58,7 +58,7 @@ public final class SparseFloatTable extends SparseTable {
         if (!groups.test(index)) {
             return false;
         }
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         values.remove(block, groups.position(index), groups.count(block));
         groups.unassign(index);
         return true;
@@ -126,13 +126,13 @@ public final class SparseFloatTable extends SparseTable {
     ///     a check; nothing changes then
     public void read(final InputStream from) throws IOException {
         final PackedFloats read = new PackedFloats(0);
-        final Groups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_FLOAT_TABLE);
+        final BitGroups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_FLOAT_TABLE);
         groups.exchange(set);
         values.exchange(read);
     }
 
     @Override
-    void adopt(final SavedState from, final String name, final Groups loaded) {
+    void adopt(final SavedState from, final String name, final BitGroups loaded) {
         final PackedFloats fresh = new PackedFloats(loaded.blocks());
         fresh.load(from, name, loaded);
         groups.exchange(loaded);

@@ -5,7 +5,7 @@ import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
-/// Keys packed under a bitmap: a [Groups] says which buckets have a key, and two [Packed] follow it, the keys and the
+/// Keys packed under a bitmap: a [BitGroups] says which buckets have a key, and two [Packed] follow it, the keys and the
 /// values of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the position
 /// of the key in it, so a key and its value have the same place, and a walk from place to place reads no bitmap.
 ///
@@ -23,7 +23,7 @@ final class SparseKeys extends Keys {
 
     static final double DEFAULT_MAX_LOAD = 0.8;
 
-    private Groups groups;
+    private BitGroups groups;
     private PackedLongs keys;
     private long[] tombstones;
     private final Packed<?> values; // null for a set
@@ -42,7 +42,7 @@ final class SparseKeys extends Keys {
     }
 
     private void renew(final int buckets) {
-        final Groups unassigned = new Groups(buckets);
+        final BitGroups unassigned = new BitGroups(buckets);
         final PackedLongs none = new PackedLongs(unassigned.blocks());
         final long[] unmarked = new long[unassigned.words()];
         if (values != null) {
@@ -54,7 +54,7 @@ final class SparseKeys extends Keys {
     }
 
     /// {@return which buckets have a key}
-    Groups groups() {
+    BitGroups groups() {
         return groups;
     }
 
@@ -342,7 +342,7 @@ final class SparseKeys extends Keys {
     }
 
     private void exchange(final SparseKeys other) {
-        final Groups groupsBefore = groups;
+        final BitGroups groupsBefore = groups;
         groups = other.groups;
         other.groups = groupsBefore;
         keys.exchange(other.keys);
@@ -383,7 +383,7 @@ final class SparseKeys extends Keys {
         final Sizing savedSizing = Sizing.ofNumbers(from.numbers(name + "sizing"));
         final SparseKeys saved = new SparseKeys(hash, savedSizing, values == null ? null : values.fresh(0));
         saved.renew(savedSizing.buckets());
-        saved.groups = Groups.load(from, name + "set");
+        saved.groups = BitGroups.load(from, name + "set");
         saved.keys.load(from, name + "keys", saved.groups);
         if (values != null) {
             saved.values.load(from, name + "values", saved.groups);

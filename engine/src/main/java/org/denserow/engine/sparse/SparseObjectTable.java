@@ -20,7 +20,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     private final PackedObjects values;
     private final V missing;
 
-    private SparseObjectTable(final Groups groups, final V missing) {
+    private SparseObjectTable(final BitGroups groups, final V missing) {
         super(groups);
         this.values = new PackedObjects(groups.blocks());
         this.missing = missing;
@@ -43,7 +43,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     @SuppressWarnings("unchecked") // only V goes in
     public V get(final int index) {
         checkIndex(index);
-        return groups.test(index) ? (V) values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : missing;
+        return groups.test(index) ? (V) values.get(index >>> BitGroups.BLOCK_SHIFT, groups.position(index)) : missing;
     }
 
     /// Sets the object of an index.
@@ -53,7 +53,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     public boolean set(final int index, final V value) {
         checkIndex(index);
         given(value, "value", "remove the index instead");
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         final int position = groups.position(index);
         if (groups.test(index)) {
             values.set(block, position, value);
@@ -70,7 +70,7 @@ public final class SparseObjectTable<V> extends SparseTable {
         if (!groups.test(index)) {
             return false;
         }
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         values.remove(block, groups.position(index), groups.count(block));
         groups.unassign(index);
         return true;
@@ -148,7 +148,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     public void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         final FormReader reader = new FormReader(given(from, "from"), BinaryForm.SPARSE_OBJECT_TABLE);
         given(form, "form");
-        final Groups set = Groups.read(reader);
+        final BitGroups set = BitGroups.read(reader);
         final PackedObjects read = new PackedObjects(set.blocks());
         read.read(reader, set, form);
         reader.finish();
@@ -157,7 +157,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     }
 
     @Override
-    void adopt(final SavedState from, final String name, final Groups loaded) {
+    void adopt(final SavedState from, final String name, final BitGroups loaded) {
         final PackedObjects fresh = new PackedObjects(loaded.blocks());
         fresh.load(from, name, loaded);
         groups.exchange(loaded);

@@ -37,7 +37,7 @@ public abstract sealed class SparseTable implements Stateful
         permits SparseIntTable, SparseLongTable, SparseFloatTable, SparseObjectTable {
 
     /// Most indices, 2^30.
-    public static final int MAX_LENGTH = Groups.MAX_LENGTH;
+    public static final int MAX_LENGTH = BitGroups.MAX_LENGTH;
 
     private static final String SET = "set"; // names of saved arrays
     private static final String VALUES = "values";
@@ -45,14 +45,14 @@ public abstract sealed class SparseTable implements Stateful
     /// Remedy for an index outside the table.
     static final String OUTSIDE = "resize(…) makes room for more indices";
 
-    final Groups groups;
+    final BitGroups groups;
 
-    SparseTable(final Groups groups) {
+    SparseTable(final BitGroups groups) {
         this.groups = groups;
     }
 
-    static Groups groups(final int length) {
-        return new Groups(checkLength(length));
+    static BitGroups groups(final int length) {
+        return new BitGroups(checkLength(length));
     }
 
     private static int checkLength(final int length) {
@@ -78,7 +78,7 @@ public abstract sealed class SparseTable implements Stateful
     abstract boolean sameValues(SparseTable other);
 
     /// Adopts what was read or loaded into fresh state.
-    abstract void adopt(SavedState from, String name, Groups loaded);
+    abstract void adopt(SavedState from, String name, BitGroups loaded);
 
     /// {@return the number of indices, assigned or not}
     public final int length() {
@@ -116,8 +116,8 @@ public abstract sealed class SparseTable implements Stateful
         Within.range(beginIndex, endIndex, groups.length(), "indices");
         final int before = groups.assigned();
         final Packed<?> packed = packed();
-        final int endBlock = endIndex + Groups.BLOCK_INDICES - 1 >>> Groups.BLOCK_SHIFT;
-        for (int block = beginIndex >>> Groups.BLOCK_SHIFT; block < endBlock; block++) {
+        final int endBlock = endIndex + BitGroups.BLOCK_INDICES - 1 >>> BitGroups.BLOCK_SHIFT;
+        for (int block = beginIndex >>> BitGroups.BLOCK_SHIFT; block < endBlock; block++) {
             final int begin = groups.positionIn(block, beginIndex);
             packed.remove(block, begin, groups.positionIn(block, endIndex), groups.count(block));
         }
@@ -140,7 +140,7 @@ public abstract sealed class SparseTable implements Stateful
         if (newLength < groups.length()) {
             removeRange(newLength, groups.length());
         }
-        packed().resize(Groups.blocksOf(newLength));
+        packed().resize(BitGroups.blocksOf(newLength));
         groups.resize(newLength);
     }
 
@@ -178,7 +178,7 @@ public abstract sealed class SparseTable implements Stateful
     /// @throws IllegalArgumentException if the state is of another definition; nothing is changed then
     @Override
     public final void load(final SavedState from) {
-        adopt(from, VALUES, Groups.load(given(from, "from"), SET));
+        adopt(from, VALUES, BitGroups.load(given(from, "from"), SET));
     }
 
     /// {@return whether the other is a table of the same class and length with the same indices assigned to equal

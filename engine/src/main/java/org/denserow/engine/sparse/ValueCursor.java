@@ -30,7 +30,7 @@ abstract sealed class ValueCursor implements SparseTable.Cursor
 
     @Override
     public final boolean next() {
-        final Groups groups = table.groups;
+        final BitGroups groups = table.groups;
         if (groups.changes != allowed) {
             throw changedBehind(groups);
         }
@@ -81,7 +81,7 @@ abstract sealed class ValueCursor implements SparseTable.Cursor
     @Override
     public final boolean remove() {
         final int at = position();
-        final Groups groups = table.groups;
+        final BitGroups groups = table.groups;
         final int index = groups.index(block, at);
         table.packed().remove(block, at, at + 1, count);
         groups.unassign(index);
@@ -100,7 +100,7 @@ abstract sealed class ValueCursor implements SparseTable.Cursor
         return position;
     }
 
-    private static RuntimeException notStanding(final Groups groups, final long allowed) {
+    private static RuntimeException notStanding(final BitGroups groups, final long allowed) {
         return groups.changes != allowed
                 ? changedBehind(groups)
                 : new IllegalStateException("a cursor stands on a value after next() was true, until it removes it:"
@@ -108,7 +108,7 @@ abstract sealed class ValueCursor implements SparseTable.Cursor
                         + "; call next() first");
     }
 
-    static ConcurrentModificationException changedBehind(final Groups groups) {
+    static ConcurrentModificationException changedBehind(final BitGroups groups) {
         return new ConcurrentModificationException(
                 "a table must not be changed behind a cursor: length=" + groups.length() + ", assigned="
                         + groups.assigned() + "; change it through the cursor, or make a new cursor after the change");

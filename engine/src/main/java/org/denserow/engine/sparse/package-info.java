@@ -22,7 +22,7 @@
 /// ## Inside of tables
 /// | class | what it is |
 /// |---|---|
-/// | `Groups` | the bitmap: which indices have a value, and the position of the value |
+/// | `BitGroups` | the bitmap: which indices have a value, and the position of the value |
 /// | `Packed` | values that follow a bitmap, in an array for each block |
 /// | `PackedNumbers`, `PackedInts`, `PackedLongs`, `PackedFloats`, `PackedObjects` | packed values, by type |
 /// | `IndexCursor`, `ValueCursor` | what the cursors over indices, and those over values, have in common |
@@ -72,7 +72,7 @@
 /// longer, damaged or of another kind throws an [java.io.IOException], and leaves the structure as it was.
 ///
 /// ## Conventions
-/// From bottom to top: `Groups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
+/// From bottom to top: `BitGroups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
 /// cursors. Not supported: more than 2^30 indices, null as a value, several writers.
 ///
 /// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread

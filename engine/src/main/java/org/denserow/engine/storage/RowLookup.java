@@ -47,7 +47,7 @@ public interface RowLookup {
     /// {@return whether a row is active, permanent or not}
     ///
     /// @param row any number
-    default boolean isActiveRow(final int row) {
+    default boolean isActive(final int row) {
         final RowState state = state(row);
         return state == RowState.ACTIVE || state == RowState.PERMANENT;
     }
@@ -69,13 +69,6 @@ public interface RowLookup {
     /// @param handle any value
     default boolean isValid(final long handle) {
         return find(handle) >= 0;
-    }
-
-    /// {@return whether the handle names an active row; never throws}
-    ///
-    /// @param handle any value
-    default boolean isActive(final long handle) {
-        return isActiveRow(find(handle));
     }
 
     /// Resolves a handle that must name a row.

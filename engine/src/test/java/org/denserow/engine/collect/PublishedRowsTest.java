@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.Ordering;
+import org.denserow.engine.Snapshot;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
@@ -346,7 +346,8 @@ class PublishedRowsTest {
     }
 
     @Test
-    @DisplayName("after a failed frame publishing is refused and the copy of before stays; recover or restore ends this")
+    @DisplayName(
+            "after a failed frame publishing is refused and the copy of before stays; recover or restore ends this")
     void publish_afterFailedFrame_isRefusedUntilRecoverOrRestore() {
         try (PublishedWorld world = world(Layout.dense(ROWS))) {
             final boolean[] fails = new boolean[1];

@@ -71,12 +71,20 @@ class IncidentsTest {
     void command_eachOne_isToldWithItsPart() {
         assertEquals("create", incident(1, Kind.REFUSED, CommandWord.SET, 0).command());
         assertEquals("destroy", incident(1, Kind.STALE, CommandWord.DESTROY, 0).command());
-        assertEquals("set ships.fuel", incident(1, Kind.STALE, CommandWord.SET, 0).command());
-        assertEquals("set ships.place", incident(1, Kind.STALE, CommandWord.SET_VEC3, 1).command());
-        assertEquals("tag ships.hot", incident(1, Kind.STALE, CommandWord.TAG, 0).command());
-        assertEquals("untag ships.hot", incident(1, Kind.STALE, CommandWord.UNTAG, 0).command());
-        assertEquals("activate", incident(1, Kind.STALE, CommandWord.ACTIVATE, 0).command());
-        assertEquals("activateAt", incident(1, Kind.STALE, CommandWord.ACTIVATE_AT, 0).command());
+        assertEquals(
+                "set ships.fuel", incident(1, Kind.STALE, CommandWord.SET, 0).command());
+        assertEquals(
+                "set ships.place",
+                incident(1, Kind.STALE, CommandWord.SET_VEC3, 1).command());
+        assertEquals(
+                "tag ships.hot", incident(1, Kind.STALE, CommandWord.TAG, 0).command());
+        assertEquals(
+                "untag ships.hot", incident(1, Kind.STALE, CommandWord.UNTAG, 0).command());
+        assertEquals(
+                "activate", incident(1, Kind.STALE, CommandWord.ACTIVATE, 0).command());
+        assertEquals(
+                "activateAt",
+                incident(1, Kind.STALE, CommandWord.ACTIVATE_AT, 0).command());
         assertEquals("command 8", incident(1, Kind.STALE, CommandWord.AFTER, 0).command());
     }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class PlaybackCountsTest {
 
     /// Counters that rise only together with another.
-    private static final Set<String> TOGETHER = Set.of(
-            "repeated", "stale", "duplicates", "overtaken", "destroys", "sets", "tags", "untags", "activations");
+    private static final Set<String> TOGETHER =
+            Set.of("repeated", "stale", "duplicates", "overtaken", "destroys", "sets", "tags", "untags", "activations");
 
     private static List<Field> fields() {
         return List.of(PlaybackCounts.class.getDeclaredFields()).stream()
@@ -38,8 +38,8 @@ class PlaybackCountsTest {
                 field.setLong(counts, 41);
             }
             for (final Field other : fields()) {
-                final Number told = (Number)
-                        PlaybackCounts.class.getMethod(other.getName()).invoke(counts);
+                final Number told =
+                        (Number) PlaybackCounts.class.getMethod(other.getName()).invoke(counts);
                 final long idle = other.getName().equals("firstRefusedKey") ? PlaybackCounts.NONE : 0;
                 assertEquals(other.equals(field) ? 41 : idle, told.longValue(), other.getName());
             }

@@ -94,8 +94,7 @@ class RoomTest {
                 .getMessage();
         assertTrue(lower.contains("rows=6, max=5; ") && lower.endsWith(", or raise withMaxCommandWords"), lower);
         final String highest = assertThrows(
-                        IllegalStateException.class,
-                        () -> Room.checkLength(Room.MAX_LENGTH + 1L, Room.MAX_LENGTH))
+                        IllegalStateException.class, () -> Room.checkLength(Room.MAX_LENGTH + 1L, Room.MAX_LENGTH))
                 .getMessage();
         assertTrue(highest.endsWith("; record less per frame"), highest);
     }

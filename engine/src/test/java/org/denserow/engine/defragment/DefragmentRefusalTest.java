@@ -121,7 +121,8 @@ class DefragmentRefusalTest {
                 IllegalStateException.class,
                 "only looks",
                 () -> rows.map.defragment(
-                        RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.destroy(rows.map.handle(0))), MANY));
+                        RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.destroy(rows.map.handle(0))),
+                        MANY));
         final RowOrder[] order = new RowOrder[1];
         order[0] = RowOrder.byKey(row -> rows.map.defragment(order[0], 1));
         refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));

@@ -47,7 +47,8 @@ class DefragmentTest {
     @DisplayName("rows that a comparison finds in order stay, whatever an earlier pass wanted")
     void defragment_comparedRowsAreInOrderMeanwhile_stay() {
         final Rows rows = Rows.of(3, 2, 1);
-        final RowOrder order = RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
+        final RowOrder order =
+                RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
         rows.map.defragment(order, Integer.MAX_VALUE);
         rows.map.destroy(rows.map.handle(0)); // the last row takes its place
         rows.key.values()[0] = 1;

@@ -112,8 +112,7 @@ class PlanStateTest {
         more.create(1);
         more.create(3);
         final int[] keys = more.key.values();
-        final Plan compared =
-                Plan.standAlone(Stores.of(more.map), RowOrder.comparing((a, b) -> keys[a] > keys[b]));
+        final Plan compared = Plan.standAlone(Stores.of(more.map), RowOrder.comparing((a, b) -> keys[a] > keys[b]));
         compared.readAll();
         assertEquals(2, compared.misplaced());
     }
@@ -238,7 +237,8 @@ class PlanStateTest {
     void arrays_comparisonOrKey_areNamedOnce() {
         final Rows rows = Rows.of(3, 2, 1);
         final Plan byKey = Plan.standAlone(Stores.of(rows.map), RowOrder.by(rows.key));
-        final RowOrder order = RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
+        final RowOrder order =
+                RowOrder.comparing((a, b) -> rows.key.values()[a] > rows.key.values()[b]);
         final Plan compared = Plan.standAlone(Stores.of(rows.map), order);
         compared.readAll();
         assertEquals(1, compared.placeAll(10));

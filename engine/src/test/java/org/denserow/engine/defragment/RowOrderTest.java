@@ -352,7 +352,8 @@ class RowOrderTest {
         map.markFragmented();
         map.defragment(order, Integer.MAX_VALUE);
         for (int row = 1; row < ROWS; row++) {
-            final double before = 1000 * Math.floor(y.values()[row - 1] / CELL) + Math.floor(x.values()[row - 1] / CELL);
+            final double before =
+                    1000 * Math.floor(y.values()[row - 1] / CELL) + Math.floor(x.values()[row - 1] / CELL);
             final double now = 1000 * Math.floor(y.values()[row] / CELL) + Math.floor(x.values()[row] / CELL);
             assertTrue(before <= now, "row=" + row + ", seed=" + seed);
         }
@@ -360,10 +361,16 @@ class RowOrderTest {
 
     @Test
     void toString_cellsOrParent_namesColumns() {
-        assertEquals("parent t.parent", RowOrder.byParent(map.handles("parent", 1)).toString());
-        assertEquals("grid t.x t.y, cell=2.5", RowOrder.grid(CELL, Position.of(x, y)).toString());
-        assertEquals("morton t.x t.y t.z, cell=2.5", RowOrder.morton(CELL, Position.of(x, y, z)).toString());
-        assertEquals("morton t.plane[0] t.plane[1], cell=1.0", RowOrder.morton(1, Position.of(plane)).toString());
+        assertEquals(
+                "parent t.parent", RowOrder.byParent(map.handles("parent", 1)).toString());
+        assertEquals(
+                "grid t.x t.y, cell=2.5", RowOrder.grid(CELL, Position.of(x, y)).toString());
+        assertEquals(
+                "morton t.x t.y t.z, cell=2.5",
+                RowOrder.morton(CELL, Position.of(x, y, z)).toString());
+        assertEquals(
+                "morton t.plane[0] t.plane[1], cell=1.0",
+                RowOrder.morton(1, Position.of(plane)).toString());
     }
 
     // ---- Bad input ----

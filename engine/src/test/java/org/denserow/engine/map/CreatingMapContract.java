@@ -304,8 +304,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         assertEquals(0, created.count());
         assertEquals(
                 0,
-                other.store().laps().destroyed().count()
-                        + other.store().dead().count(),
+                other.store().laps().destroyed().count() + other.store().dead().count(),
                 "nobody knew them");
         otherCells.check(other.row(other.create()), 0, "a new row is empty");
         otherCells.fill(0, 9);

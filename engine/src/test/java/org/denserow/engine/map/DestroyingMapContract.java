@@ -301,7 +301,8 @@ abstract class DestroyingMapContract extends CreatingMapContract {
         assertTrue(chosen > 20);
         others.removeIf(handle -> !map.isValid(handle));
         assertEquals(
-                others.size(), map.destroyBatch(others.stream().mapToLong(h -> h).toArray(), others.size()));
+                others.size(),
+                map.destroyBatch(others.stream().mapToLong(h -> h).toArray(), others.size()));
         map.createBatch(new long[20], 20);
         map.createPendingBatch(new long[20], 20);
         assertEquals(20, map.destroyIf(row -> map.state(row) == RowState.ACTIVE));

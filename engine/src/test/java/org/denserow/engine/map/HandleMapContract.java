@@ -189,20 +189,15 @@ abstract class HandleMapContract {
         populate();
         assertEquals(map.end(), map.state().sets().end());
         assertEquals(map.end(), map.state().sets().end());
-        assertEquals(
-                map.rows(),
-                map.state().sets().slots() - map.state().sets().freeSlots());
+        assertEquals(map.rows(), map.state().sets().slots() - map.state().sets().freeSlots());
         for (int row = 0; row < map.end(); row++) {
             final long handle = map.state().sets().dense(row);
             assertEquals(map.handle(row), handle);
             assertEquals(Handle.slot(handle), map.state().sets().meta(row));
             assertEquals(row, (int) map.state().sets().sparse(Handle.slot(handle)));
         }
-        assertThrows(
-                IndexOutOfBoundsException.class,
-                () -> map.state().sets().dense(map.end()));
-        assertThrows(
-                IndexOutOfBoundsException.class, () -> map.state().sets().meta(map.end()));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().dense(map.end()));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().meta(map.end()));
     }
 
     // ---- Columns and tags ----

@@ -195,8 +195,7 @@ class SlotDumpTest {
             assertThrows(IndexOutOfBoundsException.class, () -> sets.free(out));
         }
         for (final var method : SlotSets.class.getDeclaredMethods()) {
-            assertTrue(
-                    method.getReturnType() == int.class || method.getReturnType() == long.class, method.toString());
+            assertTrue(method.getReturnType() == int.class || method.getReturnType() == long.class, method.toString());
         }
         final long before = map.orderHash();
         dump.sparse()[0] = 0;

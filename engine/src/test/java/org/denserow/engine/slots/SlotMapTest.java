@@ -595,7 +595,10 @@ class SlotMapTest {
         assertBroken("invariant 5 of SlotMap does not hold: hole, row=0", false, m -> m.meta[0] = SlotSpace.NONE);
         assertBroken("invariant 5 of SlotMap does not hold: vacant row with a slot, row=3", true, m -> m.meta[3] = 7);
         assertBroken("invariant 5 of SlotMap does not hold: end=4", true, m -> m.end++);
-        assertBroken("invariant 5 of SlotMap does not hold: live bits, active=3", true, m -> m.live().set(5));
+        assertBroken(
+                "invariant 5 of SlotMap does not hold: live bits, active=3",
+                true,
+                m -> m.live().set(5));
         assertBroken("invariant 5 of SlotMap does not hold: lowest vacant row=4", true, m -> m.bits()[0].set(3));
     }
 

@@ -315,7 +315,12 @@ class SlotShrinkTest {
             assertTrue(named.contains(map.space().sparse), "sparse set");
             assertTrue(named.contains(map.meta), "meta set");
             assertTrue(named.contains(map.space().free().ring()), "free ring");
-            assertEquals(0, Stream.of(map.bits()).filter(bits -> !named.contains(bits.words())).count(), "words");
+            assertEquals(
+                    0,
+                    Stream.of(map.bits())
+                            .filter(bits -> !named.contains(bits.words()))
+                            .count(),
+                    "words");
         }
     }
 }

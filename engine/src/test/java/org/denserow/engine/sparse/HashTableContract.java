@@ -191,7 +191,8 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertEquals(first >= 45 ? 54 : 55, removed);
         assertEquals(98 - removed, table.size());
         assertEquals(
-                98 - removed, LongStream.range(-5, 200).filter(table::containsKey).count());
+                98 - removed,
+                LongStream.range(-5, 200).filter(table::containsKey).count());
         assertEquals(0, table.removeAll(range, 5, 80));
         assertThrows(IndexOutOfBoundsException.class, () -> table.removeAll(range, 5, 81));
         assertThrows(NullPointerException.class, () -> table.removeAll(null, 0, 0));

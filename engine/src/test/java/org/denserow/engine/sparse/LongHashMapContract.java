@@ -87,9 +87,11 @@ abstract class LongHashMapContract extends HashTableContract<LongHashMap> {
         assertEquals(6, map.computeIfAbsent(3, key -> {
             throw new IllegalStateException();
         }));
-        assertThrows(IllegalStateException.class, () -> map.computeIfAbsent(4, key -> {
-            throw new IllegalStateException();
-        }));
+        assertThrows(
+                IllegalStateException.class,
+                () -> map.computeIfAbsent(4, key -> {
+                    throw new IllegalStateException();
+                }));
         assertEquals(1, map.size());
         final long put = map.computeIfAbsent(5, key -> {
             for (int other = 10; other < 500; other++) {

@@ -109,9 +109,11 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         assertEquals(6, map.computeIfAbsent(3, key -> {
             throw new IllegalStateException();
         }));
-        assertThrows(IllegalStateException.class, () -> map.computeIfAbsent(4, key -> {
-            throw new IllegalStateException();
-        }));
+        assertThrows(
+                IllegalStateException.class,
+                () -> map.computeIfAbsent(4, key -> {
+                    throw new IllegalStateException();
+                }));
         assertEquals(1, map.size());
         final int put = map.computeIfAbsent(5, key -> {
             for (int other = 10; other < 500; other++) {

@@ -36,7 +36,7 @@ class SparseKeysTest {
     @DisplayName("SH-26 all entries are met without one look at the bitmap, which is taken away meanwhile")
     void cursor_withoutBitmap_meetsAllEntries() {
         final IntHashMap map = counted(10_000);
-        final Groups groups = ((SparseKeys) map.keys).groups();
+        final BitGroups groups = ((SparseKeys) map.keys).groups();
         final long[] words = groups.replaceWords(null);
         long sum = 0;
         int met = 0;

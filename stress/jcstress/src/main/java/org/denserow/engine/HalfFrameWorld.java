@@ -3,7 +3,6 @@ package org.denserow.engine;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.stress.soak.Broken;
 
 /// One simulation from its beginning to its end, with one to four workers, beside a mirror with one worker and without

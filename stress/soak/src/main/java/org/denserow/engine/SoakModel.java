@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

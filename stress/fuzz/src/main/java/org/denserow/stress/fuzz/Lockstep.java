@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.denserow.engine.PortRecording;
-import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.Snapshot;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
 /// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look may make

@@ -103,7 +103,8 @@ final class ChurnPlaced {
 
     private static OrderPlan plan(final ChurnedRows churned, final boolean isExact) {
         final RowOrder exact = RowOrder.by(churned.key());
-        return ((PlannedOrder) (isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK))).plan(churned.store(), type -> null);
+        return ((PlannedOrder) (isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK)))
+                .plan(churned.store(), type -> null);
     }
 
     /// {@return steps from shuffled rows to rows in order, when none is replaced}

@@ -33,7 +33,8 @@ final class FewKeys {
             before[stored.number(row)] = row;
         }
         final IntToLongFunction key = row -> stored.number(row) % keys;
-        final OrderPlan plan = ((PlannedOrder) RowOrder.byKey(key).inChunksOf(chunk)).plan(stored.store(), type -> null);
+        final OrderPlan plan =
+                ((PlannedOrder) RowOrder.byKey(key).inChunksOf(chunk)).plan(stored.store(), type -> null);
         final int steps = steps(plan);
         final long moves = plan.totalMoves();
         stored.checkContent("plan");

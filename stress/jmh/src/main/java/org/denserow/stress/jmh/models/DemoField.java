@@ -7,7 +7,7 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.Draw;
 import org.denserow.engine.SimulationOptions;
-import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.Snapshot;
 
 /// The demo's `life` from a random soup, which it can begin again.
 ///

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// The parts by themselves: several packed values under one set, as a sparse map keeps its keys and values.
-class GroupsTest {
+class BitGroupsTest {
 
     private static final int SIZE = 1300;
 
-    private final Groups groups = new Groups(SIZE);
+    private final BitGroups groups = new BitGroups(SIZE);
     private final PackedLongs keys = new PackedLongs(groups.blocks());
     private final PackedObjects values = new PackedObjects(groups.blocks());
 
@@ -40,7 +40,7 @@ class GroupsTest {
         assertEquals(model.size(), groups.assigned(), () -> "seed=" + seed);
         model.forEach((index, key) -> {
             assertTrue(groups.test(index));
-            final int block = index >>> Groups.BLOCK_SHIFT;
+            final int block = index >>> BitGroups.BLOCK_SHIFT;
             final int position = groups.position(index);
             assertEquals(key, keys.get(block, position));
             assertEquals(Long.toString(key), values.get(block, position));
@@ -49,7 +49,7 @@ class GroupsTest {
     }
 
     private void insert(final int index, final long key) {
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         final int position = groups.position(index);
         keys.insert(block, position, groups.count(block), key);
         values.insert(block, position, groups.count(block), Long.toString(key));
@@ -57,7 +57,7 @@ class GroupsTest {
     }
 
     private void remove(final int index) {
-        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int block = index >>> BitGroups.BLOCK_SHIFT;
         final int position = groups.position(index);
         keys.remove(block, position, groups.count(block));
         values.remove(block, position, groups.count(block));

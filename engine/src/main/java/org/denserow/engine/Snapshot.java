@@ -1,4 +1,4 @@
-package org.denserow.engine.snapshot;
+package org.denserow.engine;
 
 import java.util.List;
 import java.util.StringJoiner;
@@ -6,7 +6,7 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow.
-/// `Simulation.snapshot()` takes it, `Simulation.restore(…)` puts it back, any number of times and into any simulation
+/// [Simulation#snapshot()] takes it, [Simulation#restore(Snapshot)] puts it back, any number of times and into any simulation
 /// of the same definition.
 ///
 /// It never changes and shares no array with the simulation. Object columns are kept as references, so an object that
@@ -31,14 +31,14 @@ public final class Snapshot {
         this.states = states;
     }
 
-    /// Copies the state of some parts; called by the simulation.
+    /// Copies the state of some parts.
     ///
     /// @param frame the number of the next frame
     /// @param definition the parts in words, one line each; a state fits where all lines are equal
     /// @param leftOut names of the simulation's resources that are not copied
     /// @param parts whose state is copied
     /// @return the copy
-    public static Snapshot of(
+    static Snapshot of(
             final long frame,
             final List<String> definition,
             final List<String> leftOut,
@@ -76,7 +76,7 @@ public final class Snapshot {
     ///
     /// @param other the parts of the receiver in words
     /// @throws IllegalArgumentException if a line differs; the message names the first difference
-    public void checkFits(final List<String> other) {
+    void checkFits(final List<String> other) {
         for (int line = 0; line < Math.max(definition.size(), other.size()); line++) {
             final String saved = line < definition.size() ? definition.get(line) : "nothing more";
             final String present = line < other.size() ? other.get(line) : "nothing more";
@@ -107,12 +107,12 @@ public final class Snapshot {
         return "in " + ours[0] + ": " + inSnapshot + SEPARATOR + inSimulation;
     }
 
-    /// Gives its state to each part; called by the simulation.
+    /// Gives its state to each part.
     ///
     /// @param other the parts in words
     /// @param parts whose state is replaced
     /// @throws IllegalArgumentException as [#checkFits(List)]; nothing is changed then
-    public void restore(final List<String> other, final List<? extends Stateful> parts) {
+    void restore(final List<String> other, final List<? extends Stateful> parts) {
         checkFits(other);
         for (int i = 0; i < states.length; i++) {
             parts.get(i).load(states[i]);

@@ -24,7 +24,7 @@ import org.denserow.engine.state.SavedState;
 /// changes.
 ///
 /// *Threads*: the owner's.
-final class Groups {
+final class BitGroups {
 
     /// Most indices, 2^30.
     static final int MAX_LENGTH = 1 << 30;
@@ -43,11 +43,11 @@ final class Groups {
     private long[] words;
     private short[] counts;
 
-    Groups(final int length) {
+    BitGroups(final int length) {
         this(length, new long[(length + 63) >>> WORD_SHIFT]);
     }
 
-    private Groups(final int length, final long[] words) {
+    private BitGroups(final int length, final long[] words) {
         this.length = length;
         this.words = words;
         this.counts = new short[blocksOf(length)];
@@ -57,8 +57,8 @@ final class Groups {
         }
     }
 
-    Groups copy() {
-        return new Groups(length, words.clone());
+    BitGroups copy() {
+        return new BitGroups(length, words.clone());
     }
 
     static int blocksOf(final int length) {
@@ -218,7 +218,7 @@ final class Groups {
     }
 
     /// Exchanges the content of two sets; cursors over either set are void.
-    void exchange(final Groups other) {
+    void exchange(final BitGroups other) {
         final int otherLength = other.length;
         final int otherAssigned = other.assigned;
         final long[] otherWords = other.words;
@@ -254,7 +254,7 @@ final class Groups {
 
     // ---- Content, copies ----
 
-    boolean contentEquals(final Groups other) {
+    boolean contentEquals(final BitGroups other) {
         return length == other.length && assigned == other.assigned && Arrays.equals(words, other.words);
     }
 
@@ -278,11 +278,11 @@ final class Groups {
     }
 
     /// {@return the saved set}
-    static Groups load(final SavedState from, final String name) {
+    static BitGroups load(final SavedState from, final String name) {
         final int length = (int) from.numbers(name + ".size")[0];
         final long[] words = new long[(length + 63) >>> WORD_SHIFT];
         from.copyTo(name + ".words", words);
-        return new Groups(length, words);
+        return new BitGroups(length, words);
     }
 
     /// The number of bytes that [#write(FormWriter)] writes.
@@ -298,7 +298,7 @@ final class Groups {
     }
 
     /// Reads a written set, and refuses impossible content.
-    static Groups read(final FormReader from) throws IOException {
+    static BitGroups read(final FormReader from) throws IOException {
         final int length = from.count("length", MAX_LENGTH, 0);
         final int assigned = from.count("assigned", length, 0);
         final int count = (length + 63) >>> WORD_SHIFT;
@@ -308,7 +308,7 @@ final class Groups {
         }
         final long[] words = new long[count];
         from.getLongs(words, count);
-        final Groups read = new Groups(length, words);
+        final BitGroups read = new BitGroups(length, words);
         if (read.assigned != assigned || (length & 63) != 0 && words[count - 1] >>> length != 0) {
             throw BinaryForm.damaged(
                     "a bitmap has a bit for each assigned index below the length",
