@@ -21,9 +21,9 @@ import org.denserow.engine.storage.Tag;
 /// chunk, as recorded).
 ///
 /// A target may be active, pending, or just created: a new handle works in every command at once. If it is gone at
-/// playback, the command changes nothing and is counted in `FrameReport.stale()`; a second destroy of one row at one
-/// boundary is counted in `duplicates()`. [StaleCommands] says what else happens. A null handle, or one of a wrong
-/// type, is refused when recorded.
+/// playback, the command changes nothing and is counted in `FrameReport.staleCommands()`; a second destroy of one row at
+/// one boundary is counted in `duplicateDestroys()`. [StaleCommands] says what else happens. A null handle, or one of a
+/// wrong type, is refused when recorded.
 ///
 /// `with` fills the row created last, or every row of the batch created last; an array is copied once.
 ///

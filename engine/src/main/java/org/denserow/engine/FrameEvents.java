@@ -67,8 +67,8 @@ final class FrameEvents {
         }
         frame.end();
         frame.commands = report.commands();
-        frame.created = report.created();
-        frame.destroyed = report.destroyed();
+        frame.created = report.createdRows();
+        frame.destroyed = report.destroyedRows();
         frame.live = report.live();
         frame.failed = failed;
         frame.commit();

@@ -15,13 +15,15 @@ import org.denserow.engine.ground.Within;
 /// |---|---|
 /// | [#nanos()], [#openNanos()], [#systemsNanos()], [#closeNanos()] | the frame; 0 if it failed |
 /// | [#parallelApplyNanos()], [#serialApplyNanos()], [#followersNanos()], [#cascadesNanos()] | its boundaries: time of parallel and of serial work |
-/// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | commands played back, by kind, with or without effect |
-/// | [#created()], [#destroyed()], [#activated()] | rows changed by them |
-/// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | commands without effect, by reason; see [StaleCommands] |
+/// | [#createCommands()], [#destroyCommands()], [#setCommands()], [#tagCommands()], [#untagCommands()], [#activateCommands()]; all are [#commands()] | commands played back, by kind, with or without effect |
+/// | [#createdRows()], [#destroyedRows()], [#activatedRows()] | rows changed by them |
+/// | [#staleCommands()], [#duplicateDestroys()], [#overtakenCommands()], [#refusedCreates()], [#repeatedActivations()] | commands without effect, by reason; see [StaleCommands] |
 /// | [#duplicateKeys()] | duplicates in unique indices; see [org.denserow.engine.index.HashIndex] |
 /// | [#moves()] | rows that are kept in an order; [Table#ordering()] has those of one type |
 /// | [#types()]; [#live()], [#reserved()], [#retired()] | the types at the time of the call; in a copy, when it was made |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
+///
+/// A figure is named by what it counts: `…Commands` those played back, `…Rows` the rows that they changed.
 ///
 /// [Totals] has the sums over all frames of what was lost.
 ///
@@ -238,17 +240,17 @@ public final class FrameReport {
     }
 
     /// {@return rows created by commands}
-    public long created() {
+    public long createdRows() {
         return of(Counter.CREATED);
     }
 
     /// {@return rows destroyed by commands}
-    public long destroyed() {
+    public long destroyedRows() {
         return of(Counter.DESTROYED);
     }
 
     /// {@return pending rows that became active}
-    public long activated() {
+    public long activatedRows() {
         return of(Counter.ACTIVATED);
     }
 
@@ -258,63 +260,63 @@ public final class FrameReport {
     }
 
     /// {@return timers armed: commands recorded with a delay; they count as played back when they fire}
-    public long armed() {
+    public long armedTimers() {
         return of(Counter.ARMED);
     }
 
     /// {@return timers fired: commands whose delay was over; they also count as played back}
-    public long fired() {
+    public long firedTimers() {
         return of(Counter.FIRED);
     }
 
     /// {@return activations of rows that were already active; they change nothing}
-    public long repeated() {
+    public long repeatedActivations() {
         return of(Counter.REPEATED);
     }
 
     /// {@return commands whose target was gone, duplicates excluded, and destroys of permanent rows}
-    public long stale() {
+    public long staleCommands() {
         return of(Counter.STALE);
     }
 
     /// {@return destroys of rows that an earlier command destroys at the same boundary}
-    public long duplicates() {
+    public long duplicateDestroys() {
         return of(Counter.DUPLICATES);
     }
 
     /// {@return in checks mode, values and tags set in rows that were destroyed at the same boundary: they were applied
     ///     and are gone with the row; 0 without checks mode}
-    public long overtaken() {
+    public long overtakenCommands() {
         return of(Counter.OVERTAKEN);
     }
 
     /// {@return commands to create a row, those refused included}
-    public long creates() {
-        return created() + refused();
+    public long createCommands() {
+        return createdRows() + refusedCreates();
     }
 
     /// {@return commands to destroy a row}
-    public long destroys() {
+    public long destroyCommands() {
         return of(Counter.DESTROYS);
     }
 
     /// {@return commands to set a value of a row; values that fill a created row are not counted}
-    public long sets() {
+    public long setCommands() {
         return of(Counter.SETS);
     }
 
     /// {@return commands to tag a row; tags of a created row are not counted}
-    public long tags() {
+    public long tagCommands() {
         return of(Counter.TAGS);
     }
 
     /// {@return commands to take a tag from a row}
-    public long untags() {
+    public long untagCommands() {
         return of(Counter.UNTAGS);
     }
 
     /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and has completed}
-    public long activations() {
+    public long activateCommands() {
         return of(Counter.ACTIVATIONS);
     }
 
@@ -325,17 +327,17 @@ public final class FrameReport {
 
     /// {@return creates refused because the type was full; their handles are stale, the notes of the frame name the
     ///     system}
-    public long refused() {
+    public long refusedCreates() {
         return of(Counter.REFUSED);
     }
 
     /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
-    public long cascaded() {
+    public long cascadedRows() {
         return of(Counter.CASCADED);
     }
 
     /// {@return references set to null because they referred to a row that died}
-    public long cleared() {
+    public long clearedReferences() {
         return of(Counter.CLEARED);
     }
 
@@ -372,7 +374,7 @@ public final class FrameReport {
 
     /// Passes all plain figures with their names, always the same ones in the same order: for gauges of a monitoring
     /// library, and for lines of a log. The names are those of the accessors: `nanos`, then all counts and times. The
-    /// number of the frame, [#reproducible()] and figures that are sums of others (`creates`) are not among them.
+    /// number of the frame, [#reproducible()] and figures that are sums of others (`createCommands`) are not among them.
     ///
     /// @param to gets a name and its figure; nothing is allocated for it
     public void forEach(final ObjLongConsumer<? super String> to) {

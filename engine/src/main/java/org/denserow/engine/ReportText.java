@@ -15,18 +15,18 @@ final class ReportText {
         time(text.append(", close "), report.closeNanos());
         text.append("), ");
         text.append(report.commands()).append(" commands (");
-        text.append(report.creates()).append(" creates, ");
-        text.append(report.destroys()).append(" destroys, ");
-        text.append(report.sets()).append(" sets, ").append(report.tags()).append(" tags, ");
-        text.append(report.untags()).append(" untags, ");
-        text.append(report.activations()).append(" activations), ");
-        text.append(report.created()).append(" created, ");
-        text.append(report.destroyed()).append(" destroyed, ");
-        text.append(report.stale())
+        text.append(report.createCommands()).append(" creates, ");
+        text.append(report.destroyCommands()).append(" destroys, ");
+        text.append(report.setCommands()).append(" sets, ").append(report.tagCommands()).append(" tags, ");
+        text.append(report.untagCommands()).append(" untags, ");
+        text.append(report.activateCommands()).append(" activations), ");
+        text.append(report.createdRows()).append(" created, ");
+        text.append(report.destroyedRows()).append(" destroyed, ");
+        text.append(report.staleCommands())
                 .append(" stale, ")
-                .append(report.duplicates())
+                .append(report.duplicateDestroys())
                 .append(" duplicates, ");
-        text.append(report.refused()).append(" refused, ").append(report.duplicateKeys());
+        text.append(report.refusedCreates()).append(" refused, ").append(report.duplicateKeys());
         text.append(" duplicate keys; slots ").append(report.live()).append(" live, ");
         text.append(report.reserved()).append(" reserved, ").append(report.retired());
         text.append(" retired; ").append(report.moves()).append(" rows exchanged");

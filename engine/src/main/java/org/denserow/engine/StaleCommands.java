@@ -5,7 +5,7 @@ package org.denserow.engine;
 /// completed.
 ///
 /// A *duplicate*, a destroy of a row that an earlier command destroyed at the same boundary, is counted separately
-/// ([FrameReport#duplicates()]), since it is often intended: two bullets may hit one enemy.
+/// ([FrameReport#duplicateDestroys()]), since it is often intended: two bullets may hit one enemy.
 ///
 /// *Cost*: [#COUNT] and [#REPORT] allocate only the words of a note when it is read, and in checks mode some bytes for
 /// each noted command.

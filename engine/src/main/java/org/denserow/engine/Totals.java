@@ -7,8 +7,8 @@ import java.util.List;
 ///
 /// | total | of one type or port |
 /// |---|---|
-/// | [#refused()], creates | [Table#refused()] |
-/// | [#stale()], commands | [Table#stale()] |
+/// | [#refusedCreates()], creates | [Table#refused()] |
+/// | [#staleCommands()], commands | [Table#stale()] |
 /// | [#refusedMessages()] | [Port#refused()] |
 /// | [#failedMessages()] | [Port#failed()] |
 /// | [#lateFrames()] | |
@@ -30,8 +30,8 @@ public final class Totals {
         this.lateFrames = lateFrames;
     }
 
-    /// {@return creates refused because their type was full, as [FrameReport#refused()]}
-    public long refused() {
+    /// {@return creates refused because their type was full, as [FrameReport#refusedCreates()]}
+    public long refusedCreates() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
             sum += tables.get(type).refused();
@@ -39,8 +39,8 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return commands whose target was gone, as [FrameReport#stale()]}
-    public long stale() {
+    /// {@return commands whose target was gone, as [FrameReport#staleCommands()]}
+    public long staleCommands() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
             sum += tables.get(type).stale();
@@ -73,7 +73,7 @@ public final class Totals {
 
     @Override
     public String toString() {
-        return "Totals{refused=" + refused() + ", stale=" + stale() + ", refusedMessages=" + refusedMessages()
+        return "Totals{refusedCreates=" + refusedCreates() + ", staleCommands=" + staleCommands() + ", refusedMessages=" + refusedMessages()
                 + ", failedMessages=" + failedMessages() + ", lateFrames=" + lateFrames() + '}';
     }
 }

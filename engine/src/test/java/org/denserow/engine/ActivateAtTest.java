@@ -89,11 +89,11 @@ class ActivateAtTest {
         buildWaiting();
         final long handle = pendingRowAt(7, 3, DONE);
         for (int frame = 0; frame < 3; frame++) {
-            assertEquals(0, stepSeeing(0).activated());
+            assertEquals(0, stepSeeing(0).activatedRows());
             assertTrue(units.table.isValid(handle));
             assertFalse(units.table.isActive(units.table.find(handle)));
         }
-        assertEquals(1, stepSeeing(1).activated());
+        assertEquals(1, stepSeeing(1).activatedRows());
         assertTrue(units.table.isActive(units.table.find(handle)));
         assertTrue(sim.report().reproducible());
     }
@@ -155,9 +155,9 @@ class ActivateAtTest {
         final long handle = pendingRow(1);
         stepSeeing(0);
         sim.commands().activate(handle);
-        assertEquals(1, stepSeeing(1).activated());
+        assertEquals(1, stepSeeing(1).activatedRows());
         sim.commands().activate(handle);
-        assertEquals(0, stepSeeing(1).stale(), "a no-op, not stale");
+        assertEquals(0, stepSeeing(1).staleCommands(), "a no-op, not stale");
     }
 
     // ---- WAIT ----
@@ -175,7 +175,7 @@ class ActivateAtTest {
             payload[0] = 42;
             asset.complete(1);
         });
-        assertEquals(1, stepSeeing(1).activated());
+        assertEquals(1, stepSeeing(1).activatedRows());
         read[0] = payload[0];
         loader.join();
         assertEquals(42, read[0]);
@@ -244,7 +244,7 @@ class ActivateAtTest {
         asset.complete(1);
         final FrameReport report = stepSeeing(1);
         assertEquals(0, report.lateAssets());
-        assertEquals(1, report.activated());
+        assertEquals(1, report.activatedRows());
         assertFalse(report.reproducible(), "the run stays marked");
         assertEquals(3, units.n.values()[units.table.row(handle)]);
     }
@@ -271,7 +271,7 @@ class ActivateAtTest {
         }
         assertEquals(1001, sim.frame());
         assets.forEach(asset -> asset.complete(1));
-        assertEquals(20, stepSeeing(20).activated());
+        assertEquals(20, stepSeeing(20).activatedRows());
         assertEquals(0, waits.get());
     }
 
@@ -369,8 +369,8 @@ class ActivateAtTest {
             stepSeeing(0);
             final FrameReport report = stepSeeing(1);
             assertEquals(2, report.failedAssets());
-            assertEquals(2, report.destroyed());
-            assertEquals(1, report.activated());
+            assertEquals(2, report.destroyedRows());
+            assertEquals(1, report.activatedRows());
             assertTrue(report.reproducible());
             assertFalse(units.table.isValid(a) || units.table.isValid(b));
             assertEquals(0, units.table.row(c));
@@ -405,7 +405,7 @@ class ActivateAtTest {
         assertEquals(Handle.slot(gone), Handle.slot(heir));
         asset.completeExceptionally(new IllegalStateException("too late"));
         final FrameReport report = stepSeeing(0);
-        assertEquals(0, report.failedAssets() + report.activated() + report.destroyed());
+        assertEquals(0, report.failedAssets() + report.activatedRows() + report.destroyedRows());
         assertTrue(units.table.isValid(heir) && !units.table.isActive(units.table.find(heir)));
     }
 
@@ -460,7 +460,7 @@ class ActivateAtTest {
                 stepSeeing(3);
                 assertEquals(3, units.table.pending());
                 final long refused = sim.commands().create(units.table);
-                assertEquals(1, stepSeeing(3).refused(), "active and pending rows share the capacity");
+                assertEquals(1, stepSeeing(3).refusedCreates(), "active and pending rows share the capacity");
                 assertEquals(-1, units.table.find(refused));
 
                 sim.commands().destroy(active[victim]); // while rows are pending

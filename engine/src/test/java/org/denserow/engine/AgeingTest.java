@@ -39,7 +39,7 @@ class AgeingTest {
                     live[i] = sim.commands().create(rows);
                     assertTrue(given.add(live[i]), "no handle comes twice: " + Handle.toString(live[i]));
                 }
-                assertEquals(0, sim.step().refused());
+                assertEquals(0, sim.step().refusedCreates());
                 final int usable = rows.metrics().slots() - rows.metrics().retiredSlots();
                 assertTrue(
                         usable >= slots - slots / 8 && usable <= slots,

@@ -88,7 +88,7 @@ class BatchCommandsTest {
                 sim.commands().createBatch(items.table(), handles[2], 5);
                 fill(sim.commands(), items, target);
                 final FrameReport report = sim.step();
-                assertEquals(15, report.created());
+                assertEquals(15, report.createdRows());
                 assertEquals(15, items.table().size());
                 for (final long[] each : handles) {
                     assertFilled(items, each, target);
@@ -223,7 +223,7 @@ class BatchCommandsTest {
             });
             final StringBuilder world = new StringBuilder();
             for (int frame = 0; frame < 12; frame++) {
-                assertEquals(0, sim.step().refused());
+                assertEquals(0, sim.step().refusedCreates());
                 world.append(sim.hash()).append(' ').append(sim.orderHash()).append('\n');
             }
             return world.toString();
@@ -286,7 +286,7 @@ class BatchCommandsTest {
             assertArrayEquals(new long[101], handles, "none is given out");
             assertEquals(0, items.table().metrics().reservedSlots());
             sim.commands().createBatch(items.table(), handles, 60).with(items.i(), 1);
-            assertEquals(60, sim.step().created());
+            assertEquals(60, sim.step().createdRows());
             assertEquals(60, items.table().size());
         }
     }
@@ -308,7 +308,7 @@ class BatchCommandsTest {
                 }
                 commands.createBatch(items.table(), new long[30], 30);
             });
-            assertEquals(30, sim.step().created());
+            assertEquals(30, sim.step().createdRows());
             Trial.assertSays(thrown.get(), "slots", "maxSlots=100", "raise maxSlots");
         }
     }
@@ -320,8 +320,8 @@ class BatchCommandsTest {
             final long[] handles = new long[10];
             sim.commands().createBatch(items.table(), handles, 10).with(items.i(), new int[10]);
             final FrameReport report = sim.step();
-            assertEquals(8, report.created());
-            assertEquals(2, report.refused());
+            assertEquals(8, report.createdRows());
+            assertEquals(2, report.refusedCreates());
             assertTrue(items.table().isActive(items.table().find(handles[7])));
             assertFalse(items.table().isValid(handles[8]) || items.table().isValid(handles[9]));
         }

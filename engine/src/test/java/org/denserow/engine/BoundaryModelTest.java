@@ -416,22 +416,22 @@ class BoundaryModelTest {
 
         private static Map<String, Long> counts(final FrameReport report) {
             final Map<String, Long> counts = new TreeMap<>();
-            counts.put("activated", report.activated());
-            counts.put("activations", report.activations());
-            counts.put("armed", report.armed());
-            counts.put("created", report.created());
-            counts.put("creates", report.creates());
-            counts.put("destroyed", report.destroyed());
-            counts.put("destroys", report.destroys());
-            counts.put("duplicates", report.duplicates());
-            counts.put("fired", report.fired());
-            counts.put("overtaken", report.overtaken());
-            counts.put("refused", report.refused());
-            counts.put("repeated", report.repeated());
-            counts.put("sets", report.sets());
-            counts.put("stale", report.stale());
-            counts.put("tags", report.tags());
-            counts.put("untags", report.untags());
+            counts.put("activated", report.activatedRows());
+            counts.put("activations", report.activateCommands());
+            counts.put("armed", report.armedTimers());
+            counts.put("created", report.createdRows());
+            counts.put("creates", report.createCommands());
+            counts.put("destroyed", report.destroyedRows());
+            counts.put("destroys", report.destroyCommands());
+            counts.put("duplicates", report.duplicateDestroys());
+            counts.put("fired", report.firedTimers());
+            counts.put("overtaken", report.overtakenCommands());
+            counts.put("refused", report.refusedCreates());
+            counts.put("repeated", report.repeatedActivations());
+            counts.put("sets", report.setCommands());
+            counts.put("stale", report.staleCommands());
+            counts.put("tags", report.tagCommands());
+            counts.put("untags", report.untagCommands());
             counts.values().removeIf(count -> count == 0);
             return counts;
         }

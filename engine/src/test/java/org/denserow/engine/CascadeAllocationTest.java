@@ -47,8 +47,8 @@ class CascadeAllocationTest {
             declare(sim, makers, links, frames);
             frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
-            assertEquals(CHAINS * (LINKS - 1), report.cascaded());
-            assertEquals(CHAINS, report.cleared());
+            assertEquals(CHAINS * (LINKS - 1), report.cascadedRows());
+            assertEquals(CHAINS, report.clearedReferences());
         }
     }
 

@@ -45,11 +45,11 @@ class CascadeDepthTest {
         }
         sim.commands().destroy(handles[4_999]); // the parent of the two last
         sim.step();
-        assertEquals(2, sim.report().cascaded());
+        assertEquals(2, sim.report().cascadedRows());
         assertEquals(NODES - 3, nodes.size());
         sim.commands().destroy(handles[0]);
         sim.step();
-        assertEquals(NODES - 4, sim.report().cascaded());
+        assertEquals(NODES - 4, sim.report().cascadedRows());
         assertEquals(0, nodes.size());
         nodes.map().all().checkInvariants();
     }
@@ -76,7 +76,7 @@ class CascadeDepthTest {
         }
         sim.commands().destroy(nodes.handle(row[0]));
         sim.step();
-        assertEquals(LINKS - 1, sim.report().cascaded(), "seed=" + seed);
+        assertEquals(LINKS - 1, sim.report().cascadedRows(), "seed=" + seed);
         assertEquals(1, nodes.size());
         assertEquals(0, nodes.row(beside));
         nodes.map().all().checkInvariants();
@@ -112,9 +112,9 @@ class CascadeDepthTest {
         before.values()[nodes.row(behind)] = kept;
         sim.commands().destroy(chain[chain.length - 1]);
         sim.step();
-        assertEquals(chain.length - 1, sim.report().cascaded());
-        assertEquals(2, sim.report().cleared());
-        assertEquals(1, sim.report().stale());
+        assertEquals(chain.length - 1, sim.report().cascadedRows());
+        assertEquals(2, sim.report().clearedReferences());
+        assertEquals(1, sim.report().staleCommands());
         assertEquals(Handle.NULL, before.values()[nodes.row(kept)]);
         assertEquals(Handle.NULL, friend.values()[nodes.row(last)]);
         assertEquals(kept, before.values()[nodes.row(behind)]);
@@ -138,7 +138,7 @@ class CascadeDepthTest {
         cells[20] = Handle.NULL;
         sim.commands().destroy(nodes.handle(20));
         sim.step();
-        assertEquals(20, sim.report().cascaded());
+        assertEquals(20, sim.report().cascadedRows());
         assertEquals(19, nodes.size());
     }
 
@@ -189,7 +189,7 @@ class CascadeDepthTest {
         }
         sim.commands().destroy(handles[7]);
         sim.step();
-        assertEquals(handles.length - 1, sim.report().cascaded());
+        assertEquals(handles.length - 1, sim.report().cascadedRows());
         for (int i = 0; i < handles.length; i++) {
             assertFalse(types[i % 3].isValid(handles[i]));
             assertTrue(types[i % 3].isValid(others[i]));
@@ -210,7 +210,7 @@ class CascadeDepthTest {
         self.values()[1] = loop;
         sim.commands().destroy(loop);
         sim.step();
-        assertEquals(0, sim.report().cascaded());
+        assertEquals(0, sim.report().cascadedRows());
         assertArrayEquals(new long[] {nodes.handle(0)}, Trial.handles(nodes));
     }
 
@@ -229,7 +229,7 @@ class CascadeDepthTest {
             assertEquals(rows + 1, nodes.size());
             sim.commands().destroy(root);
             sim.step();
-            assertEquals(rows, sim.report().cascaded());
+            assertEquals(rows, sim.report().cascadedRows());
             assertEquals(0, nodes.size());
         }
     }

@@ -119,8 +119,8 @@ class CascadeIndexTest {
             for (final String note : report.notes()) {
                 look.add(note.replaceAll("because .* is gone", "")); // of several causes checks mode may name another
             }
-            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascaded() + ", cleared="
-                    + report.cleared() + ", stale=" + report.stale() + ", destroyed=" + report.destroyed());
+            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascadedRows() + ", cleared="
+                    + report.clearedReferences() + ", stale=" + report.staleCommands() + ", destroyed=" + report.destroyedRows());
             for (final Table table : tables) {
                 table.map().all().checkInvariants();
                 look.add("slots=" + table.map().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
@@ -156,9 +156,9 @@ class CascadeIndexTest {
                     final FrameReport report = without.step(seed + frame);
                     with.step(seed + frame);
                     assertEquals(without.look(), with.look(), "frame=" + frame + ", seed=" + (seed + round));
-                    cascaded += report.cascaded();
-                    cleared += report.cleared();
-                    stale += report.stale();
+                    cascaded += report.cascadedRows();
+                    cleared += report.clearedReferences();
+                    stale += report.staleCommands();
                 }
             }
         }
@@ -201,9 +201,9 @@ class CascadeIndexTest {
                         sim.report().notes().get(i).contains(expected.get(i)),
                         () -> expected + " in " + sim.report().notes());
             }
-            assertEquals(4, sim.report().stale());
-            assertEquals(4, sim.report().cleared());
-            assertEquals(1, sim.report().cascaded());
+            assertEquals(4, sim.report().staleCommands());
+            assertEquals(4, sim.report().clearedReferences());
+            assertEquals(1, sim.report().cascadedRows());
             nodes.map().all().checkInvariants();
         }
     }

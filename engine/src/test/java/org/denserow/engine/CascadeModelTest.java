@@ -256,8 +256,8 @@ class CascadeModelTest {
         }
 
         void compare(final String where) {
-            assertEquals(cascaded, sim.report().cascaded(), "cascaded, " + where);
-            assertEquals(cleared, sim.report().cleared(), "cleared, " + where);
+            assertEquals(cascaded, sim.report().cascadedRows(), "cascaded, " + where);
+            assertEquals(cleared, sim.report().clearedReferences(), "cleared, " + where);
             for (int type = 0; type < TYPES; type++) {
                 final String what = "type=" + type + ", " + where;
                 assertEquals(models[type].rows.size(), tables[type].size() + tables[type].pending(), "rows, " + what);

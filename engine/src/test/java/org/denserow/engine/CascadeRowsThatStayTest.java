@@ -34,7 +34,7 @@ class CascadeRowsThatStayTest {
         sim.step();
         assertTrue(s.ships.isValid(ship));
         assertEquals(Handle.NULL, s.in(s.bound, ship));
-        assertEquals(1, sim.report().stale());
+        assertEquals(1, sim.report().staleCommands());
         s.assertCounts(0, 1, "cleared instead");
     }
 
@@ -98,7 +98,7 @@ class CascadeRowsThatStayTest {
         sim.step();
         assertEquals(Handle.NULL, ofHit.values()[0]);
         assertEquals(Handle.NULL, ofCell.values()[1]);
-        assertEquals(2, sim.report().cleared());
+        assertEquals(2, sim.report().clearedReferences());
     }
 
     @Test

@@ -47,7 +47,7 @@ class CascadeTest {
         assertEquals(stays, s.in(s.bound, d));
         assertEquals(stays, s.in(s.cleared, d));
         s.assertCounts(1, 1, "one each");
-        assertEquals(1, sim.report().destroyed(), "cascades are counted apart");
+        assertEquals(1, sim.report().destroyedRows(), "cascades are counted apart");
         sim.step();
         s.assertCounts(0, 0, "once");
         s.ships.map().all().checkInvariants();
@@ -222,7 +222,7 @@ class CascadeTest {
         final long c = commands.create(s.ships);
         commands.with(s.kept, refused);
         sim.step();
-        assertEquals(1, sim.report().refused());
+        assertEquals(1, sim.report().refusedCreates());
         assertEquals(Handle.NULL, s.in(s.cleared, a));
         assertFalse(s.ships.isValid(b));
         assertEquals(refused, s.in(s.kept, c));
@@ -243,7 +243,7 @@ class CascadeTest {
         sim.step();
         assertFalse(hits.isValid(hit));
         assertFalse(marks.isValid(mark));
-        assertEquals(1, sim.report().cascaded());
+        assertEquals(1, sim.report().cascadedRows());
     }
 
     @Test
@@ -388,8 +388,8 @@ class CascadeTest {
                 assertFalse(s.fleets.isValid(recorded));
                 assertEquals(Handle.NULL, s.in(s.cleared, a));
                 assertFalse(s.ships.isValid(b));
-                assertEquals(1, failing.report().cascaded());
-                assertEquals(1, failing.report().cleared());
+                assertEquals(1, failing.report().cascadedRows());
+                assertEquals(1, failing.report().clearedReferences());
             }
         }
     }

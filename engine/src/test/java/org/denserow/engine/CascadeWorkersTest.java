@@ -140,9 +140,9 @@ class CascadeWorkersTest {
                 sim.commands().create(nodes.table);
             }
             final FrameReport report = sim.step();
-            cascaded += report.cascaded();
-            cleared += report.cleared();
-            refused += report.refused();
+            cascaded += report.cascadedRows();
+            cleared += report.clearedReferences();
+            refused += report.refusedCreates();
             return report;
         }
 

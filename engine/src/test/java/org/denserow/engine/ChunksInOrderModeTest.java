@@ -213,8 +213,8 @@ class ChunksInOrderModeTest {
         sim.step();
         assertEquals(2 * 5, bodies[0], "each chunk of a system of several runs twice");
         assertEquals(1, flies.n.values()[0], "what the rehearsal wrote is taken back");
-        assertEquals(5, sim.report().created() - 5, "5 active, 5 pending");
-        assertEquals(5, sim.report().destroyed());
+        assertEquals(5, sim.report().createdRows() - 5, "5 active, 5 pending");
+        assertEquals(5, sim.report().destroyedRows());
         assertTrue(tally.value() >= 5 && tally.value() < 10, "added once: " + tally);
         int set = 0;
         for (int row = 0; row < flies.table.size(); row++) {

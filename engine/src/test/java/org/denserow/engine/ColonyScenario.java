@@ -247,12 +247,12 @@ final class ColonyScenario implements AutoCloseable {
             sim.commands().after(2).tag(ant, tired).after(0);
         }
         final FrameReport report = sim.step();
-        refused += report.refused();
-        stale += report.stale();
-        duplicates += report.duplicates();
-        cascaded += report.cascaded();
-        cleared += report.cleared();
-        fired += report.fired();
+        refused += report.refusedCreates();
+        stale += report.staleCommands();
+        duplicates += report.duplicateDestroys();
+        cascaded += report.cascadedRows();
+        cleared += report.clearedReferences();
+        fired += report.firedTimers();
     }
 
     int retired() {

@@ -155,7 +155,7 @@ class ColumnKindsTest {
         all.set(commands, pending, 7);
         all.set(commands, gone, 8);
         final FrameReport report = sim.step();
-        assertEquals(9, report.stale(), "one per kind");
+        assertEquals(9, report.staleCommands(), "one per kind");
         assertEquals(4 * 9 + 2, report.commands(), "and the creates");
         all.check(all.table.row(live), 5);
         all.check(all.table.row(made), 6);
@@ -275,7 +275,7 @@ class ColumnKindsTest {
             sim.commands().create(all.table);
             all.with(sim.commands(), value);
         }
-        assertEquals(3, sim.step().refused());
+        assertEquals(3, sim.step().refusedCreates());
         all.check(0, 1);
         all.check(1, 2);
         assertNothingStaged(sim);

@@ -208,7 +208,7 @@ class CommandOrderTest {
                     created.set(commands.create(items.table));
                     commands.with(items.last, 3);
                 });
-                assertEquals(0, sim.step().stale());
+                assertEquals(0, sim.step().staleCommands());
                 assertTrue(known == 0 || known == created.get());
                 final int row = items.table.row(created.get());
                 assertEquals(known == 0 ? 3 : 7, items.last.values()[row]);
@@ -232,8 +232,8 @@ class CommandOrderTest {
                 created.set(commands.create(items.table));
             });
             final FrameReport report = sim.step();
-            assertEquals(1, report.refused());
-            assertEquals(2, report.destroyed());
+            assertEquals(1, report.refusedCreates());
+            assertEquals(2, report.destroyedRows());
             assertFalse(items.table.isValid(created.get()));
             assertEquals(0, items.table.size());
         }

@@ -218,17 +218,17 @@ class CommandTargetsTest {
             if (refused[0] != null) {
                 Trial.assertSays(refused[0], "handle=", "; ");
             }
-            assertEquals(effect == Effect.STALE ? 1 : 0, report.stale());
-            assertEquals(effect == Effect.DUPLICATE ? 1 : 0, report.duplicates());
-            assertEquals(isOvertaken(effect, order) ? 1 : 0, report.overtaken());
+            assertEquals(effect == Effect.STALE ? 1 : 0, report.staleCommands());
+            assertEquals(effect == Effect.DUPLICATE ? 1 : 0, report.duplicateDestroys());
+            assertEquals(isOvertaken(effect, order) ? 1 : 0, report.overtakenCommands());
             assertEquals(
                     target.isDoomed() || order == Order.DESTROY && effect == Effect.APPLIED ? 1 : 0,
-                    report.destroyed());
+                    report.destroyedRows());
             final boolean isRepeated = effect == Effect.NOTHING_TO_DO || effect == Effect.NOTHING_TO_DO_THEN_GONE;
-            assertEquals(isRepeated ? 1 : 0, report.repeated());
+            assertEquals(isRepeated ? 1 : 0, report.repeatedActivations());
             final boolean isApplied = effect == Effect.APPLIED || effect == Effect.APPLIED_THEN_GONE;
             if (order != Order.ACTIVATE_AT || effect != Effect.APPLIED) { // it may be due in the same frame
-                assertEquals(order == Order.ACTIVATE && isApplied ? 1 : 0, report.activated());
+                assertEquals(order == Order.ACTIVATE && isApplied ? 1 : 0, report.activatedRows());
             }
             if (effect == Effect.APPLIED) {
                 assertApplied(order, handle, things, bystander, target);

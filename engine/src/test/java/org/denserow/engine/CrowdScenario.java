@@ -238,9 +238,9 @@ final class CrowdScenario implements AutoCloseable {
 
     FrameReport step() {
         final FrameReport report = sim.step();
-        created += report.created();
-        stale += report.stale();
-        mostCreated = Math.max(mostCreated, report.created());
+        created += report.createdRows();
+        stale += report.staleCommands();
+        mostCreated = Math.max(mostCreated, report.createdRows());
         return report;
     }
 

@@ -253,12 +253,12 @@ final class CrowdedBoundary implements AutoCloseable {
     private List<String> look(final FrameReport report) {
         final List<String> look = new ArrayList<>();
         look.add("hashes " + sim.hash() + ", " + sim.orderHash());
-        look.add("creates=" + report.creates() + ", created=" + report.created() + ", refused=" + report.refused()
-                + ", destroys=" + report.destroys() + ", destroyed=" + report.destroyed() + ", duplicates="
-                + report.duplicates() + ", cascaded=" + report.cascaded());
-        look.add("sets=" + report.sets() + ", tags=" + report.tags() + ", untags=" + report.untags() + ", stale="
-                + report.stale() + ", activations=" + report.activations() + ", activated=" + report.activated()
-                + ", repeated=" + report.repeated() + ", overtaken=" + report.overtaken());
+        look.add("creates=" + report.createCommands() + ", created=" + report.createdRows() + ", refused=" + report.refusedCreates()
+                + ", destroys=" + report.destroyCommands() + ", destroyed=" + report.destroyedRows() + ", duplicates="
+                + report.duplicateDestroys() + ", cascaded=" + report.cascadedRows());
+        look.add("sets=" + report.setCommands() + ", tags=" + report.tagCommands() + ", untags=" + report.untagCommands() + ", stale="
+                + report.staleCommands() + ", activations=" + report.activateCommands() + ", activated=" + report.activatedRows()
+                + ", repeated=" + report.repeatedActivations() + ", overtaken=" + report.overtakenCommands());
         look.addAll(report.notes());
         for (final Thing thing : things) {
             final Table table = thing.table;

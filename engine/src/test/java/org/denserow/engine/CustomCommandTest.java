@@ -133,15 +133,15 @@ class CustomCommandTest {
         });
         sim.commands().after(1).send(note, 50);
         port.offer(new Ask(1));
-        assertEquals(2, sim.step().armed());
+        assertEquals(2, sim.step().armedTimers());
         assertEquals(List.of(1L), log);
         sim.commands().send(note, 60);
         port.offer(new Ask(10));
-        assertEquals(1, sim.step().fired());
+        assertEquals(1, sim.step().firedTimers());
         assertEquals(List.of(1L, 10L, 50L, 60L), log);
         log.clear();
-        assertEquals(1, sim.step().fired());
-        assertEquals(1, sim.step().fired());
+        assertEquals(1, sim.step().firedTimers());
+        assertEquals(1, sim.step().firedTimers());
         assertEquals(List.of(2L, 11L), log);
     }
 
@@ -266,7 +266,7 @@ class CustomCommandTest {
         assertEquals(4, things.table.size());
         assertEquals(9, things.x.values()[3]);
         log.clear();
-        assertEquals(1, sim.step().fired());
+        assertEquals(1, sim.step().firedTimers());
         assertEquals(List.of(100L, 1L, 2L, 4L, 5L), log);
         sim.step();
     }

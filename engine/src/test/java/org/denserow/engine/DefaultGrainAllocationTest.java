@@ -54,7 +54,7 @@ class DefaultGrainAllocationTest {
             frames.assertNone(sim, workers, 16L * SteadyFrames.FRAMES / 3);
             final int least = SteadyFrames.WARM_UP / 3;
             assertTrue(framesOf[64] > least && framesOf[33] > least, "both grains");
-            assertTrue(sim.report().created() >= 33, "rows were created by chunk: " + sim.report());
+            assertTrue(sim.report().createdRows() >= 33, "rows were created by chunk: " + sim.report());
         }
     }
 }

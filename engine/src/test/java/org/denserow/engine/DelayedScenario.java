@@ -119,9 +119,9 @@ final class DelayedScenario implements AutoCloseable {
     void step() {
         sim.commands().after(3).send(visit, ants.table.handle(0), sim.frame());
         final FrameReport report = sim.step();
-        armed += report.armed();
-        fired += report.fired();
-        stale += report.stale();
+        armed += report.armedTimers();
+        fired += report.firedTimers();
+        stale += report.staleCommands();
     }
 
     /// What the scenario must have met to be worth its time.

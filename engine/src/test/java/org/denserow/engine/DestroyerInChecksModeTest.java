@@ -91,7 +91,7 @@ class DestroyerInChecksModeTest {
                     }
                 });
             }
-            assertEquals(1, sim.step().duplicates());
+            assertEquals(1, sim.step().duplicateDestroys());
             return cause(flies, fly).getMessage();
         }
     }
@@ -204,7 +204,7 @@ class DestroyerInChecksModeTest {
                         throw new IllegalStateException("on purpose");
                     }
                 });
-                assertEquals(750, sim.step().refused());
+                assertEquals(750, sim.step().refusedCreates());
                 assertTrue(items.isValid(made[1][49]));
                 assertStack(
                         assertEnded(
@@ -291,7 +291,7 @@ class DestroyerInChecksModeTest {
             assertTrue(port.offerAll(List.of(new Kill(second), new Kill(Handle.NULL), new Kill(second))));
             final FrameReport report = sim.step();
             assertEquals(1, report.failedMessages());
-            assertEquals(1, report.duplicates());
+            assertEquals(1, report.duplicateDestroys());
             assertTrue(flies.isActive(flies.find(made[0])) && flies.isActive(flies.find(made[2])) && flies.isActive(flies.find(first)));
             assertEnded(flies, made[1], "its create was dropped with a failed message: by=port net, frame=0;");
             assertStack(assertEnded(flies, second, "destroyed: by=port net, frame=0;"), "squash");
@@ -307,7 +307,7 @@ class DestroyerInChecksModeTest {
             sim.commands().destroy(fly);
             sim.step();
             sim.commands().destroy(fly);
-            assertEquals(1, sim.step().stale());
+            assertEquals(1, sim.step().staleCommands());
             assertFalse(flies.destroy(fly));
             assertEnded(flies, fly, "by=the owner, frame=0;");
         }

@@ -57,11 +57,11 @@ class EarlyEndsTest {
                 final FrameReport report = sim.step();
                 dead.addAll(doomed);
                 final StringBuilder line = new StringBuilder()
-                        .append(report.stale())
+                        .append(report.staleCommands())
                         .append(' ')
-                        .append(report.duplicates())
+                        .append(report.duplicateDestroys())
                         .append(' ')
-                        .append(report.destroyed());
+                        .append(report.destroyedRows());
                 for (int i = 0; i < Math.min(ROWS, doomed.size()); i++) {
                     line.append(' ').append(created[i]);
                 }

@@ -86,7 +86,7 @@ class EventsTableTest {
             assertFalse(range.hits.table().isValid(direct), "made by the boundary before, so it ended at the last one");
             assertTrue(range.hits.table().isActive(range.hits.table().find(recorded)), "until the next open boundary");
             range.sim.commands().set(recorded, range.hits.number(), 9).tag(recorded, range.hits.odd());
-            assertEquals(2, range.sim.step().stale(), "the boundary that applies a command ends it first");
+            assertEquals(2, range.sim.step().staleCommands(), "the boundary that applies a command ends it first");
             assertFalse(range.hits.table().isValid(recorded));
             assertEquals(Map.of(0, 2), range.seen.getFirst(), "both had the number 0");
             assertEquals(0, range.hits.table().size());
@@ -204,7 +204,7 @@ class EventsTableTest {
         try (ShootingRange range =
                 new ShootingRange(SimulationOptions.defaults().withWorkers(2), Layout.events(100))) {
             range.shots = 1; // 60 of each system
-            assertEquals(20, range.sim.step().refused());
+            assertEquals(20, range.sim.step().refusedCreates());
             assertEquals(100, range.hits.table().size());
             assertEquals(
                     ShootingRange.numberOf(0, 1, 195, 0),
@@ -212,7 +212,7 @@ class EventsTableTest {
                     "the last 20 of the second system");
             Trial.assertSays(new Throwable(range.sim.report().notes().getFirst()), "refused=20", "type=hit", "second");
             range.create(range.sim.commands(), ShootingRange.OF_OWNER);
-            assertEquals(21, range.sim.step().refused(), "the owner's, and 20 again: the others ended before");
+            assertEquals(21, range.sim.step().refusedCreates(), "the owner's, and 20 again: the others ended before");
             range.shoots = false;
             range.sim.step();
             assertEquals(0, range.hits.table().size());

@@ -223,7 +223,7 @@ class ExclusiveChangesTest {
         assertEquals(2, rows.size());
         assertEquals(Handle.NULL, friend.values()[rows.row(stays)], "cleared at the boundary after the segment");
         assertEquals(4, value.values()[rows.row(stays)]);
-        assertEquals(1, sim.report().stale(), "the set of the row that the body destroyed");
+        assertEquals(1, sim.report().staleCommands(), "the set of the row that the body destroyed");
     }
 
     @Test

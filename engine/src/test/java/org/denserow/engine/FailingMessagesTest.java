@@ -78,7 +78,7 @@ class FailingMessagesTest {
         final FrameReport report = sim.step();
         assertEquals(5, report.messages());
         assertEquals(2, report.failedMessages());
-        assertEquals(4, report.created());
+        assertEquals(4, report.createdRows());
         assertEquals(2, report.notes().size());
         Trial.assertSays(
                 new Throwable(report.notes().getFirst()), "port=go", "frame=0", "message 1", "; its asker got");
@@ -126,8 +126,8 @@ class FailingMessagesTest {
         port.offer(new Go(1));
         final FrameReport report = sim.step();
         assertEquals(0, report.commands());
-        assertEquals(0, report.armed());
-        assertEquals(0, report.stale());
+        assertEquals(0, report.armedTimers());
+        assertEquals(0, report.staleCommands());
         assertEquals(world, sim.hash());
         assertFalse(order == sim.orderHash(), "the slots that it was given have another generation");
         sim.run(3);

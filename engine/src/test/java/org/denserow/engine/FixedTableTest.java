@@ -169,9 +169,9 @@ class FixedTableTest {
             sim.commands().activate(cells.handle(1));
             sim.commands().activateAt(cells.handle(2), 1, CompletableFuture.completedFuture(null));
             final FrameReport report = sim.step();
-            assertEquals(2, report.activations());
-            assertEquals(2, report.repeated());
-            assertEquals(0, report.activated());
+            assertEquals(2, report.activateCommands());
+            assertEquals(2, report.repeatedActivations());
+            assertEquals(0, report.activatedRows());
             sim.run(2);
             assertEquals(4, cells.size());
         }

@@ -27,7 +27,7 @@ class FrameFiguresTest {
             final Map<String, Long> live = new LinkedHashMap<>();
             report.forEach((name, figure) -> assertEquals(null, live.put(name, figure), name));
             assertEquals(Counter.COUNT + 1, live.size());
-            assertEquals(1, live.get("created"));
+            assertEquals(1, live.get("createdRows"));
             for (final String name : live.keySet()) {
                 assertEquals(FrameReport.class.getMethod(name).invoke(report), live.get(name), name);
             }
@@ -51,7 +51,7 @@ class FrameFiguresTest {
             expected.addAll(List.of("live=1", "reserved=0", "retired=0", "systemNanos.idle=" + report.systemNanos(0)));
             expected.add("note=" + report.notes().getFirst());
             assertEquals(expected, report.toLines().lines().toList());
-            assertTrue(expected.contains("refused=1"), expected::toString);
+            assertTrue(expected.contains("refusedCreates=1"), expected::toString);
             assertTrue(report.toLines().endsWith("\n"));
         }
     }

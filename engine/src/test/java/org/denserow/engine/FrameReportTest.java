@@ -53,7 +53,7 @@ class FrameReportTest {
             sim.step();
             assertEquals("created=2 destroyed=1 activated=1 commands=11 stale=1 refused=1 messages=1", figures(sim));
             assertEquals(1, sim.report().frame());
-            assertEquals(1, sim.report().duplicates());
+            assertEquals(1, sim.report().duplicateDestroys());
             assertEquals(
                     "creates=3 destroys=2 sets=3 tags=1 untags=1 activations=1",
                     kinds(sim.report()),
@@ -61,25 +61,25 @@ class FrameReportTest {
             final FrameReport copy = sim.report().copy();
             assertEquals(
                     List.of(2L, 3L, 1L, 1L, 1L),
-                    List.of(copy.destroys(), copy.sets(), copy.tags(), copy.untags(), copy.activations()));
-            assertEquals(1, copy.duplicates());
+                    List.of(copy.destroyCommands(), copy.setCommands(), copy.tagCommands(), copy.untagCommands(), copy.activateCommands()));
+            assertEquals(1, copy.duplicateDestroys());
 
             sim.step();
-            assertEquals(0, sim.report().duplicates());
+            assertEquals(0, sim.report().duplicateDestroys());
             assertEquals("creates=0 destroys=0 sets=0 tags=0 untags=0 activations=0", kinds(sim.report()));
             assertEquals("created=0 destroyed=0 activated=0 commands=0 stale=0 refused=0 messages=0", figures(sim));
         }
     }
 
     private static String kinds(final FrameReport report) {
-        return "creates=" + report.creates() + " destroys=" + report.destroys() + " sets=" + report.sets() + " tags="
-                + report.tags() + " untags=" + report.untags() + " activations=" + report.activations();
+        return "creates=" + report.createCommands() + " destroys=" + report.destroyCommands() + " sets=" + report.setCommands() + " tags="
+                + report.tagCommands() + " untags=" + report.untagCommands() + " activations=" + report.activateCommands();
     }
 
     private static String figures(final Simulation sim) {
         final FrameReport report = sim.report();
-        return "created=" + report.created() + " destroyed=" + report.destroyed() + " activated=" + report.activated()
-                + " commands=" + report.commands() + " stale=" + report.stale() + " refused=" + report.refused()
+        return "created=" + report.createdRows() + " destroyed=" + report.destroyedRows() + " activated=" + report.activatedRows()
+                + " commands=" + report.commands() + " stale=" + report.staleCommands() + " refused=" + report.refusedCreates()
                 + " messages=" + report.messages();
     }
 
@@ -111,14 +111,14 @@ class FrameReportTest {
             final String text = sim.report().toString();
             sim.run(3);
             assertEquals(0, copy.frame());
-            assertEquals(1, copy.created());
-            assertEquals(1, copy.refused());
+            assertEquals(1, copy.createdRows());
+            assertEquals(1, copy.refusedCreates());
             assertEquals(2, copy.commands());
             assertEquals(
                     0,
-                    copy.stale()
-                            + copy.destroyed()
-                            + copy.activated()
+                    copy.staleCommands()
+                            + copy.destroyedRows()
+                            + copy.activatedRows()
                             + copy.messages()
                             + copy.lateAssets()
                             + copy.failedAssets());
@@ -199,7 +199,7 @@ class FrameReportTest {
             }
             final FrameReport report = sim.step();
             assertEquals(FrameReport.MAX_NOTES, report.notes().size());
-            assertEquals(FrameReport.MAX_NOTES + 3, report.refused());
+            assertEquals(FrameReport.MAX_NOTES + 3, report.refusedCreates());
             assertTrue(report.notes().getFirst().contains("type=t0"));
             final List<String> notes = report.notes();
             assertThrows(UnsupportedOperationException.class, () -> notes.add("more"));
@@ -243,11 +243,11 @@ class FrameReportTest {
             sim.commands().create(units.table);
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(0, sim.report().frame());
-            assertEquals(1, sim.report().created());
+            assertEquals(1, sim.report().createdRows());
             sim.recover();
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(1, sim.report().frame());
-            assertEquals(0, sim.report().created());
+            assertEquals(0, sim.report().createdRows());
         }
     }
 
@@ -399,7 +399,7 @@ class FrameReportTest {
             try (HotAndCold of = new HotAndCold(true, detailed ? options.withDetailedReport() : options)) {
                 of.step(0, 0);
                 final FrameReport report = of.step(sets, sets / 2);
-                assertEquals(sets + 1, report.sets());
+                assertEquals(sets + 1, report.setCommands());
                 assertEquals(0, report.parallelApplyNanos());
                 assertEquals(detailed, report.serialApplyNanos() > 0, applied(report));
                 assertEquals(detailed, report.followersNanos() > 0, applied(report));
@@ -463,7 +463,7 @@ class FrameReportTest {
             assertEquals(0, sim.report().cascadesNanos());
             sim.commands().destroy(target);
             final FrameReport report = sim.step();
-            assertEquals(1, report.cleared());
+            assertEquals(1, report.clearedReferences());
             assertTrue(report.cascadesNanos() > 0);
             assertTrue(report.cascadesNanos() <= report.openNanos(), "at that boundary");
             assertEquals(0, sim.step().cascadesNanos());

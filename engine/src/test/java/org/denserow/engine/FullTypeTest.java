@@ -91,9 +91,9 @@ class FullTypeTest {
                     final FrameReport report = sim.step();
                     final long[] all = inOrder(given);
                     final int refused = all.length - CAPACITY;
-                    assertEquals(refused, report.refused());
-                    assertEquals(CAPACITY, report.created());
-                    assertEquals(refused, report.stale(), "set on refused handles");
+                    assertEquals(refused, report.refusedCreates());
+                    assertEquals(CAPACITY, report.createdRows());
+                    assertEquals(refused, report.staleCommands(), "set on refused handles");
                     assertArrayEquals(Arrays.copyOf(all, CAPACITY), Trial.handles(items.table), "seed=" + seed);
                     for (int row = 0; row < CAPACITY; row++) {
                         assertEquals(row + 1, items.origin.values()[row]);
@@ -131,7 +131,7 @@ class FullTypeTest {
                 for (int row = 0; row < 50; row++) {
                     sim.commands().create(items.table);
                 }
-                assertEquals(0, sim.step().refused());
+                assertEquals(0, sim.step().refusedCreates());
                 for (final long handle : refused) {
                     assertEquals(-1, items.table.find(handle), "frame=" + frame);
                 }
@@ -153,7 +153,7 @@ class FullTypeTest {
             sim.commands().create(items.table);
             assertNote(sim.step(), "refused=2", "a port");
             sim.step();
-            assertEquals(0, sim.report().refused());
+            assertEquals(0, sim.report().refusedCreates());
             assertTrue(sim.report().notes().isEmpty());
         }
     }
@@ -168,7 +168,7 @@ class FullTypeTest {
                 final long before = items.table.create();
                 items.origin.values()[0] = -5;
                 items.marked.bits().set(0);
-                assertEquals(0, sim.step().refused());
+                assertEquals(0, sim.step().refusedCreates());
                 assertEquals(1 + SYSTEMS * CHUNKS * PER_CHUNK, items.table.size());
                 assertTrue(items.table.capacity() >= items.table.size());
                 assertEquals(0, items.table.find(before));
@@ -192,7 +192,7 @@ class FullTypeTest {
             sim.commands().createPending(items);
             final long refused = sim.commands().create(items);
             final long refusedPending = sim.commands().createPending(items);
-            assertEquals(2, sim.step().refused());
+            assertEquals(2, sim.step().refusedCreates());
             assertEquals(1, items.size());
             assertEquals(2, items.pending());
             assertEquals(-1, items.find(refused));

@@ -52,8 +52,8 @@ class IndexAllocationTest {
                 children.table.create();
             }
             frames.assertNone(sim, workers);
-            assertEquals(3, sim.report().cascaded());
-            assertTrue(sim.report().cleared() > 0, "cleared=" + sim.report().cleared());
+            assertEquals(3, sim.report().cascadedRows());
+            assertTrue(sim.report().clearedReferences() > 0, "cleared=" + sim.report().clearedReferences());
             assertEquals(ROWS + 3 * PARENTS, children.table.size());
         }
     }

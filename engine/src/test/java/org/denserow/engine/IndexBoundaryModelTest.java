@@ -67,9 +67,9 @@ class IndexBoundaryModelTest {
                     expected.add(look);
                 }
                 assertEquals(expected.get(frame), look, where);
-                cascaded += report.cascaded();
-                cleared += report.cleared();
-                refused += report.refused();
+                cascaded += report.cascadedRows();
+                cleared += report.clearedReferences();
+                refused += report.refusedCreates();
             }
         }
         assertTrue(

@@ -207,7 +207,7 @@ class IndexByCommandTest {
             things.create();
             set(2, 5);
             sim.step();
-            assertEquals(1, sim.report().stale());
+            assertEquals(1, sim.report().staleCommands());
             assertEquals(List.of(), walk(5));
         }
 
@@ -272,7 +272,7 @@ class IndexByCommandTest {
             final long refused = sim.commands().create(things);
             sim.commands().with(kind, 5).set(rows[1], friend, refused);
             sim.step();
-            assertEquals(1, sim.report().refused());
+            assertEquals(1, sim.report().refusedCreates());
             assertEquals(List.of(), walk(5));
             assertEquals(0, byFriend.view().count(refused));
             assertEquals(Handle.NULL, friend.get(things.row(rows[1])));

@@ -62,7 +62,7 @@ class IndexSplitTest {
                         sim.hash(),
                         sim.orderHash(),
                         byFriend.duplicates(),
-                        sim.report().cleared()));
+                        sim.report().clearedReferences()));
             }
         }
         return look;

@@ -364,10 +364,10 @@ final class KeyedScenario implements AutoCloseable {
         }
         final FrameReport report = sim.report();
         look.add("world=" + sim.hash() /* changed rows in it */ + ", commands=" + report.commands() + ", created="
-                + report.created()
-                + ", destroyed=" + report.destroyed() + ", cascaded=" + report.cascaded() + ", cleared="
-                + report.cleared() + ", stale=" + report.stale() + ", refused=" + report.refused() + ", duplicates="
-                + report.duplicates() + ", activated=" + report.activated());
+                + report.createdRows()
+                + ", destroyed=" + report.destroyedRows() + ", cascaded=" + report.cascadedRows() + ", cleared="
+                + report.clearedReferences() + ", stale=" + report.staleCommands() + ", refused=" + report.refusedCreates() + ", duplicates="
+                + report.duplicateDestroys() + ", activated=" + report.activatedRows());
         for (final Thing thing : things) {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
             if (lists(thing.table)) {

@@ -44,8 +44,8 @@ class LayoutsAllocationTest {
             }
             frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
-            assertTrue(report.created() > 100 && report.activated() > 10, "the churn happened: " + report);
-            assertEquals(0, report.refused(), report.notes()::toString);
+            assertTrue(report.createdRows() > 100 && report.activatedRows() > 10, "the churn happened: " + report);
+            assertEquals(0, report.refusedCreates(), report.notes()::toString);
             assertTrue(moved.value() > ROWS / 4, "cells were won: " + moved);
             assertEquals(ROWS, things.table.size() + things.table.pending());
             assertTrue(

@@ -226,10 +226,10 @@ final class LayoutsScenario implements AutoCloseable {
     FrameReport step() {
         act();
         final FrameReport report = sim.step();
-        created += report.created();
-        destroyed += report.destroyed();
-        activated += report.activated();
-        stale += report.stale();
+        created += report.createdRows();
+        destroyed += report.destroyedRows();
+        activated += report.activatedRows();
+        stale += report.staleCommands();
         mostHits = Math.max(mostHits, hits.table.size());
         return report;
     }

@@ -63,7 +63,7 @@ class LoggerThrowsTest {
     void step_loggerThrows_returnsItsReport() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
             full(sim);
-            assertEquals(1, sim.step().refused());
+            assertEquals(1, sim.step().refusedCreates());
             assertEquals(1, uncaught.size());
             Trial.assertSays(
                     uncaught.getFirst(),
@@ -71,7 +71,7 @@ class LoggerThrowsTest {
                     "type=thing",
                     "; ");
             assertEquals("on purpose", uncaught.getFirst().getCause().getMessage());
-            assertEquals(0, sim.step().refused());
+            assertEquals(0, sim.step().refusedCreates());
             assertEquals(1, uncaught.size(), "said once");
         }
     }

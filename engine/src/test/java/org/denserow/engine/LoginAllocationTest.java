@@ -96,7 +96,7 @@ class LoginAllocationTest {
                         }
                     });
             frames.assertNone(server.sim, workers);
-            assertTrue(server.sim.report().created() >= ROWS / 100, "players came and went");
+            assertTrue(server.sim.report().createdRows() >= ROWS / 100, "players came and went");
             assertEquals(ROWS, players.table.size());
         }
     }

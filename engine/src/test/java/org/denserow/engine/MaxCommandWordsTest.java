@@ -60,7 +60,7 @@ class MaxCommandWordsTest {
     void step_exactlyTheBound_isApplied() {
         try (Simulation sim = simulation(SimulationOptions.defaults().withMaxCommandWords(144), null)) {
             for (int frame = 0; frame < 3; frame++) { // each frame anew
-                assertEquals(36, sim.step().created());
+                assertEquals(36, sim.step().createdRows());
             }
         }
     }
@@ -145,7 +145,7 @@ class MaxCommandWordsTest {
             for (int i = 0; i < 50; i++) {
                 sim.commands().create(table);
             }
-            assertEquals(50, sim.step().created());
+            assertEquals(50, sim.step().createdRows());
         }
     }
 

@@ -66,7 +66,7 @@ class MaxDelayedWordsTest {
     void step_beyondTheBound_namesTheSystemAndChunkForAnyWorkers(final int workers) {
         try (Warnings _ = new Warnings()) { // of timers that are left
             try (Simulation sim = simulation(workers, 24, new int[1])) {
-                assertEquals(12, sim.step().armed());
+                assertEquals(12, sim.step().armedTimers());
                 final SystemFailure failure = assertThrows(SystemFailure.class, sim::step); // 18 words wait
                 assertNamed("tags", 3, failure);
                 Trial.assertSays(failure, "waiting words=18", "maxDelayedWords=24");
@@ -100,13 +100,13 @@ class MaxDelayedWordsTest {
                     commands.after(4).set(target, things.n, 7);
                 }
             });
-            assertEquals(2, sim.step().armed());
+            assertEquals(2, sim.step().armedTimers());
             assertNamed("delay", 0, assertThrows(SystemFailure.class, sim::step));
             sim.recover();
             sim.step();
-            assertEquals(1, sim.step().fired());
+            assertEquals(1, sim.step().firedTimers());
             assertEquals(5, things.n.values()[0]);
-            assertEquals(1, sim.step().fired());
+            assertEquals(1, sim.step().firedTimers());
             assertEquals(7, things.n.values()[0]);
         }
     }
@@ -143,7 +143,7 @@ class MaxDelayedWordsTest {
             assertEquals(0, things.n.values()[0]);
             sim.recover();
             sim.commands().after(3).set(target, things.n, 6);
-            assertEquals(1, sim.step().fired());
+            assertEquals(1, sim.step().firedTimers());
             assertEquals(1, handled[0]);
             assertEquals(5, things.n.values()[0]);
         }
@@ -188,9 +188,9 @@ class MaxDelayedWordsTest {
             assertEquals(-1, get(asked.get(2)).answer());
             assertEquals(3, things.n.values()[0], "the last message that was taken");
             sim.step();
-            assertEquals(4 - 1 + 2 + 2, sim.step().fired());
+            assertEquals(4 - 1 + 2 + 2, sim.step().firedTimers());
             assertTrue(port.offer(new Ask(8)));
-            assertEquals(7, sim.step().armed(), "there is room again");
+            assertEquals(7, sim.step().armedTimers(), "there is room again");
         } finally {
             assertFalse(Thread.interrupted());
         }
@@ -212,7 +212,7 @@ class MaxDelayedWordsTest {
             Trial.assertSays(assertThrows(SystemFailure.class, sim::step), "port=in", "on purpose");
             sim.recover();
             sim.step();
-            assertEquals(4, sim.step().fired(), "those of the message within the bound");
+            assertEquals(4, sim.step().firedTimers(), "those of the message within the bound");
         }
     }
 

@@ -152,8 +152,8 @@ class MemoryOfSimulationTest {
                 assertEquals(before, memory.bytes(), "the hash needs no more");
                 for (int frame = 0; frame < FRAMES; frame++) {
                     final FrameReport report = full.sim.step();
-                    assertEquals(0, report.refused(), report.notes()::toString);
-                    assertTrue(report.destroyed() + report.cascaded() >= LIVE / 10, "frame=" + frame);
+                    assertEquals(0, report.refusedCreates(), report.notes()::toString);
+                    assertTrue(report.destroyedRows() + report.cascadedRows() >= LIVE / 10, "frame=" + frame);
                     assertEquals(before, memory.bytes(), "workers=" + workers + ", frame=" + frame);
                 }
             }

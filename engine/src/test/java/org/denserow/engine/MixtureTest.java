@@ -25,9 +25,9 @@ class MixtureTest {
             snapshots[frame] = one.sim.snapshot();
             one.step();
             pictures[frame] = picture(one);
-            refused += one.sim.report().refused();
-            cascaded += one.sim.report().cascaded();
-            fired += one.sim.report().fired();
+            refused += one.sim.report().refusedCreates();
+            cascaded += one.sim.report().cascadedRows();
+            fired += one.sim.report().firedTimers();
         }
         assertTrue(
                 refused > 100 && cascaded > 50 && fired > 100 && one.failures > 30,

@@ -43,9 +43,9 @@ class NotesAllocationTest {
             declare(sim, full, things, driver, gone, kept, frames);
             frames.assertNone(sim, workers, 100L * SteadyFrames.FRAMES);
             final FrameReport report = sim.report();
-            assertEquals(4 * CHUNKS, report.refused());
-            assertEquals(CHUNKS, report.duplicates());
-            assertEquals(8 * CHUNKS, report.stale(), report::toString);
+            assertEquals(4 * CHUNKS, report.refusedCreates());
+            assertEquals(CHUNKS, report.duplicateDestroys());
+            assertEquals(8 * CHUNKS, report.staleCommands(), report::toString);
             assertEquals(
                     policy == StaleCommands.COUNT ? 2 : FrameReport.MAX_NOTES,
                     report.notes().size());

@@ -324,7 +324,7 @@ class OpenBoundaryLookupTest {
             });
             offer(port, -1, 1, -2, -2, 2, 1, -1, 2, -3, 1001, 3);
             sim.step();
-            assertEquals(4, sim.report().created());
+            assertEquals(4, sim.report().createdRows());
             assertEquals(5, sim.report().failedMessages());
             assertEquals(0, sim.report().duplicateKeys());
             assertNotEquals(seen.get(0), seen.get(1));
@@ -375,7 +375,7 @@ class OpenBoundaryLookupTest {
         }
         offer(port, CAPACITY + 1);
         sim.step();
-        assertEquals(2, sim.report().refused());
+        assertEquals(2, sim.report().refusedCreates());
         assertEquals(seen.get(CAPACITY), seen.get(CAPACITY + 2));
         assertFalse(players.table.isValid(seen.get(CAPACITY)));
         seen.clear();

@@ -117,11 +117,11 @@ class PeerFaultsTest {
             sim.commands().destroy(handles[7]);
             sim.commands().destroy(handles[7]);
             final FrameReport report = sim.step();
-            assertEquals(1, report.destroyed());
-            assertEquals(1, report.duplicates());
-            assertEquals(0, report.stale());
+            assertEquals(1, report.destroyedRows());
+            assertEquals(1, report.duplicateDestroys());
+            assertEquals(0, report.staleCommands());
             sim.commands().destroy(handles[7]);
-            assertEquals(1, sim.step().stale());
+            assertEquals(1, sim.step().staleCommands());
             assertFalse(things.table.destroy(handles[7]));
             assertEquals(ROWS - 1, things.table.size());
         }
@@ -151,7 +151,7 @@ class PeerFaultsTest {
             sim.commands().set(kept, things.a, 99);
             sim.commands().tag(kept, things.chosen);
             sim.commands().destroy(kept);
-            assertEquals(3, sim.step().stale());
+            assertEquals(3, sim.step().staleCommands());
             assertTrue(things.table.isValid(tenant));
             assertEquals(5, things.a.values()[things.table.row(tenant)]);
             final long stale = kept;
@@ -187,8 +187,8 @@ class PeerFaultsTest {
             }
             for (int frame = 0; frame < 20; frame++) {
                 final FrameReport report = sim.step();
-                assertEquals(ROWS, report.destroyed(), "frame=" + frame);
-                assertEquals(frame == 0 ? 0 : ROWS, report.stale(), "frame=" + frame);
+                assertEquals(ROWS, report.destroyedRows(), "frame=" + frame);
+                assertEquals(frame == 0 ? 0 : ROWS, report.staleCommands(), "frame=" + frame);
                 assertEquals(ROWS, things.table.size());
                 for (int row = 0; row < ROWS; row++) {
                     assertEquals(0, things.a.values()[row], "frame=" + frame + ", row=" + row);

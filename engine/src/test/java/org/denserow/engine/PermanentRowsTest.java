@@ -66,7 +66,7 @@ class PermanentRowsTest {
                 }
                 checkPrefix(kind, things.table);
             }
-            assertTrue(sim.report().destroyed() > 10 && sim.report().created() > 10, "churn: " + sim.report());
+            assertTrue(sim.report().destroyedRows() > 10 && sim.report().createdRows() > 10, "churn: " + sim.report());
             assertTrue(things.table.permanent() > made.size(), "the system made some, too");
             things.table.map().all().checkInvariants();
         }
@@ -135,8 +135,8 @@ class PermanentRowsTest {
                     "type=thing",
                     "row=" + row);
             final FrameReport report = sim.step();
-            assertEquals(1, report.destroyed());
-            assertEquals(3, report.stale(), "one of the owner, two of the system");
+            assertEquals(1, report.destroyedRows());
+            assertEquals(3, report.staleCommands(), "one of the owner, two of the system");
             assertFalse(things.table.isValid(gone));
             assertEquals(row, things.table.row(first));
             assertEquals(3, things.value.values()[things.table.row(second)]);
@@ -147,7 +147,7 @@ class PermanentRowsTest {
                     .set(second, things.value, 4)
                     .untag(second, things.marked)
                     .activate(second);
-            assertEquals(1, sim.step().repeated(), "it is active");
+            assertEquals(1, sim.step().repeatedActivations(), "it is active");
             assertEquals(4, things.value.values()[things.table.row(second)]);
             assertEquals(0, things.marked.count());
         }

@@ -126,9 +126,9 @@ class RecordedBoundTest {
     void step_exactlyTheBound_isApplied(final int workers) {
         try (Simulation sim = simulation(options(workers), 320, new Plan(10, 20, 10))) {
             for (int frame = 0; frame < 4; frame++) {
-                assertEquals(frame == 0 ? 0 : 320, sim.step().created());
+                assertEquals(frame == 0 ? 0 : 320, sim.step().createdRows());
             }
-            assertEquals(160, sim.report().sets());
+            assertEquals(160, sim.report().setCommands());
         }
     }
 
@@ -168,7 +168,7 @@ class RecordedBoundTest {
             });
             assertThrows(SystemFailure.class, sim::step);
             sim.recover();
-            assertEquals(16, sim.step().created());
+            assertEquals(16, sim.step().createdRows());
             for (int row = 0; row < 16; row++) {
                 assertEquals(0, things.n.values()[row], "row=" + row);
             }
@@ -199,7 +199,7 @@ class RecordedBoundTest {
                             IllegalStateException.class, () -> sim.commands().create(table)),
                     "the owner",
                     "max=20");
-            assertEquals(60, sim.step().created());
+            assertEquals(60, sim.step().createdRows());
         }
     }
 }

@@ -268,7 +268,7 @@ class RestoreTest {
         sim.restore(snapshot);
         assertEquals(3, sim.frame());
         assertEquals(2, sim.report().frame());
-        assertEquals(0, sim.report().created(), "figures are not kept");
+        assertEquals(0, sim.report().createdRows(), "figures are not kept");
         assertEquals(3, sim.step().frame());
     }
 }

@@ -111,8 +111,8 @@ class ResultsInChecksModeTest {
                 try (CrowdScenario crowd = new CrowdScenario(workers, seed, false, 2)) {
                     for (int frame = 0; frame < FRAMES; frame++) {
                         final FrameReport report = crowd.step();
-                        lines.add("frame=" + frame + " created=" + report.created() + " destroyed="
-                                + report.destroyed() + " stale=" + report.stale() + " duplicates=" + report.duplicates()
+                        lines.add("frame=" + frame + " created=" + report.createdRows() + " destroyed="
+                                + report.destroyedRows() + " stale=" + report.staleCommands() + " duplicates=" + report.duplicateDestroys()
                                 + " hash=" + crowd.sim.hash()
                                 + " order=" + crowd.sim.orderHash() + " handles=" + handles(crowd));
                     }

@@ -229,7 +229,7 @@ class SelectionTest {
                 }
                 long destroyed = 0;
                 for (int frame = 0; frame < 60; frame++) {
-                    destroyed += sim.step().destroyed();
+                    destroyed += sim.step().destroyedRows();
                     final String where = "workers=" + workers + ", frame=" + frame;
                     assertEquals(things.table.size(), any.count(), where);
                     assertEquals(0, things.table.live().andNot(any).count(), where);

@@ -53,7 +53,7 @@ final class Ships {
     }
 
     void assertCounts(final int destroyed, final int clearedReferences, final String why) {
-        assertEquals(destroyed, sim.report().cascaded(), why);
-        assertEquals(clearedReferences, sim.report().cleared(), why);
+        assertEquals(destroyed, sim.report().cascadedRows(), why);
+        assertEquals(clearedReferences, sim.report().clearedReferences(), why);
     }
 }

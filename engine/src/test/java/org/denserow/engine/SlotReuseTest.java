@@ -32,9 +32,9 @@ class SlotReuseTest {
             long created = 0;
             while (created < CREATES) {
                 final FrameReport report = sim.step();
-                assertEquals(0, report.refused(), report.notes()::toString);
+                assertEquals(0, report.refusedCreates(), report.notes()::toString);
                 assertEquals(ROWS / 2, table.size());
-                created += report.created();
+                created += report.createdRows();
                 if (table.metrics().slots() > generations.length) {
                     generations = Arrays.copyOf(generations, table.metrics().slots());
                 }

@@ -73,10 +73,10 @@ final class SplitScenario implements AutoCloseable {
                 sim.hash(), // created and changed rows in it
                 sim.orderHash(), // destroyed ones in it
                 report.commands(),
-                report.created(),
-                report.destroyed(),
-                report.stale(),
-                report.duplicates());
+                report.createdRows(),
+                report.destroyedRows(),
+                report.staleCommands(),
+                report.duplicateDestroys());
     }
 
     /// {@return the same and more, at a higher cost}

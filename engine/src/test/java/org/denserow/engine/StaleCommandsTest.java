@@ -90,7 +90,7 @@ class StaleCommandsTest {
             } else {
                 sim.step();
             }
-            assertEquals(1, sim.report().stale());
+            assertEquals(1, sim.report().staleCommands());
             assertTrue(ships.isValid(ship));
             assertEquals(Handle.NULL, home.values()[ships.row(ship)]);
             final List<String> notes = sim.report().notes();
@@ -123,8 +123,8 @@ class StaleCommandsTest {
             } else {
                 sim.step();
             }
-            assertEquals(1, sim.report().refused());
-            assertEquals(0, sim.report().stale());
+            assertEquals(1, sim.report().refusedCreates());
+            assertEquals(0, sim.report().staleCommands());
             assertTrue(things.table.isValid(made[0]), "the boundary was completed");
             assertFalse(things.table.isValid(made[1]));
             assertEquals(1, sim.report().notes().size());
@@ -152,8 +152,8 @@ class StaleCommandsTest {
             } else {
                 sim.step();
             }
-            assertEquals(1, sim.report().stale());
-            assertEquals(0, sim.report().duplicates());
+            assertEquals(1, sim.report().staleCommands());
+            assertEquals(0, sim.report().duplicateDestroys());
             assertTrue(things.table.isValid(row));
             assertEquals(
                     policy == StaleCommands.COUNT
@@ -176,14 +176,14 @@ class StaleCommandsTest {
             }
             sim.commands().set(handle, things.n, 1);
             final FrameReport report = sim.step();
-            assertEquals(1, report.created());
-            assertEquals(1, report.destroyed());
-            assertEquals(3, report.duplicates());
-            assertEquals(1, report.sets());
-            assertEquals(0, report.stale(), "it was set before its row went");
+            assertEquals(1, report.createdRows());
+            assertEquals(1, report.destroyedRows());
+            assertEquals(3, report.duplicateDestroys());
+            assertEquals(1, report.setCommands());
+            assertEquals(0, report.staleCommands(), "it was set before its row went");
             sim.commands().destroy(handle);
-            assertEquals(0, sim.step().duplicates(), "destroyed in another frame");
-            assertEquals(1, sim.report().stale());
+            assertEquals(0, sim.step().duplicateDestroys(), "destroyed in another frame");
+            assertEquals(1, sim.report().staleCommands());
         }
     }
 
@@ -341,8 +341,8 @@ class StaleCommandsTest {
                 }
                 final FrameReport copy = sim.report().copy();
                 story.addAll(copy.notes());
-                story.add("frame=" + copy.frame() + " stale=" + copy.stale() + " duplicates=" + copy.duplicates()
-                        + " refused=" + copy.refused() + " hash=" + sim.hash() + " order=" + sim.orderHash());
+                story.add("frame=" + copy.frame() + " stale=" + copy.staleCommands() + " duplicates=" + copy.duplicateDestroys()
+                        + " refused=" + copy.refusedCreates() + " hash=" + sim.hash() + " order=" + sim.orderHash());
             }
         }
         return story;

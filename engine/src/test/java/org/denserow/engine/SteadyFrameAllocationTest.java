@@ -111,7 +111,7 @@ class SteadyFrameAllocationTest {
             }
             frames.assertNone(sim, workers);
             assertEquals(ROWS, bodies.table.size());
-            assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
+            assertTrue(sim.report().createdRows() > 900, "the churn happened: " + sim.report());
         }
     }
 }

@@ -280,7 +280,7 @@ class SystemFailureTest {
             fail[0] = false;
             final FrameReport report = sim.step();
             assertEquals(1, report.frame());
-            assertEquals(1, report.created());
+            assertEquals(1, report.createdRows());
             assertEquals(3, items.table.size());
             assertEquals(77, items.n.values()[items.table.row(second)]);
             items.table.map().all().checkInvariants();

@@ -50,11 +50,11 @@ class TimersTest {
         });
         for (int frame = 0; frame < 6; frame++) {
             final FrameReport report = sim.step();
-            assertEquals(frame == 1 ? 2 : 0, report.armed(), "armed in frame " + frame);
-            assertEquals(frame == 2 || frame == 4 ? 1 : 0, report.fired(), "fired in frame " + frame);
+            assertEquals(frame == 1 ? 2 : 0, report.armedTimers(), "armed in frame " + frame);
+            assertEquals(frame == 2 || frame == 4 ? 1 : 0, report.firedTimers(), "fired in frame " + frame);
             assertEquals(frame == 1 || frame == 2 || frame == 4 ? 1 : 0, report.commands(), "frame " + frame);
-            assertEquals(report.armed(), report.copy().armed());
-            assertEquals(report.fired(), report.copy().fired());
+            assertEquals(report.armedTimers(), report.copy().armedTimers());
+            assertEquals(report.firedTimers(), report.copy().firedTimers());
             if (frame == 1) {
                 assertEquals(9, x(target), "at the close boundary of frame 1");
             }
@@ -75,10 +75,10 @@ class TimersTest {
         sim.run(3);
         sim.commands().after(1).set(ownTarget, things.x, 5); // of frame 3, so due in frame 4
         port.offer(new Ask(askTarget, 1, 6));
-        assertEquals(2, sim.step().armed());
+        assertEquals(2, sim.step().armedTimers());
         assertEquals(0, x(ownTarget));
         assertEquals(0, x(askTarget));
-        assertEquals(2, sim.step().fired());
+        assertEquals(2, sim.step().firedTimers());
         assertEquals(5, x(ownTarget));
         assertEquals(6, x(askTarget));
     }
@@ -122,7 +122,7 @@ class TimersTest {
                 }
                 commands.set(rowsOf.table.handle(rows.begin()), rowsOf.x, 1);
             });
-            assertEquals(1, one.step().armed());
+            assertEquals(1, one.step().armedTimers());
             assertEquals(0, rowsOf.x.values()[0]);
             assertEquals(1, rowsOf.x.values()[64]);
             one.run(4);
@@ -152,12 +152,12 @@ class TimersTest {
                 .activate(pending)
                 .destroy(doomed);
         commands.activateAt(asset, 0, CompletableFuture.completedFuture(null));
-        assertEquals(8, sim.step().armed());
+        assertEquals(8, sim.step().armedTimers());
         sim.step();
         assertEquals(0, x(target));
         assertEquals(null, things.name.get(things.table.row(target)));
         assertTrue(things.table.isActive(things.table.find(doomed)) && !things.table.isActive(things.table.find(pending)));
-        assertEquals(8, sim.step().fired());
+        assertEquals(8, sim.step().firedTimers());
         assertEquals(4, x(target));
         assertEquals(3, things.v3.values()[3 * things.table.row(target) + 2]);
         assertSame(name, things.name.get(things.table.row(target)));
@@ -172,10 +172,10 @@ class TimersTest {
         final long target = things.table.create();
         final Commands commands = sim.commands();
         commands.after(2).set(target, things.x, 1).tag(target, things.hot).destroy(target);
-        assertEquals(0, sim.step().stale());
+        assertEquals(0, sim.step().staleCommands());
         sim.commands().destroy(target);
-        assertEquals(0, sim.step().stale());
-        assertEquals(3, sim.step().stale());
+        assertEquals(0, sim.step().staleCommands());
+        assertEquals(3, sim.step().staleCommands());
     }
 
     @Test
@@ -217,8 +217,8 @@ class TimersTest {
         }
         final long target = things.table.create();
         sim.commands().after(Commands.MAX_DELAY).set(target, things.x, 1);
-        assertEquals(1, sim.step().armed());
-        assertEquals(0, sim.step().fired());
+        assertEquals(1, sim.step().armedTimers());
+        assertEquals(0, sim.step().firedTimers());
     }
 
     @Test
@@ -239,7 +239,7 @@ class TimersTest {
                     "delayed activate");
         }
         commands.after(0).create(things.table);
-        assertEquals(1, sim.step().created());
+        assertEquals(1, sim.step().createdRows());
     }
 
     @Test
@@ -278,13 +278,13 @@ class TimersTest {
             }
         });
         sim.commands().after(1).set(other, things.x, 1).after(3).set(target, things.x, 3);
-        assertEquals(2, sim.step().armed());
+        assertEquals(2, sim.step().armedTimers());
         assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
         assertEquals(1, x(other), "fired at the open boundary of the frame that failed");
         sim.recover();
-        assertEquals(0, sim.step().fired());
+        assertEquals(0, sim.step().firedTimers());
         assertEquals(0, x(target));
-        assertEquals(1, sim.step().fired());
+        assertEquals(1, sim.step().firedTimers());
         assertEquals(3, x(target));
     }
 

@@ -69,8 +69,8 @@ class TotalsTest {
 
         String totals() {
             final Totals totals = sim.totals();
-            return "refused " + totals.refused() + '=' + units.table.refused() + '+' + others.table.refused()
-                    + ", stale " + totals.stale() + '=' + units.table.stale() + '+' + others.table.stale()
+            return "refused " + totals.refusedCreates() + '=' + units.table.refused() + '+' + others.table.refused()
+                    + ", stale " + totals.staleCommands() + '=' + units.table.stale() + '+' + others.table.stale()
                     + ", refused messages " + totals.refusedMessages() + '=' + port.refused() + '+' + spare.refused()
                     + ", failed messages " + totals.failedMessages() + '=' + port.failed() + '+' + spare.failed()
                     + ", late " + totals.lateFrames();
@@ -109,8 +109,8 @@ class TotalsTest {
             assertEquals(
                     "refused 6=6+0, stale 9=0+9, refused messages 15=15+0, failed messages 12=12+0, late 0",
                     model.totals());
-            assertEquals(2, model.sim.report().refused());
-            assertEquals(3, model.sim.report().stale());
+            assertEquals(2, model.sim.report().refusedCreates());
+            assertEquals(3, model.sim.report().staleCommands());
             assertEquals(5, model.sim.report().refusedMessages());
             assertEquals(CAPACITY, model.sim.report().failedMessages());
             final Pace pace = Pace.at(100);
@@ -127,7 +127,7 @@ class TotalsTest {
             assertNull(Trial.onOtherThread(() -> assertEquals(totals, model.totals())), "any thread reads");
             assertSame(model.sim.totals(), model.sim.totals());
             assertEquals(
-                    "Totals{refused=6, stale=9, refusedMessages=16, failedMessages=12, lateFrames=1}",
+                    "Totals{refusedCreates=6, staleCommands=9, refusedMessages=16, failedMessages=12, lateFrames=1}",
                     model.sim.totals().toString());
         }
     }
@@ -151,7 +151,7 @@ class TotalsTest {
             model.sim.restore(snapshot);
             assertEquals(totals, model.totals());
             clean.sim.restore(snapshot);
-            assertEquals(0, clean.sim.totals().refused());
+            assertEquals(0, clean.sim.totals().refusedCreates());
             assertEquals(clean.sim.hash(), model.sim.hash());
         }
     }

@@ -55,7 +55,7 @@ class TypeBaseTest {
                         IllegalArgumentException.class, () -> sim.commands().tag(foreign, things.marked));
                 assertFalse(things.table.destroy(foreign));
             }
-            assertEquals(0, first.step().stale() + second.step().stale());
+            assertEquals(0, first.step().staleCommands() + second.step().staleCommands());
             assertEquals(1, here.table.size());
             assertEquals(1, there.table.size());
         }
@@ -110,8 +110,8 @@ class TypeBaseTest {
             for (int frame = 0; frame < 20; frame++) {
                 final FrameReport report = sim.step();
                 story.add(frame + ": " + ships.size() + ' ' + old.count() + ' ' + created.count() + ' ' + sparks.size()
-                        + ' ' + report.commands() + ' ' + report.cascaded() + ' ' + report.fired() + ' '
-                        + report.stale());
+                        + ' ' + report.commands() + ' ' + report.cascadedRows() + ' ' + report.firedTimers() + ' '
+                        + report.staleCommands());
                 for (int row = 0; row < ships.size(); row++) {
                     assertEquals(base + 2, Handle.type(ships.handle(row)));
                     assertEquals(base + 1, Handle.type(of.values()[row]));

@@ -75,7 +75,7 @@ class WaitingRowsDieTest {
         sim.step();
         assertWaits(true);
         sim.commands().destroy(horse);
-        assertEquals(1, sim.step().cascaded());
+        assertEquals(1, sim.step().cascadedRows());
         assertWaits(false);
     }
 
@@ -165,7 +165,7 @@ class WaitingRowsDieTest {
         assertFalse(units.isValid(handle));
         assertEquals(
                 List.of(1L, 1L, 1L, 0L),
-                List.of(report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
+                List.of(report.activatedRows(), report.destroyedRows(), report.failedAssets(), report.staleCommands()));
     }
 
     @Test
@@ -177,7 +177,7 @@ class WaitingRowsDieTest {
         assertFalse(units.isValid(handle));
         assertEquals(
                 List.of(1L, 1L, 1L, 0L),
-                List.of(report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
+                List.of(report.activatedRows(), report.destroyedRows(), report.failedAssets(), report.staleCommands()));
     }
 
     @Test
@@ -205,7 +205,7 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, 0, GOOD);
         sim.commands().activateAt(handle, 0, GOOD);
         final FrameReport report = sim.step();
-        assertEquals(List.of(1L, 1L, 0L), List.of(report.activated(), report.repeated(), report.stale()));
+        assertEquals(List.of(1L, 1L, 0L), List.of(report.activatedRows(), report.repeatedActivations(), report.staleCommands()));
         assertTrue(units.isActive(units.find(handle)));
     }
 
@@ -246,7 +246,7 @@ class WaitingRowsDieTest {
         sim.step();
         sim.commands().destroy(handle);
         sim.step();
-        assertEquals(1, sim.step().stale());
+        assertEquals(1, sim.step().staleCommands());
         assertWaits(false);
     }
 
@@ -257,7 +257,7 @@ class WaitingRowsDieTest {
         sim.step();
         sim.commands().activate(handle);
         sim.step();
-        assertEquals(1, sim.step().repeated());
+        assertEquals(1, sim.step().repeatedActivations());
         assertTrue(units.isActive(units.find(handle)));
         assertWaits(false);
     }
@@ -268,6 +268,6 @@ class WaitingRowsDieTest {
         sim.commands().after(2).activateAt(handle, 0, GOOD);
         sim.run(2);
         assertFalse(units.isActive(units.find(handle)));
-        assertEquals(1, sim.step().activated());
+        assertEquals(1, sim.step().activatedRows());
     }
 }

@@ -264,7 +264,7 @@ class WorkerIndependenceTest {
             for (final CrowdScenario crowd : all) {
                 final FrameReport report = crowd.step();
                 final String where = "workers " + report.workers() + ", frame " + frame + ", seed " + SEED;
-                assertEquals(0, report.refused(), report.notes()::toString);
+                assertEquals(0, report.refusedCreates(), report.notes()::toString);
                 if (crowd == first) {
                     world = first.sim.hash();
                     order = first.sim.orderHash();

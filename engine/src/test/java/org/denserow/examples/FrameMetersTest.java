@@ -79,8 +79,8 @@ class FrameMetersTest {
             // end
             reader.join();
             assertEquals(Set.of(), wrong);
-            assertEquals(2 * FRAMES, sum("denserow.created"));
-            assertEquals(2, gauge("denserow.last.created"));
+            assertEquals(2 * FRAMES, sum("denserow.createdRows"));
+            assertEquals(2, gauge("denserow.last.createdRows"));
             assertEquals(2 * FRAMES, gauge("denserow.rows"));
             assertEquals(0, gauge("denserow.port.waiting"));
             assertEquals(FRAMES, registry.get("denserow.frame").timer().count());
@@ -97,7 +97,7 @@ class FrameMetersTest {
                             .tag("system", "rest")
                             .counter()
                             .count());
-            assertEquals(2 * FRAMES, sum("denserow.created"));
+            assertEquals(2 * FRAMES, sum("denserow.createdRows"));
             births.offer(new Birth(0));
             sim.step();
             births.offer(new Birth(0));
@@ -120,7 +120,7 @@ class FrameMetersTest {
                 births.offer(new Birth(i));
                 sim.step();
                 meters.frameEnded(sim);
-                assertEquals(i, sum("denserow.created"));
+                assertEquals(i, sum("denserow.createdRows"));
                 assertEquals(1, gauge("denserow.rows"));
             }
         }

@@ -51,8 +51,8 @@ class InspectorTest {
         String definitionText() {
             final StringBuilder text = new StringBuilder();
             for (final Table table : definition.tables()) {
-                text.append("type %d %s %s %d\n"
-                        .formatted(table.type(), table.name(), table.layout(), table.capacity()));
+                text.append("type %d %s %s\n"
+                        .formatted(table.type(), table.name(), table.layout()));
                 table.parts().forEach(part -> text.append("  " + kind(part) + ' ' + part.name() + '\n'));
             }
             for (final SystemDescription system : definition.systems()) {
@@ -170,7 +170,7 @@ class InspectorTest {
     record Call(int number) {}
 
     private static final String DEFINITION = """
-            type 1 dog DENSE 4
+            type 1 dog Layout[kind=DENSE, capacity=4, grows=false]
               float x 1 dog.speed
               float x 3 dog.at
               double dog.mass
@@ -182,12 +182,12 @@ class InspectorTest {
               handle of any type KEEP dog.likes
               tag dog.wet
               kept tag dog.changed
-            type 2 home PINNED 8
+            type 2 home Layout[kind=PINNED, capacity=8, grows=false]
               int home.rooms
               claims of dog home.bids
-            type 3 sky FIXED 1
+            type 3 sky Layout[kind=FIXED, capacity=1, grows=false]
               float x 2 sky.wind
-            type 4 bark EVENTS 8
+            type 4 bark Layout[kind=EVENTS, capacity=8, grows=false]
               handle of dog KEEP bark.by
             system run over dog all grain 128 every 1 segment 0
               reads dog.speed

@@ -120,8 +120,8 @@ class SceneInOrderTest {
             long destroyed = 0;
             for (int frame = 0; frame < 100; frame++) {
                 sim.step();
-                created += sim.report().created();
-                destroyed += sim.report().destroyed() + sim.report().cascaded();
+                created += sim.report().createdRows();
+                destroyed += sim.report().destroyedRows() + sim.report().cascadedRows();
                 scene.assertLinked();
             }
             assertTrue(

@@ -60,8 +60,8 @@ final class Battle implements World {
         invariants.before();
         fault.accept(world);
         final FrameReport report = world.step();
-        fired += report.created();
-        destroyed += report.destroyed();
+        fired += report.createdRows();
+        destroyed += report.destroyedRows();
         if (order != null) {
             order.after(world, report);
         }

@@ -47,7 +47,7 @@ final class Invariants {
         expect("shot and enemy", 0, shotAndEnemy.count(), errors);
         expect("tank and no enemy", 0, softTank.count(), errors);
         expect("dead and still there", 0, world.things().dead().count(), errors);
-        expect("alive", sizeBefore + report.created() - report.destroyed(), size, errors);
+        expect("alive", sizeBefore + report.createdRows() - report.destroyedRows(), size, errors);
     }
 
     private void expect(final String what, final long due, final long found, final Consumer<String> errors) {

@@ -137,8 +137,8 @@ final class Scan {
                 }
             }
         }
-        if (report.destroyed() != dead) {
-            errors.accept(where + "the dead go: by scan=" + dead + ", destroyed=" + report.destroyed());
+        if (report.destroyedRows() != dead) {
+            errors.accept(where + "the dead go: by scan=" + dead + ", destroyed=" + report.destroyedRows());
         }
     }
 }

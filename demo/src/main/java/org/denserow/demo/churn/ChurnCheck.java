@@ -151,12 +151,12 @@ final class ChurnCheck {
 
     private void checkReport(final Consumer<String> errors) {
         final FrameReport report = sim.report();
-        check("created", report.created(), 2L * ledger.come(), errors);
-        check("destroyed", report.destroyed(), ledger.gone(), errors);
-        check("cascaded", report.cascaded(), ledger.gone(), errors);
-        check("cleared", report.cleared(), ledger.gone(), errors);
-        check("duplicates", report.duplicates(), ledger.twice(), errors);
-        check("stale", report.stale(), 0, errors);
+        check("created", report.createdRows(), 2L * ledger.come(), errors);
+        check("destroyed", report.destroyedRows(), ledger.gone(), errors);
+        check("cascaded", report.cascadedRows(), ledger.gone(), errors);
+        check("cleared", report.clearedReferences(), ledger.gone(), errors);
+        check("duplicates", report.duplicateDestroys(), ledger.twice(), errors);
+        check("stale", report.staleCommands(), 0, errors);
         check("lost", (long) model.lost.value(), ledger.lost(), errors);
     }
 

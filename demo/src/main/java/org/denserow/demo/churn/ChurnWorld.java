@@ -64,8 +64,8 @@ final class ChurnWorld implements World {
         final int items = model.items.table().size();
         final FrameReport report = sim.step();
         agents = items;
-        gone = report.destroyed();
-        balance += report.created() - report.destroyed() - report.cascaded();
+        gone = report.destroyedRows();
+        balance += report.createdRows() - report.destroyedRows() - report.cascadedRows();
         return report;
     }
 

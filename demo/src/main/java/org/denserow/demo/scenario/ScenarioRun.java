@@ -229,7 +229,7 @@ public final class ScenarioRun {
     }
 
     private void check(final World world, final FrameReport report) {
-        if (report.refused() > 0) {
+        if (report.refusedCreates() > 0) {
             throw new OutOfCapacity(String.join("; ", report.notes()));
         }
         world.check(errors::add);

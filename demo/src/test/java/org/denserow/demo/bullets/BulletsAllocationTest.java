@@ -56,7 +56,7 @@ class BulletsAllocationTest {
         try (World battle = create(layout)) {
             assertEquals(0, SteadyWorlds.bytes(battle, SteadyWorlds.MOST_WINDOWS), "bytes of 100 steps");
             final FrameReport report = battle.simulation().report();
-            assertTrue(report.created() > 0 && report.destroyed() > 0, "things come and go");
+            assertTrue(report.createdRows() > 0 && report.destroyedRows() > 0, "things come and go");
             assertEquals(layout == RowLayout.DENSE, report.moves() > 0, "an order moves rows");
         }
     }

@@ -41,7 +41,7 @@ class CityAllocationTest {
     private static long run(final World day, final int steps) {
         long created = 0;
         for (int second = 0; second < steps; second++) {
-            created += day.step().created();
+            created += day.step().createdRows();
         }
         return created;
     }

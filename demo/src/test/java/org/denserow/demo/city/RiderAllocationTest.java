@@ -40,7 +40,7 @@ class RiderAllocationTest {
                 for (int second = 0; second < WINDOW; second++) {
                     final FrameReport report = world.simulation().step();
                     bytes += report.allocatedBytes();
-                    created += report.created();
+                    created += report.createdRows();
                 }
                 seen.append(' ').append(bytes);
             }

@@ -95,7 +95,7 @@ class RiderCostsTest {
                         assertTrue(
                                 chunks <= chunksAllowed,
                                 chunks + " of " + chunksAllowed + " chunks, second " + world.second());
-                        final long commands = report.sets() + report.tags() + report.untags();
+                        final long commands = report.setCommands() + report.tagCommands() + report.untagCommands();
                         assertTrue(commands <= commandsAllowed, commands + " commands, second " + world.second());
                         fewest[0] = (int) Math.min(fewest[0], chunks);
                         most[0] = (int) Math.max(most[0], chunks);

@@ -24,7 +24,7 @@ class WolfSheepAllocationTest {
             assertEquals(0, SteadyWorlds.bytes(world, SteadyWorlds.MOST_WINDOWS), "bytes of 100 steps");
             assertTrue(world.agents() > 0, "animals live");
             final FrameReport report = world.simulation().report();
-            assertTrue(report.created() + report.destroyed() > 0, "and come and go");
+            assertTrue(report.createdRows() + report.destroyedRows() > 0, "and come and go");
         }
     }
 }

@@ -136,7 +136,7 @@ class ReportLinesTest {
             final ReportLines lines = ReportLines.of(sim, kept);
             sim.step();
             lines.collect();
-            assertEquals(1L, kept.last("refused"));
+            assertEquals(1L, kept.last("refusedCreates"));
             assertEquals(String.join("; ", sim.report().notes()), kept.last("notes"));
             assertTrue(((String) kept.last("notes")).contains("fill"), kept.last("notes")::toString);
 

@@ -27,26 +27,26 @@ final class SoakCounts {
 
     /// Adds the figures of a frame.
     void add(final FrameReport report) {
-        refusedCreates += report.refused();
-        cascaded += report.cascaded();
-        cleared += report.cleared();
-        fired += report.fired();
+        refusedCreates += report.refusedCreates();
+        cascaded += report.cascadedRows();
+        cleared += report.clearedReferences();
+        fired += report.firedTimers();
         failedMessages += report.failedMessages();
     }
 
     /// {@return the figures that are equal for model and mirror}
     static List<Long> figures(final FrameReport report) {
         return List.of(
-                report.created(),
-                report.destroyed(),
-                report.activated(),
-                report.refused(),
-                report.stale(),
-                report.duplicates(),
-                report.cascaded(),
-                report.cleared(),
-                report.armed(),
-                report.fired(),
+                report.createdRows(),
+                report.destroyedRows(),
+                report.activatedRows(),
+                report.refusedCreates(),
+                report.staleCommands(),
+                report.duplicateDestroys(),
+                report.cascadedRows(),
+                report.clearedReferences(),
+                report.armedTimers(),
+                report.firedTimers(),
                 report.failedMessages());
     }
 

@@ -82,7 +82,7 @@ final class DenserowChanges extends SelectedBodies {
     private void run(final Change next) {
         change = next;
         report = simulation.step();
-        if (report.stale() + report.refused() > 0) {
+        if (report.staleCommands() + report.refusedCreates() > 0) {
             throw new IllegalStateException("every command must be applied: " + report);
         }
     }

@@ -102,12 +102,12 @@ final class RecordedBoundary implements BoundaryRival {
         report = simulation.step();
         final int replaced = next.replaces() ? chosen : 0;
         final int sets = next.replaces() ? chosen : BoundaryWork.COMMANDS * chosen;
-        final boolean isWhole = report.sets() == sets
-                && report.destroys() == replaced
-                && report.destroyed() == replaced
-                && report.creates() == replaced
-                && report.created() == replaced;
-        if (!isWhole || report.stale() + report.duplicates() + report.refused() != 0) {
+        final boolean isWhole = report.setCommands() == sets
+                && report.destroyCommands() == replaced
+                && report.destroyedRows() == replaced
+                && report.createCommands() == replaced
+                && report.createdRows() == replaced;
+        if (!isWhole || report.staleCommands() + report.duplicateDestroys() + report.refusedCreates() != 0) {
             throw new IllegalStateException("every command must do what it should: work=" + next + ", sets=" + sets
                     + ", replaced=" + replaced + ", " + report);
         }

@@ -79,7 +79,7 @@ public final class FrameTimes {
             stalls = new Stalls();
             try (stalls) {
                 final long before = other == null ? 0 : other.bytes();
-                times.run(() -> crowd.step().created());
+                times.run(() -> crowd.step().createdRows());
                 otherBytes = other == null ? 0 : other.bytes() - before;
             }
             if (crowd.rows() != rows) {
@@ -94,7 +94,7 @@ public final class FrameTimes {
     /// hundred bytes, once, after thousands of frames.
     private static void compile(final int frames) {
         try (Crowd small = new Crowd(SMALL_ROWS, 1)) {
-            new FrameTimes(frames).run(() -> small.step().created());
+            new FrameTimes(frames).run(() -> small.step().createdRows());
         }
     }
 

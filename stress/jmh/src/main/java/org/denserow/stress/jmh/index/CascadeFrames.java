@@ -93,7 +93,7 @@ final class CascadeFrames implements AutoCloseable {
             sim.commands().destroy(target[dying[frames++]]);
         }
         sim.step();
-        final long followed = sim.report().cascaded() + sim.report().cleared();
+        final long followed = sim.report().cascadedRows() + sim.report().clearedReferences();
         if (followed != (isDying ? referrers[0].length : 0)) {
             throw new IllegalStateException(
                     "all rows that refer to the one that died must be found: found=" + followed);

@@ -24,8 +24,8 @@ class ChurnTimesTest {
                 final FrameReport report = crowd.step();
                 final int replaced = plain.step();
                 assertEquals(ROWS / Crowd.CHURNED, replaced);
-                assertEquals(replaced, report.destroyed(), 5, "a chunk begins where it begins");
-                assertEquals(report.destroyed(), report.created());
+                assertEquals(replaced, report.destroyedRows(), 5, "a chunk begins where it begins");
+                assertEquals(report.destroyedRows(), report.createdRows());
                 assertEquals(ROWS, plain.rows());
                 assertEquals(ROWS, crowd.rows());
             }
@@ -46,8 +46,8 @@ class ChurnTimesTest {
                 }
                 final FrameReport report = crowd.step();
                 assertEquals(ROWS / Crowd.CHURNED, plain.step());
-                assertEquals(ROWS / Crowd.CHURNED, report.destroyed());
-                assertEquals(report.destroyed(), report.created());
+                assertEquals(ROWS / Crowd.CHURNED, report.destroyedRows());
+                assertEquals(report.destroyedRows(), report.createdRows());
                 assertEquals(ROWS, plain.rows());
                 assertEquals(ROWS, crowd.rows());
             }
