@@ -34,8 +34,7 @@ final class MissedLaps {
                 }
             }
         }
-        return part instanceof Tag tag && tag.livesOneLap()
-                || map.layout().isEvents() && map.owns(part);
+        return part instanceof Tag tag && tag.livesOneLap() || map.layout().isEvents() && map.owns(part);
     }
 
     private static boolean isOfEvents(final Part<?, ?> source, final RowStore[] types) {

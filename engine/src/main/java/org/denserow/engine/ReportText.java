@@ -17,7 +17,10 @@ final class ReportText {
         text.append(report.commands()).append(" commands (");
         text.append(report.createCommands()).append(" creates, ");
         text.append(report.destroyCommands()).append(" destroys, ");
-        text.append(report.setCommands()).append(" sets, ").append(report.tagCommands()).append(" tags, ");
+        text.append(report.setCommands())
+                .append(" sets, ")
+                .append(report.tagCommands())
+                .append(" tags, ");
         text.append(report.untagCommands()).append(" untags, ");
         text.append(report.activateCommands()).append(" activations), ");
         text.append(report.createdRows()).append(" created, ");

@@ -146,8 +146,7 @@ final class Schema<S extends Record> {
                         constructor.getDeclaringClass(),
                         component);
             }
-            if (refers.whenGone() == HandleColumn.WhenGone.DESTROY
-                    && !layout.destroys()) {
+            if (refers.whenGone() == HandleColumn.WhenGone.DESTROY && !layout.destroys()) {
                 throw refused(
                         "rows that a relation destroys must be dense or pinned: " + refers + ", layout=" + layout
                                 + "; use CLEAR",

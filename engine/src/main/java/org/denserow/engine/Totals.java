@@ -73,7 +73,7 @@ public final class Totals {
 
     @Override
     public String toString() {
-        return "Totals{refusedCreates=" + refusedCreates() + ", staleCommands=" + staleCommands() + ", refusedMessages=" + refusedMessages()
-                + ", failedMessages=" + failedMessages() + ", lateFrames=" + lateFrames() + '}';
+        return "Totals{refusedCreates=" + refusedCreates() + ", staleCommands=" + staleCommands() + ", refusedMessages="
+                + refusedMessages() + ", failedMessages=" + failedMessages() + ", lateFrames=" + lateFrames() + '}';
     }
 }

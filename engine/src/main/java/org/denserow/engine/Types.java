@@ -66,9 +66,8 @@ final class Types {
             throw new IllegalArgumentException("every row needs an slot: type=" + name + ", capacity="
                     + layout.capacity() + ", maxSlots=" + maxSlots + "; raise maxSlots");
         }
-        final int slots = layout.isFixed()
-                ? layout.capacity()
-                : (int) Math.min(maxSlots, layout.capacity() * 5L / 4 + 1);
+        final int slots =
+                layout.isFixed() ? layout.capacity() : (int) Math.min(maxSlots, layout.capacity() * 5L / 4 + 1);
         final RowStore map = InHeap.made(
                 "type=",
                 name,

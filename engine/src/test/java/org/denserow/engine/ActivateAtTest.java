@@ -515,7 +515,9 @@ class ActivateAtTest {
         final long c = sim.commands().create(units.table);
         sim.commands().with(units.n, 3).with(units.t);
         stepSeeing(2);
-        assertTrue(units.table.isActive(units.table.find(a)) && units.table.isActive(units.table.find(c)) && !units.table.isActive(units.table.find(b)));
+        assertTrue(units.table.isActive(units.table.find(a))
+                && units.table.isActive(units.table.find(c))
+                && !units.table.isActive(units.table.find(b)));
         assertEquals(1, units.n.values()[units.table.row(a)]);
         assertEquals(2, units.n.values()[units.table.row(b)]);
         assertEquals(3, units.n.values()[units.table.row(c)]);

@@ -168,9 +168,11 @@ class BatchCommandsTest {
             sim.step();
             assertEquals(12, items.table().size());
             assertEquals(9, items.table().pending());
-            assertTrue(items.table().isActive(items.table().find(first)) && items.table().isActive(items.table().find(active[9])));
+            assertTrue(items.table().isActive(items.table().find(first))
+                    && items.table().isActive(items.table().find(active[9])));
             assertTrue(items.table().isActive(items.table().find(pending[3])));
-            assertTrue(items.table().isValid(pending[9]) && !items.table().isActive(items.table().find(pending[9])));
+            assertTrue(items.table().isValid(pending[9])
+                    && !items.table().isActive(items.table().find(pending[9])));
             assertEquals(7, items.i().values()[items.table().row(pending[9])]);
             assertEquals(8, items.i().values()[items.table().row(active[0])]);
         }

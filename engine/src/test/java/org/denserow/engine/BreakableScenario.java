@@ -431,8 +431,10 @@ final class BreakableScenario implements AutoCloseable {
         seenNow.add(sim.frame());
         seenNow.add(sim.hash()); // created and changed rows in it
         seenNow.add(sim.orderHash()); // destroyed ones in it
-        seenNow.add(report.commands() + 31 * (report.staleCommands() + 31 * (report.duplicateDestroys() + 31 * report.armedTimers())));
-        seenNow.add(report.createdRows() + 31 * (report.refusedCreates() + 31 * (report.cascadedRows() + 31 * report.firedTimers())));
+        seenNow.add(report.commands()
+                + 31 * (report.staleCommands() + 31 * (report.duplicateDestroys() + 31 * report.armedTimers())));
+        seenNow.add(report.createdRows()
+                + 31 * (report.refusedCreates() + 31 * (report.cascadedRows() + 31 * report.firedTimers())));
         seenNow.add(added.value());
         seenNow.add(failure);
         return seenNow;

@@ -119,8 +119,9 @@ class CascadeIndexTest {
             for (final String note : report.notes()) {
                 look.add(note.replaceAll("because .* is gone", "")); // of several causes checks mode may name another
             }
-            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascadedRows() + ", cleared="
-                    + report.clearedReferences() + ", stale=" + report.staleCommands() + ", destroyed=" + report.destroyedRows());
+            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascadedRows()
+                    + ", cleared=" + report.clearedReferences() + ", stale=" + report.staleCommands() + ", destroyed="
+                    + report.destroyedRows());
             for (final Table table : tables) {
                 table.map().all().checkInvariants();
                 look.add("slots=" + table.map().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());

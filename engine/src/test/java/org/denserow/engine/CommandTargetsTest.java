@@ -364,7 +364,9 @@ class CommandTargetsTest {
             default -> assertTrue(things.table().isActive(things.table().find(handle)));
         }
         final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
-        assertEquals(activation || !target.isPending(), things.table().isActive(things.table().find(handle)));
+        assertEquals(
+                activation || !target.isPending(),
+                things.table().isActive(things.table().find(handle)));
     }
 
     private static void assertBystander(final long bystander, final EveryKind things) {

@@ -253,11 +253,14 @@ final class CrowdedBoundary implements AutoCloseable {
     private List<String> look(final FrameReport report) {
         final List<String> look = new ArrayList<>();
         look.add("hashes " + sim.hash() + ", " + sim.orderHash());
-        look.add("creates=" + report.createCommands() + ", created=" + report.createdRows() + ", refused=" + report.refusedCreates()
+        look.add("creates=" + report.createCommands() + ", created=" + report.createdRows() + ", refused="
+                + report.refusedCreates()
                 + ", destroys=" + report.destroyCommands() + ", destroyed=" + report.destroyedRows() + ", duplicates="
                 + report.duplicateDestroys() + ", cascaded=" + report.cascadedRows());
-        look.add("sets=" + report.setCommands() + ", tags=" + report.tagCommands() + ", untags=" + report.untagCommands() + ", stale="
-                + report.staleCommands() + ", activations=" + report.activateCommands() + ", activated=" + report.activatedRows()
+        look.add("sets=" + report.setCommands() + ", tags=" + report.tagCommands() + ", untags="
+                + report.untagCommands() + ", stale="
+                + report.staleCommands() + ", activations=" + report.activateCommands() + ", activated="
+                + report.activatedRows()
                 + ", repeated=" + report.repeatedActivations() + ", overtaken=" + report.overtakenCommands());
         look.addAll(report.notes());
         for (final Thing thing : things) {

@@ -38,7 +38,9 @@ class DelayedAllocationTest {
             }
             frames.assertNone(sim, workers);
             final FrameReport report = sim.report();
-            assertTrue(report.createdRows() >= BATCH && report.armedTimers() > 100 && report.firedTimers() > 100, report::toString);
+            assertTrue(
+                    report.createdRows() >= BATCH && report.armedTimers() > 100 && report.firedTimers() > 100,
+                    report::toString);
             assertEquals(0, report.refusedCreates(), report.notes()::toString);
             assertTrue(larvae.table.size() > 0 && larvae.table.pending() > 0, larvae.table::toString);
             assertTrue(things.mail.values()[0] > SteadyFrames.WARM_UP, "handlers ran");

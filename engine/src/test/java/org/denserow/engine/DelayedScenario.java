@@ -74,7 +74,8 @@ final class DelayedScenario implements AutoCloseable {
                 draw.at(row);
                 switch (draw.nextInt(40)) {
                     case 0 -> commands.after(1 + draw.nextInt(MOST_DELAY)).destroy(ant);
-                    case 1 -> commands.after(draw.nextInt(3)).tag(ant, ants.busy).set(ant, ants.name, "busy");
+                    case 1 ->
+                        commands.after(draw.nextInt(3)).tag(ant, ants.busy).set(ant, ants.name, "busy");
                     case 2 -> commands.after(draw.nextInt(MOST_DELAY)).send(visit, ant, row);
                     case 3 -> commands.after(draw.nextInt(2)).send(split, ant);
                     case 4 -> commands.after(4).untag(ant, ants.busy).set(ant, ants.name, null);

@@ -79,9 +79,14 @@ class DestroyOrderTest {
                 port.offer(new Go());
                 final FrameReport report = sim.step();
                 assertTrue(
-                        report.destroyedRows() > 50 && report.duplicateDestroys() > 0 && report.cascadedRows() > 0, report::toString);
-                final List<Long> look = new ArrayList<>(
-                        List.of(sim.hash(), sim.orderHash(), report.staleCommands(), report.duplicateDestroys(), report.cascadedRows()));
+                        report.destroyedRows() > 50 && report.duplicateDestroys() > 0 && report.cascadedRows() > 0,
+                        report::toString);
+                final List<Long> look = new ArrayList<>(List.of(
+                        sim.hash(),
+                        sim.orderHash(),
+                        report.staleCommands(),
+                        report.duplicateDestroys(),
+                        report.cascadedRows()));
                 for (final Table table : List.of(dense, pinned)) {
                     for (int row = 0; row < table.end(); row++) {
                         look.add(table.map().exists(row) ? table.handle(row) : -1L);

@@ -292,7 +292,9 @@ class DestroyerInChecksModeTest {
             final FrameReport report = sim.step();
             assertEquals(1, report.failedMessages());
             assertEquals(1, report.duplicateDestroys());
-            assertTrue(flies.isActive(flies.find(made[0])) && flies.isActive(flies.find(made[2])) && flies.isActive(flies.find(first)));
+            assertTrue(flies.isActive(flies.find(made[0]))
+                    && flies.isActive(flies.find(made[2]))
+                    && flies.isActive(flies.find(first)));
             assertEnded(flies, made[1], "its create was dropped with a failed message: by=port net, frame=0;");
             assertStack(assertEnded(flies, second, "destroyed: by=port net, frame=0;"), "squash");
         }

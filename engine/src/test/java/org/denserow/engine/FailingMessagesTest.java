@@ -152,7 +152,9 @@ class FailingMessagesTest {
         }
         assertEquals(1_000, given.stream().distinct().count());
         given.forEach(handle -> assertFalse(items.table.isValid(handle)));
-        assertTrue(items.table.metrics().slots() <= 81, "slots come back: " + items.table.metrics().slots());
+        assertTrue(
+                items.table.metrics().slots() <= 81,
+                "slots come back: " + items.table.metrics().slots());
     }
 
     /// Nothing else is recorded, so no boundary comes by to let go of what the messages held.

@@ -61,7 +61,12 @@ class FrameReportTest {
             final FrameReport copy = sim.report().copy();
             assertEquals(
                     List.of(2L, 3L, 1L, 1L, 1L),
-                    List.of(copy.destroyCommands(), copy.setCommands(), copy.tagCommands(), copy.untagCommands(), copy.activateCommands()));
+                    List.of(
+                            copy.destroyCommands(),
+                            copy.setCommands(),
+                            copy.tagCommands(),
+                            copy.untagCommands(),
+                            copy.activateCommands()));
             assertEquals(1, copy.duplicateDestroys());
 
             sim.step();
@@ -72,14 +77,17 @@ class FrameReportTest {
     }
 
     private static String kinds(final FrameReport report) {
-        return "creates=" + report.createCommands() + " destroys=" + report.destroyCommands() + " sets=" + report.setCommands() + " tags="
-                + report.tagCommands() + " untags=" + report.untagCommands() + " activations=" + report.activateCommands();
+        return "creates=" + report.createCommands() + " destroys=" + report.destroyCommands() + " sets="
+                + report.setCommands() + " tags=" + report.tagCommands() + " untags=" + report.untagCommands()
+                + " activations=" + report.activateCommands();
     }
 
     private static String figures(final Simulation sim) {
         final FrameReport report = sim.report();
-        return "created=" + report.createdRows() + " destroyed=" + report.destroyedRows() + " activated=" + report.activatedRows()
-                + " commands=" + report.commands() + " stale=" + report.staleCommands() + " refused=" + report.refusedCreates()
+        return "created=" + report.createdRows() + " destroyed=" + report.destroyedRows() + " activated="
+                + report.activatedRows()
+                + " commands=" + report.commands() + " stale=" + report.staleCommands() + " refused="
+                + report.refusedCreates()
                 + " messages=" + report.messages();
     }
 

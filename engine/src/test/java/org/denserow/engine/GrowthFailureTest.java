@@ -89,7 +89,8 @@ class GrowthFailureTest {
     private static void assertNamed(final Throwable error) {
         Trial.assertSays(
                 error,
-                "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6) + ", heap=",
+                "the rows of a type must fit into the heap: type=thing, rows=16, bytes=" + 16 * (16 + 2 * 6)
+                        + ", heap=",
                 "; lower the capacity or bound its growth by withMaxSlots");
     }
 
@@ -149,8 +150,7 @@ class GrowthFailureTest {
             while (world.things.size() < 2 * CAPACITY) {
                 world.things.create();
             }
-            Trial.assertSays(
-                    assertThrows(IllegalStateException.class, world.things::create), "maxSlots=16", "; raise");
+            Trial.assertSays(assertThrows(IllegalStateException.class, world.things::create), "maxSlots=16", "; raise");
             assertEquals(2 * CAPACITY, world.things.size());
         }
     }

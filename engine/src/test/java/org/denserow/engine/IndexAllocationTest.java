@@ -53,7 +53,9 @@ class IndexAllocationTest {
             }
             frames.assertNone(sim, workers);
             assertEquals(3, sim.report().cascadedRows());
-            assertTrue(sim.report().clearedReferences() > 0, "cleared=" + sim.report().clearedReferences());
+            assertTrue(
+                    sim.report().clearedReferences() > 0,
+                    "cleared=" + sim.report().clearedReferences());
             assertEquals(ROWS + 3 * PARENTS, children.table.size());
         }
     }

@@ -366,7 +366,8 @@ final class KeyedScenario implements AutoCloseable {
         look.add("world=" + sim.hash() /* changed rows in it */ + ", commands=" + report.commands() + ", created="
                 + report.createdRows()
                 + ", destroyed=" + report.destroyedRows() + ", cascaded=" + report.cascadedRows() + ", cleared="
-                + report.clearedReferences() + ", stale=" + report.staleCommands() + ", refused=" + report.refusedCreates() + ", duplicates="
+                + report.clearedReferences() + ", stale=" + report.staleCommands() + ", refused="
+                + report.refusedCreates() + ", duplicates="
                 + report.duplicateDestroys() + ", activated=" + report.activatedRows());
         for (final Thing thing : things) {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());

@@ -62,7 +62,9 @@ class OrderHashTest {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
             final long[] rows = new long[6];
-            for (int slot = 0; slot < ofOne.metrics().slots() - 2; slot++) { // so that two slots follow that are as good
+            for (int slot = 0;
+                    slot < ofOne.metrics().slots() - 2;
+                    slot++) { // so that two slots follow that are as good
                 ofOne.destroy(ofOne.create());
                 ofOther.destroy(ofOther.create());
             }
@@ -94,7 +96,9 @@ class OrderHashTest {
                 Simulation other = Trial.parallel(1)) {
             final Table ofOne = one.define("row", Layout.dense(4));
             final Table ofOther = other.define("row", Layout.dense(4));
-            for (int slot = 0; slot < ofOne.metrics().slots(); slot++) { // each slot once, so that their order is as before
+            for (int slot = 0;
+                    slot < ofOne.metrics().slots();
+                    slot++) { // each slot once, so that their order is as before
                 ofOne.destroy(ofOne.create());
             }
             assertOnlyTheOrderDiffers(one, ofOne, other, ofOther);

@@ -199,7 +199,9 @@ class PortTest {
         final List<CompletableFuture<Thread>> threads = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             threads.add(port.ask(new Put(0, i)).thenApply(receipt -> {
-                assertTrue(items.table.isActive(items.table.find(receipt.answer())), "completed before its commands were applied");
+                assertTrue(
+                        items.table.isActive(items.table.find(receipt.answer())),
+                        "completed before its commands were applied");
                 return Thread.currentThread();
             }));
         }

@@ -385,7 +385,8 @@ final class RandomPartsModel {
             switch (view) {
                 case int[] cells -> cells[row] = draw.nextInt(KEYS + 1);
                 case double[] cells -> cells[row] = 10 * draw.nextDouble();
-                case long[] cells -> cells[row] = draw.nextInt(5) == 0 ? Handle.NULL : places.handle(draw.nextInt(PLACES));
+                case long[] cells ->
+                    cells[row] = draw.nextInt(5) == 0 ? Handle.NULL : places.handle(draw.nextInt(PLACES));
                 case Tag.Bits bits -> {
                     if (draw.nextInt(2) == 0) {
                         bits.set(row);

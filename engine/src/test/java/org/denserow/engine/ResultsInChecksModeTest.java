@@ -112,7 +112,8 @@ class ResultsInChecksModeTest {
                     for (int frame = 0; frame < FRAMES; frame++) {
                         final FrameReport report = crowd.step();
                         lines.add("frame=" + frame + " created=" + report.createdRows() + " destroyed="
-                                + report.destroyedRows() + " stale=" + report.staleCommands() + " duplicates=" + report.duplicateDestroys()
+                                + report.destroyedRows() + " stale=" + report.staleCommands() + " duplicates="
+                                + report.duplicateDestroys()
                                 + " hash=" + crowd.sim.hash()
                                 + " order=" + crowd.sim.orderHash() + " handles=" + handles(crowd));
                     }

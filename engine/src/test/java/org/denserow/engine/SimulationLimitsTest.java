@@ -63,10 +63,7 @@ class SimulationLimitsTest {
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, (1 << 30) + 1})
     void withMaxSlots_outOfRange_isRefused(final int slots) {
-        assertRefused(
-                () -> SimulationOptions.defaults().withMaxSlots(slots),
-                "maxSlots=" + slots,
-                "[1, 1073741824]");
+        assertRefused(() -> SimulationOptions.defaults().withMaxSlots(slots), "maxSlots=" + slots, "[1, 1073741824]");
     }
 
     @Test

@@ -45,8 +45,11 @@ class SlotReuseTest {
                     generations[slot] = Handle.generation(handle);
                 }
             }
-            assertTrue(table.metrics().retiredSlots() >= 64, "retired: " + table.metrics().retiredSlots());
-            assertTrue(table.metrics().slots() < 400, "slots: " + table.metrics().slots());
+            assertTrue(
+                    table.metrics().retiredSlots() >= 64,
+                    "retired: " + table.metrics().retiredSlots());
+            assertTrue(
+                    table.metrics().slots() < 400, "slots: " + table.metrics().slots());
         }
     }
 }

@@ -341,8 +341,9 @@ class StaleCommandsTest {
                 }
                 final FrameReport copy = sim.report().copy();
                 story.addAll(copy.notes());
-                story.add("frame=" + copy.frame() + " stale=" + copy.staleCommands() + " duplicates=" + copy.duplicateDestroys()
-                        + " refused=" + copy.refusedCreates() + " hash=" + sim.hash() + " order=" + sim.orderHash());
+                story.add("frame=" + copy.frame() + " stale=" + copy.staleCommands() + " duplicates="
+                        + copy.duplicateDestroys() + " refused=" + copy.refusedCreates() + " hash=" + sim.hash()
+                        + " order=" + sim.orderHash());
             }
         }
         return story;

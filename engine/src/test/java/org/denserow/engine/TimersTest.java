@@ -156,14 +156,16 @@ class TimersTest {
         sim.step();
         assertEquals(0, x(target));
         assertEquals(null, things.name.get(things.table.row(target)));
-        assertTrue(things.table.isActive(things.table.find(doomed)) && !things.table.isActive(things.table.find(pending)));
+        assertTrue(
+                things.table.isActive(things.table.find(doomed)) && !things.table.isActive(things.table.find(pending)));
         assertEquals(8, sim.step().firedTimers());
         assertEquals(4, x(target));
         assertEquals(3, things.v3.values()[3 * things.table.row(target) + 2]);
         assertSame(name, things.name.get(things.table.row(target)));
         assertTrue(things.hot.bits().get(things.table.row(target)));
         assertFalse(things.hot.bits().get(things.table.row(untagged)));
-        assertTrue(things.table.isActive(things.table.find(pending)) && things.table.isActive(things.table.find(asset)));
+        assertTrue(
+                things.table.isActive(things.table.find(pending)) && things.table.isActive(things.table.find(asset)));
         assertFalse(things.table.isValid(doomed));
     }
 

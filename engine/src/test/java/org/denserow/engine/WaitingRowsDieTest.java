@@ -205,7 +205,9 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, 0, GOOD);
         sim.commands().activateAt(handle, 0, GOOD);
         final FrameReport report = sim.step();
-        assertEquals(List.of(1L, 1L, 0L), List.of(report.activatedRows(), report.repeatedActivations(), report.staleCommands()));
+        assertEquals(
+                List.of(1L, 1L, 0L),
+                List.of(report.activatedRows(), report.repeatedActivations(), report.staleCommands()));
         assertTrue(units.isActive(units.find(handle)));
     }
 

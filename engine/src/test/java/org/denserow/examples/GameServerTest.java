@@ -54,7 +54,8 @@ class GameServerTest {
                 draw.of(row);
                 for (int i = 2 * row; i < 2 * row + 2; i++) {
                     server.place.values()[i] = (float) draw.nextDouble() * GameServer.SIDE;
-                    server.speed.values()[i] = row % 10 == 0 ? 0 : 2 * (float) draw.nextDouble() - 1; // every tenth stands
+                    server.speed.values()[i] =
+                            row % 10 == 0 ? 0 : 2 * (float) draw.nextDouble() - 1; // every tenth stands
                 }
             }
             for (int session = 0; session < GameServer.SESSIONS; session++) {

@@ -51,8 +51,7 @@ class InspectorTest {
         String definitionText() {
             final StringBuilder text = new StringBuilder();
             for (final Table table : definition.tables()) {
-                text.append("type %d %s %s\n"
-                        .formatted(table.type(), table.name(), table.layout()));
+                text.append("type %d %s %s\n".formatted(table.type(), table.name(), table.layout()));
                 table.parts().forEach(part -> text.append("  " + kind(part) + ' ' + part.name() + '\n'));
             }
             for (final SystemDescription system : definition.systems()) {

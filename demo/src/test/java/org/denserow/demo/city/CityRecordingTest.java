@@ -53,7 +53,8 @@ class CityRecordingTest {
                         loader)) {
             for (int i = 0; i < FRAMES; i++) {
                 final var report = world.simulation().step();
-                reports.add(new Reported(report.frame(), report.commands(), report.createdRows(), report.destroyedRows()));
+                reports.add(
+                        new Reported(report.frame(), report.commands(), report.createdRows(), report.destroyedRows()));
             }
             return new Hashes(world.simulation().hash(), world.simulation().orderHash());
         }

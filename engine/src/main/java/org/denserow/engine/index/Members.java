@@ -31,9 +31,7 @@ final class Members {
     Members(final RowStore rows, final String part) {
         this.rows = rows;
         this.part = part;
-        this.as = rows.layout().isPinned()
-                ? rows.schema().live().field()
-                : null;
+        this.as = rows.layout().isPinned() ? rows.schema().live().field() : null;
     }
 
     /// Selects rows.

@@ -343,8 +343,7 @@ final class MapModel {
         final Row row = oracle.get(handle);
         final int at = map.find(handle);
         final LayoutKind kind = LayoutKind.of(map.layout());
-        final boolean stays =
-                row.state == RowState.PERMANENT || kind == LayoutKind.PINNED || kind == LayoutKind.FIXED;
+        final boolean stays = row.state == RowState.PERMANENT || kind == LayoutKind.PINNED || kind == LayoutKind.FIXED;
         if (at < 0 || map.handle(at) != handle || map.state(at) != row.state || stays && at != row.firstRow) {
             throw new AssertionError(where() + ": another row: handle=" + Handle.toString(handle) + ", row=" + at
                     + ", state=" + map.state(at) + ", expected=" + row.state + ", first row=" + row.firstRow);

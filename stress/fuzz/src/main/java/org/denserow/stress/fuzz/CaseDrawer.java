@@ -76,12 +76,7 @@ final class CaseDrawer {
             columns.add(column(column, layout));
         }
         return new TypePlan(
-                number,
-                layout,
-                columns,
-                draws.below(4),
-                layout.creates() && draws.percent(40),
-                order(layout, columns));
+                number, layout, columns, draws.below(4), layout.creates() && draws.percent(40), order(layout, columns));
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {
