@@ -433,6 +433,22 @@ class SlotMapTest {
         assertEquals(0, pinned.append(pinned.space().take(), RowState.ACTIVE, moves));
     }
 
+    @Test
+    void pinned_lastRowsGo_endIsBehindTheLastThatIsLeft() {
+        final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
+        final List<Long> handles = createAll(pinned, 3);
+        erase(pinned, handles.get(1));
+        erase(pinned, handles.get(2));
+        assertEquals(1, pinned.end(), "slot 0 is in row 0");
+        erase(pinned, handles.get(0));
+        assertEquals(0, pinned.end());
+        pinned.append(pinned.space().take(), RowState.PERMANENT, moves);
+        pinned.clear();
+        pinned.append(pinned.space().take(), RowState.ACTIVE, moves);
+        assertEquals(RowState.ACTIVE, pinned.state(0), "no longer permanent");
+        pinned.checkInvariants();
+    }
+
     // ---- Clear, void ----
 
     @Test
