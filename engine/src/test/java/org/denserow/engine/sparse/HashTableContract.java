@@ -234,6 +234,11 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         checkVoid(HashTable::clear);
         checkVoid(HashTable::clearKeepingBuckets);
         checkVoid(table -> swap(table, make()));
+        checkVoid(table -> swap(make(), table));
+        checkVoid(table -> {
+            table.erase(9);
+            put(table, 9, 1); // where the erased key was
+        });
         final T table = counted(10);
         final KeyCursor it = table.cursor();
         assertThrows(IllegalStateException.class, it::key);
