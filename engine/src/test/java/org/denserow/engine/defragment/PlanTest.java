@@ -184,6 +184,25 @@ class PlanTest {
     }
 
     @Test
+    @DisplayName("chunks are those of rows, permanent ones included")
+    void step_inChunksBehindPermanentRows_eachChunkHasItsRows() {
+        final Rows rows = new Rows(12);
+        rows.map.createPermanent();
+        rows.map.createPermanent();
+        for (int i = 9; i >= 0; i--) {
+            rows.create(i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(4));
+        for (int step = 0; step < 20; step++) {
+            plan.step(10);
+        }
+        for (int row = 2; row < 12; row++) {
+            final int key = rows.key.values()[row];
+            assertEquals(row / 4, (key + 2) / 4, "row=" + row + ", key=" + key);
+        }
+    }
+
+    @Test
     void readAll_middleOfASort_endsIt() {
         final int count = KeySort.SLICE + 1000;
         final Rows rows = new Rows(count);

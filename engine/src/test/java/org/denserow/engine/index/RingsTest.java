@@ -46,6 +46,15 @@ class RingsTest {
         }
     }
 
+    @Test
+    void fault_rowBehindTheEnd_isNamed() {
+        final Rings rings = new Rings(ROWS);
+        rings.link(3, 7);
+        rings.link(5, 7);
+        assertEquals("", rings.fault(6));
+        assertTrue(rings.fault(5).contains("does not exist, row="), rings.fault(5));
+    }
+
     private static void change(final Random random, final Rings rings, final Lists model, final int a, final int b) {
         switch (random.nextInt(5)) {
             case 0 -> {

@@ -76,6 +76,31 @@ class SlotDumpTest {
     }
 
     @Test
+    void load_holesIntoADenseMap_isRefused() {
+        final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
+        final long first = create(pinned);
+        create(pinned);
+        pinned.destroy(first, 0, moves);
+        final SlotMap dense = SlotMap.create(TYPE, 8, 64);
+        assertThrows(IllegalArgumentException.class, () -> dense.load(pinned.dump()));
+        final SlotMap other = SlotMap.pinned(TYPE, 8, 64, 0);
+        other.load(pinned.dump());
+        other.checkInvariants();
+        assertEquals(pinned.orderHash(), other.orderHash());
+    }
+
+    @Test
+    void load_asLargeAsTheMap_fits() {
+        final SlotMap small = SlotMap.create(TYPE, 4, 4);
+        for (int i = 0; i < 4; i++) {
+            create(small);
+        }
+        final SlotMap other = SlotMap.create(TYPE, 4, 4);
+        other.load(small.dump());
+        assertEquals(small.orderHash(), other.orderHash());
+    }
+
+    @Test
     void load_intoAMapWithOtherSlots_forgetsThem() {
         final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
         other.space().addSlots(9);

@@ -323,6 +323,9 @@ class SlotMapTest {
         for (int i = 0; i < 3; i++) {
             used.space().voidFreeHandles(); // new slots have no generation left
         }
+        final String usedUp = assertThrows(IllegalStateException.class, used.space()::take)
+                .getMessage();
+        assertTrue(usedUp.contains("may have created=3, max=2, retired=0"), usedUp);
         used.space().refuse(0);
         used.space().refuse(1);
         used.space().takeBatch(handles, 2);
@@ -428,6 +431,22 @@ class SlotMapTest {
         assertEquals(0, pinned.vacantRow());
         assertEquals(0, pinned.activeEnd());
         assertEquals(0, pinned.append(pinned.space().take(), RowState.ACTIVE, moves));
+    }
+
+    @Test
+    void pinned_lastRowsGo_endIsBehindTheLastThatIsLeft() {
+        final SlotMap pinned = SlotMap.pinned(TYPE, 8, 64, 0);
+        final List<Long> handles = createAll(pinned, 3);
+        destroy(pinned, handles.get(1));
+        destroy(pinned, handles.get(2));
+        assertEquals(1, pinned.end(), "slot 0 is in row 0");
+        destroy(pinned, handles.get(0));
+        assertEquals(0, pinned.end());
+        pinned.append(pinned.space().take(), RowState.PERMANENT, moves);
+        pinned.clear();
+        pinned.append(pinned.space().take(), RowState.ACTIVE, moves);
+        assertEquals(RowState.ACTIVE, pinned.state(0), "no longer permanent");
+        pinned.checkInvariants();
     }
 
     // ---- Clear, void ----

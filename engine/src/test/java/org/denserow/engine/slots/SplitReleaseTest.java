@@ -120,4 +120,13 @@ class SplitReleaseTest {
         map.space().free().copyTo(free);
         return free;
     }
+
+    @Test
+    void fit_tasks_arrayOfThemIsNamed() {
+        final SplitRelease release = new SplitRelease(SlotMap.create(1, 8, 64), 4);
+        release.fit(3);
+        final int[] named = {0};
+        release.arrays(array -> named[0] += ((int[]) array).length);
+        assertEquals(3, named[0]);
+    }
 }

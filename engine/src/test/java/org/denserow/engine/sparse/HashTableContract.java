@@ -254,6 +254,11 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         checkVoid(HashTable::clear);
         checkVoid(HashTable::clearKeepingBuckets);
         checkVoid(table -> swap(table, make()));
+        checkVoid(table -> swap(make(), table));
+        checkVoid(table -> {
+            table.remove(9);
+            put(table, 9, 1); // where the erased key was
+        });
         final T table = counted(10);
         final HashTable.Cursor it = table.cursor();
         assertThrows(IllegalStateException.class, it::key);

@@ -180,6 +180,8 @@ abstract class SparseTableContract extends SparseCursorContract {
         assertNotEquals(table, filled(100, 3, 51), "another index");
         face.set(same, 50, 51);
         assertNotEquals(table, same, "another value");
+        assertNotEquals(table.hashCode(), same.hashCode(), "another value");
+        assertNotEquals(table.hashCode(), filled(100, 3, 51).hashCode(), "another index");
         for (final TableFace other : TableFace.values()) {
             assertEquals(other == face, face.table(5).equals(other.table(5)));
         }
