@@ -10,7 +10,7 @@ public class Flies {
     static final float DT = 1f / 60, EDGE = 100;
 
     public static void main(String[] args) {
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4).withSeed(7))) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(7))) {
             Fly flies = sim.define("fly", Fly.class, Layout.dense(100_000));
             sim.system("move").reads(flies.vx).writes(flies.x).over(flies.table, (rows, commands) -> {
                 float[] x = rows.write(flies.x), vx = rows.read(flies.vx);

@@ -22,7 +22,7 @@ import org.denserow.jobs.StallReport;
 /// timing.
 ///
 /// ```java
-/// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
+/// try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
 ///     Fly flies = sim.define("fly", Fly.class, Layout.dense(100_000));
 ///     sim.system("move").reads(flies.vx()).writes(flies.x()).over(flies.table(), (rows, commands) -> { … });
 ///     sim.run(600);
@@ -32,7 +32,8 @@ import org.denserow.jobs.StallReport;
 /// ## Threads
 /// The thread that creates it owns it: it defines, runs frames, and touches rows between them, until it hands the
 /// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a
-/// run. Workers are daemon threads that live until [#close()].
+/// run. Workers are daemon threads, which start in the first frame that has work for a second thread and live until
+/// [#close()].
 ///
 /// ## Errors
 /// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or

@@ -19,7 +19,7 @@ import org.denserow.jobs.JobSystem;
 /// grain and the type base can change a result.
 ///
 /// ```java
-/// Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4).withSeed(7));
+/// Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(7));
 /// ```
 ///
 /// Options with the same values are equal.
@@ -53,7 +53,7 @@ public final class SimulationOptions {
         this.values = values;
     }
 
-    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
+    /// {@return as many workers as the machine has cores, at most 256, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
     ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
     ///     type numbers from 1, warnings of losses, 2^20 open receipts, 2^25 words of delayed commands}
@@ -61,15 +61,15 @@ public final class SimulationOptions {
         return DEFAULTS;
     }
 
-    /// {@return these options with another number of workers}
+    /// {@return these options with another number of workers; it changes no result}
+    ///
+    /// Threads start in the first frame that has work for a second one. While frames are small, the owner's thread does
+    /// all of it, and none starts.
     ///
     /// @param count `1 … JobSystem.MAX_WORKERS`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withWorkers(final int count) {
-        return with(copy -> {
-            copy.workers = count;
-            copy.jobs = copy.jobs.withWorkers(1);
-        });
+        return with(copy -> copy.jobs = copy.jobs.withWorkers(count));
     }
 
     /// {@return these options with another seed}
@@ -187,17 +187,25 @@ public final class SimulationOptions {
         return with(copy -> copy.grain = rows);
     }
 
-    /// Sets names, idle policy, watchdog and listener of the worker threads: all of [JobOptions] except the number of
-    /// workers, which [#withWorkers(int)] sets. Changes no result.
+    /// Sets names, idle policy, watchdog and listener of the worker threads, and their number if
+    /// [JobOptions#withWorkers(int)] has set it. Changes no result.
     ///
     /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
     /// one worker, under [#withChunkOrder(long)] no thread; then these options have no effect.
     ///
-    /// @param options job options with the number of workers of these options, or with 1, the default
+    /// @param options job options; they may leave the number of workers to these options
     /// @return these options with other job options
-    /// @throws IllegalArgumentException if `options` has another number of workers
+    /// @throws IllegalArgumentException if both set a number of workers, and not the same one
     public SimulationOptions withJobs(final JobOptions options) {
-        return with(copy -> copy.jobs = options);
+        given(options, "jobs", "begin with JobOptions.defaults()");
+        final JobOptions before = values.jobs;
+        if (before.setsWorkers() && options.setsWorkers() && options.workers() != before.workers()) {
+            throw new IllegalArgumentException("a simulation has one number of workers: workers=" + before.workers()
+                    + ", jobs.workers=" + options.workers()
+                    + "; leave it out of the job options and use SimulationOptions.withWorkers");
+        }
+        final boolean keepsNumber = before.setsWorkers() && !options.setsWorkers();
+        return with(copy -> copy.jobs = keepsNumber ? options.withWorkers(before.workers()) : options);
     }
 
     /// Bounds the work of a frame for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]), in
@@ -267,7 +275,7 @@ public final class SimulationOptions {
 
     /// {@return number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`}
     public int workers() {
-        return values.workers;
+        return values.jobs.workers();
     }
 
     /// {@return the seed of all random numbers}
@@ -368,7 +376,7 @@ public final class SimulationOptions {
 
     /// {@return an empty log of commands for a simulation with these options}
     CommandLog newLog() {
-        return CommandLog.bounded(values.workers, values.typeBase, values.maxCommandWords);
+        return CommandLog.bounded(workers(), values.typeBase, values.maxCommandWords);
     }
 
     // ---- Values ----
@@ -376,7 +384,6 @@ public final class SimulationOptions {
     /// The values of all options. One `with…` changes a copy, before the options are made of it.
     private static final class Values {
 
-        private int workers = 1;
         private long seed;
         private int portCapacity = DEFAULT_PORT_CAPACITY;
         private int maxSlots = Handle.MAX_SLOT + 1;
@@ -399,7 +406,6 @@ public final class SimulationOptions {
         Values() {}
 
         Values(final Values of) {
-            workers = of.workers;
             seed = of.seed;
             portCapacity = of.portCapacity;
             maxSlots = of.maxSlots;
@@ -422,7 +428,6 @@ public final class SimulationOptions {
 
         /// Checks all values.
         void check() {
-            checkRange("workers", workers, 1, JobSystem.MAX_WORKERS, "count the calling thread as one of them");
             checkRange(
                     "portCapacity",
                     portCapacity,
@@ -435,13 +440,6 @@ public final class SimulationOptions {
             checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
             given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
             given(failingMessages, "failingMessages", "pass DROP or FAIL");
-            given(jobs, "jobs", "begin with JobOptions.defaults()");
-            if (jobs.workers() != 1 && jobs.workers() != workers) {
-                throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
-                        + ", jobs.workers=" + jobs.workers()
-                        + "; leave it out of the job options and use SimulationOptions.withWorkers");
-            }
-            jobs = jobs.withWorkers(workers);
             if (grain != 0) {
                 JobSystem.chunks(0, grain); // refuses a bad grain
             }
@@ -458,7 +456,7 @@ public final class SimulationOptions {
         /// {@return all values, by name, in this order}
         Map<String, Object> byName() {
             final Map<String, Object> all = new LinkedHashMap<>();
-            all.put("workers", workers);
+            all.put("workers", jobs.workers());
             all.put("seed", seed);
             all.put("portCapacity", portCapacity);
             all.put("maxSlots", maxSlots);

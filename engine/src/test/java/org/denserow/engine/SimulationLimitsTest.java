@@ -19,6 +19,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobOptions;
+import org.denserow.jobs.JobSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -145,9 +146,10 @@ class SimulationLimitsTest {
         final SimulationOptions defaults = SimulationOptions.defaults();
         assertEquals("SimulationOptions{}", defaults.toString());
         assertEquals(
+                Math.min(Runtime.getRuntime().availableProcessors(), JobSystem.MAX_WORKERS), defaults.workers());
+        assertEquals(
                 defaults,
-                defaults.withWorkers(1)
-                        .withSeed(0)
+                defaults.withSeed(0)
                         .withPortCapacity(SimulationOptions.DEFAULT_PORT_CAPACITY)
                         .withMaxSlots(1 << 30)
                         .withStaleCommands(StaleCommands.COUNT)

@@ -91,6 +91,66 @@ class WithJobsTest {
         assertEquals(2, after.withWorkers(2).jobs().workers());
     }
 
+    @Test
+    void withJobs_theyAloneSetTheNumber_countsForBoth() {
+        final SimulationOptions plain = SimulationOptions.defaults();
+        for (int workers = 1; workers <= 8; workers++) { // one of them is the number of cores
+            final SimulationOptions options = plain.withJobs(JOBS.withWorkers(workers));
+            assertEquals(workers, options.workers());
+            assertEquals(workers, options.withJobs(JOBS.withName("city")).workers());
+            assertThrows(IllegalArgumentException.class, () -> options.withJobs(JOBS.withWorkers(9)));
+        }
+        assertEquals(plain.workers(), plain.withJobs(JOBS.withName("city")).workers());
+    }
+
+    // ---- When threads start ----
+
+    /// Three systems over one chunk, one after the other: there is never work for a second thread.
+    @ParameterizedTest
+    @ValueSource(ints = {2, 256})
+    void step_smallFrames_startNoThread(final int workers) {
+        final SimulationOptions options =
+                SimulationOptions.defaults().withWorkers(workers).withJobs(JOBS.withName("small"));
+        try (Simulation sim = Simulation.create(options)) {
+            final Table things = sim.define("thing", Layout.dense(1000));
+            final IntColumn count = things.ints("count");
+            for (int system = 0; system < 3; system++) {
+                sim.system("system " + system).writes(count).over(things, (rows, commands) -> {
+                    final int[] counts = rows.write(count);
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        counts[row]++;
+                    }
+                });
+            }
+            for (int row = 0; row < 900; row++) {
+                things.create();
+            }
+            sim.run(1000);
+            assertEquals(0, threads("small"));
+            assertEquals(workers, sim.report().workers());
+        }
+    }
+
+    @Test
+    void step_severalChunksWithoutCutoff_startsThreads() {
+        final SimulationOptions options = SimulationOptions.defaults()
+                .withWorkers(3)
+                .withJobs(JOBS.withName("large"))
+                .withoutSerialCutoff();
+        try (Simulation sim = counting(options)) {
+            assertEquals(0, threads("large"));
+            sim.step();
+            assertEquals(2, threads("large"));
+        }
+        assertEquals(0, threads("large"));
+    }
+
+    private static long threads(final String system) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(system + "-worker-"))
+                .count();
+    }
+
     // ---- Each option ----
 
     /// The threads that run the chunks of two workers, which meet.
@@ -182,10 +242,12 @@ class WithJobsTest {
     @Test
     void run_anyJobOptions_sameHash() {
         final SimulationOptions plain = SimulationOptions.defaults().withoutSerialCutoff();
+        final SimulationOptions one = plain.withWorkers(1);
         final JobOptions jobs = JOBS.withName("city").withIdleRounds(0).withStallLimit(LONG, report -> {});
         long expected = 0;
         for (final SimulationOptions options : List.of(
-                plain,
+                one,
+                one.withJobs(jobs),
                 plain.withJobs(jobs),
                 plain.withWorkers(3).withJobs(jobs),
                 plain.withWorkers(3).withJobs(jobs).withChunkOrder(7))) {

@@ -87,7 +87,11 @@ final class ChunkExecutor {
     }
 
     private boolean parallel(final int chunks, final SerialCutoff cutoff) {
-        return hasChoice(chunks) && !cutoff.inline();
+        if (!hasChoice(chunks) || cutoff.inline()) {
+            return false;
+        }
+        workers.startIfNeeded();
+        return true;
     }
 
     /// {@return the time now, or 0 when the cut-off learns nothing from this run}
@@ -111,6 +115,7 @@ final class ChunkExecutor {
         } else if (worker == OWNER) {
             caller.runInline(1, job);
         } else {
+            workers.startIfNeeded();
             final boolean measured = caller.counters().beginOwnerBusy();
             pinnedCall.publish(job, 1);
             workers.get(worker).pin(pinnedCall);

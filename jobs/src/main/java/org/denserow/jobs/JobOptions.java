@@ -46,6 +46,7 @@ public final class JobOptions {
     public static final Duration MIN_STALL_LIMIT = Duration.ofMillis(10);
 
     private final int workers;
+    private final boolean setsWorkers;
     private final String name;
     private final Supplier<? extends IdleStrategy> idle;
     private final int idleRounds;
@@ -55,6 +56,7 @@ public final class JobOptions {
 
     private JobOptions(
             final int workers,
+            final boolean setsWorkers,
             final String name,
             final Supplier<? extends IdleStrategy> idle,
             final int idleRounds,
@@ -62,6 +64,7 @@ public final class JobOptions {
             final Consumer<? super StallReport> onStall,
             final JobListener listener) {
         this.workers = checkWorkers(workers);
+        this.setsWorkers = setsWorkers;
         this.name = given(name, "name");
         if (name.isBlank()) {
             throw new IllegalArgumentException(
@@ -90,11 +93,18 @@ public final class JobOptions {
         return workers;
     }
 
-    /// {@return one worker, named `denserow`, that spins for some tens of microseconds and then sleeps; no watchdog, no
-    /// listener}
+    /// {@return as many workers as the machine has cores, at most [JobSystem#MAX_WORKERS]; named `denserow`; they spin
+    /// for some tens of microseconds and then sleep; no watchdog, no listener}
     public static JobOptions defaults() {
         return new JobOptions(
-                1, DEFAULT_NAME, BusySpin.INSTANCE, DEFAULT_IDLE_ROUNDS, Duration.ZERO, report -> {}, JobListener.NONE);
+                Math.min(Runtime.getRuntime().availableProcessors(), MAX_WORKERS),
+                false,
+                DEFAULT_NAME,
+                BusySpin.INSTANCE,
+                DEFAULT_IDLE_ROUNDS,
+                Duration.ZERO,
+                report -> {},
+                JobListener.NONE);
     }
 
     /// {@return these options with another number of workers}
@@ -102,7 +112,7 @@ public final class JobOptions {
     /// @param count `1 … JobSystem.MAX_WORKERS`
     /// @throws IllegalArgumentException if out of range
     public JobOptions withWorkers(final int count) {
-        return new JobOptions(count, name, idle, idleRounds, stallLimit, onStall, listener);
+        return new JobOptions(count, true, name, idle, idleRounds, stallLimit, onStall, listener);
     }
 
     /// {@return these options with another name}
@@ -110,14 +120,14 @@ public final class JobOptions {
     /// @param prefix not blank
     /// @throws IllegalArgumentException if blank
     public JobOptions withName(final String prefix) {
-        return new JobOptions(workers, prefix, idle, idleRounds, stallLimit, onStall, listener);
+        return new JobOptions(workers, setsWorkers, prefix, idle, idleRounds, stallLimit, onStall, listener);
     }
 
     /// {@return these options with another idle strategy}
     ///
     /// @param strategies makes a strategy; called once per worker, may return the same one if that has no state
     public JobOptions withIdle(final Supplier<? extends IdleStrategy> strategies) {
-        return new JobOptions(workers, name, strategies, idleRounds, stallLimit, onStall, listener);
+        return new JobOptions(workers, setsWorkers, name, strategies, idleRounds, stallLimit, onStall, listener);
     }
 
     /// {@return these options with another number of idle rounds}
@@ -125,7 +135,7 @@ public final class JobOptions {
     /// @param rounds at least 0, or [#NEVER_SLEEP]
     /// @throws IllegalArgumentException if negative
     public JobOptions withIdleRounds(final int rounds) {
-        return new JobOptions(workers, name, idle, rounds, stallLimit, onStall, listener);
+        return new JobOptions(workers, setsWorkers, name, idle, rounds, stallLimit, onStall, listener);
     }
 
     /// {@return these options with a watchdog}
@@ -135,20 +145,25 @@ public final class JobOptions {
     /// @param reports gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {
-        return new JobOptions(workers, name, idle, idleRounds, limit, reports, listener);
+        return new JobOptions(workers, setsWorkers, name, idle, idleRounds, limit, reports, listener);
     }
 
     /// {@return these options with a listener}
     ///
     /// @param tracer is called when workers begin and end chunks, sleep and wake
     public JobOptions withListener(final JobListener tracer) {
-        return new JobOptions(workers, name, idle, idleRounds, stallLimit, onStall, tracer);
+        return new JobOptions(workers, setsWorkers, name, idle, idleRounds, stallLimit, onStall, tracer);
     }
     // ---- Read ----
 
     /// {@return threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`}
     public int workers() {
         return workers;
+    }
+
+    /// {@return whether [#withWorkers(int)] set the number of workers; otherwise it is the default}
+    public boolean setsWorkers() {
+        return setsWorkers;
     }
 
     /// {@return prefix of the names of the threads, `NAME-worker-N` and `NAME-watchdog`. The default name also gets a
@@ -183,7 +198,7 @@ public final class JobOptions {
     }
 
     private List<Object> values() {
-        return List.of(workers, name, idle, idleRounds, stallLimit, onStall, listener);
+        return List.of(workers, setsWorkers, name, idle, idleRounds, stallLimit, onStall, listener);
     }
 
     @Override

@@ -19,7 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// ```
 ///
 /// The thread that dispatches takes part as worker 0. The others are daemon threads; [JobOptions] set their names and
-/// how they idle, and they have the context class loader of the thread that creates the system. Chunks are a fixed
+/// how they idle, and they have the context class loader of the thread that creates the system. They start with the
+/// first work for a second thread: a dispatch that runs in parallel, or pinned work. Chunks are a fixed
 /// table that depends on rows and grain only, so results in the order of chunk numbers are the same for any number of
 /// workers. With one worker, or one chunk, everything runs on the caller.
 ///
@@ -29,13 +30,15 @@ import java.util.concurrent.atomic.AtomicLong;
 /// lock that other work needs. At most 64 dispatches are in parallel at once; a nested one beyond that runs inline.
 ///
 /// An [Error] that comes out of an outermost dispatch poisons the system: it then refuses all work and names the error.
+/// So does the [OutOfMemoryError] of a thread that cannot start, before any chunk of that dispatch runs.
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#dispatch(int, ChunkJob)] | one compare-and-set per chunk | none, unless it fails |
 /// | [#parallelFor(int, int, RangeJob)], [#parallelForWords(int, int, RangeJob)] | the same | none, unless it fails |
-/// | [#create(JobOptions)] | starts the threads | some 50 KB, and 2 KB per worker |
+/// | [#create(JobOptions)] | starts no thread but a watchdog | some 50 KB, and 2 KB per worker |
+/// | the first parallel dispatch | starts the threads, tens of microseconds each | the threads |
 ///
 /// ## Threads
 /// One outside thread dispatches at a time; two at once is an error. It may be another thread for each dispatch: the
@@ -85,7 +88,7 @@ public final class JobSystem implements AutoCloseable {
     /// Creates a job system with the options that suit most programs.
     ///
     /// @param workers threads that run chunks, the caller included, in `[1, 256]`
-    /// @return a running system, to be closed
+    /// @return a system, to be closed
     /// @throws IllegalArgumentException if `workers` is out of range
     public static JobSystem withWorkers(final int workers) {
         return create(JobOptions.defaults().withWorkers(workers));
@@ -94,9 +97,9 @@ public final class JobSystem implements AutoCloseable {
     /// Creates a job system.
     ///
     /// @param options number and names of threads, idle policy, watchdog, listener
-    /// @return a running system, to be closed
+    /// @return a system, to be closed
     public static JobSystem create(final JobOptions options) {
-        return new JobSystem(named(options), 1, Parker.SYSTEM).start();
+        return new JobSystem(named(options), 1, Parker.SYSTEM).startLater();
     }
 
     /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
@@ -116,13 +119,15 @@ public final class JobSystem implements AutoCloseable {
         return new JobSystem(options, contexts, 1, Parker.SYSTEM, new Shuffle(contexts, seed));
     }
 
+    private JobSystem startLater() {
+        executor.workers().startLater();
+        return this;
+    }
+
+    /// Starts the threads now, for tests that watch them.
     JobSystem start() {
-        try {
-            executor.workers().start();
-        } catch (final Throwable t) { // a thread could not start: do not leak those that run
-            close();
-            throw t;
-        }
+        startLater();
+        executor.workers().startIfNeeded();
         return this;
     }
 

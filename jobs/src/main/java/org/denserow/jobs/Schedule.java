@@ -45,9 +45,15 @@ public final class Schedule {
     /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
     public static final int MAX_NODES = 4096;
 
-    /// Nodes that may overlap, and the boundary after them; `boundary` is null for the last segment.
+    /// Nodes that may overlap, and the boundary after them; `boundary` is null for the last segment. In a chain each
+    /// node waits for the one before.
     private record Segment(
-            int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, boolean parallel) {}
+            int begin,
+            int end,
+            ScheduleBuilder.Boundary boundary,
+            SerialCutoff cutoff,
+            boolean parallel,
+            boolean chain) {}
 
     private static final ScheduleNode.Derived[] NONE = {};
 
@@ -118,17 +124,20 @@ public final class Schedule {
             final int end = graph.ends[i];
             boolean parallel = end - begin > 1;
             boolean pinned = false;
+            boolean chain = true;
             for (int node = begin; node < end; node++) {
                 parallel |= nodes[node].kind() == ScheduleNode.Kind.PARALLEL
                         || nodes[node].kind() == ScheduleNode.Kind.REBUILD;
                 pinned |= nodes[node].worker() > ChunkExecutor.OWNER;
+                chain &= node == begin || nodes[node - 1].isFollowedBy(nodes[node]);
             }
             made[i] = new Segment(
                     begin,
                     end,
                     i < declared.boundaries.size() ? declared.boundaries.get(i) : null,
                     pinned ? SerialCutoff.off() : declared.cutoff(),
-                    pinned || parallel && jobs.executor().threadCount() > 1);
+                    pinned || parallel && jobs.executor().threadCount() > 1,
+                    chain);
             begin = end;
         }
         return made;
@@ -180,8 +189,8 @@ public final class Schedule {
                 run.inline(segment.begin, segment.end);
             } else if (segment.cutoff.inline()) {
                 final long beginNanos = System.nanoTime();
-                run.inline(segment.begin, segment.end);
-                if (learns(segment.cutoff)) {
+                final boolean hasChoice = run.inline(segment.begin, segment.end) || !segment.chain;
+                if (hasChoice && learns(segment.cutoff)) {
                     segment.cutoff.learnInline(System.nanoTime() - beginNanos);
                 }
             } else if (segment.cutoff.isAdaptive()) {

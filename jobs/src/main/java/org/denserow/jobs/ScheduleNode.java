@@ -117,6 +117,11 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         return predecessors == 0;
     }
 
+    /// {@return whether `next`, which comes next in canonical order, waits for it}
+    boolean isFollowedBy(final ScheduleNode next) {
+        return successors.length > 0 && successors[0] == next;
+    }
+
     ScheduleNode[] successors() {
         return successors;
     }

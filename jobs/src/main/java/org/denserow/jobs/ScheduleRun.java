@@ -56,16 +56,21 @@ final class ScheduleRun {
     // ---- Three ways to run a segment, by the owner ----
 
     /// Runs the nodes `[begin, end)` on the caller, in canonical order.
-    void inline(final int begin, final int end) {
+    ///
+    /// @return whether a node, or a round of one, had several chunks
+    boolean inline(final int begin, final int end) {
+        boolean several = false;
         for (int i = begin; i < end && failures.isEmpty(); i++) {
             final ScheduleNode node = nodes[i];
             for (int chunks = node.begin(); chunks > 0; chunks = node.next()) {
+                several |= chunks > 1;
                 for (int chunk = 0; chunk < chunks && failures.isEmpty(); chunk++) {
                     node.run(chunk, OWNER);
                 }
             }
             node.end();
         }
+        return several;
     }
 
     /// Runs the nodes `[begin, end)` in an order drawn from the seed.
@@ -76,6 +81,7 @@ final class ScheduleRun {
 
     /// Runs the nodes `[begin, end)` on all workers; returns when all have ended.
     void parallel(final int begin, final int end) {
+        executor.workers().startIfNeeded();
         final WorkerContext owner = executor.context(OWNER);
         owner.counters().beginOwnerBusy();
         reset(begin, end);

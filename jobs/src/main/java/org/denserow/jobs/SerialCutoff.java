@@ -9,7 +9,7 @@ package org.denserow.jobs;
 /// ## Rule
 /// The serial cost of an inline run is its elapsed time. The serial cost of a parallel run is the mean cost of the
 /// chunks that the caller ran, times the number of chunks: waking and joining do not count as work. For a schedule it
-/// is the busy time of all workers. The first run is inline. Work goes parallel above 10 microseconds, and back inline
+/// is the busy time of all workers; a chain of nodes of one chunk each has no choice and always runs inline. The first run is inline. Work goes parallel above 10 microseconds, and back inline
 /// below half of that; the gap keeps work near the limit from changing over on every run.
 ///
 /// Between these limits and 200 microseconds other workers may cost more than they save: they wake late, and the rows

@@ -7,6 +7,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /// The threads of one [JobSystem]: started together, woken as a tree, ended together.
 ///
+/// *Starting*: the owner starts them when it first has work for another thread, before it publishes that work. A close
+/// may come before, in between or after: a closed thread that starts late takes part while the owner is inside and then
+/// ends, as every other one. The watchdog starts with the system, since it also watches the owner.
+///
 /// *Waking*: a thread with work for many wakes two of them; each worker that wakes up wakes two more while there are
 /// chunks to claim. So the caller pays for two wake-ups only, and n sleepers are awake after about log2(n) steps.
 ///
@@ -22,6 +26,8 @@ final class Workers {
     private final OwnerSeat seat;
     private final Worker[] threads; // threads[i] has number i + 1
     private final Watchdog watchdog; // null: none
+    private boolean startable; // of the owner, as `started`; tests that play the workers themselves leave it false
+    private int started; // the threads before this one run
     private volatile boolean resting; // sleep at once, under any idle policy
 
     Workers(
@@ -39,12 +45,25 @@ final class Workers {
         this.watchdog = options.stallLimit().isZero() ? null : new Watchdog(this, contexts, options);
     }
 
-    void start() {
-        for (final Worker thread : threads) {
-            thread.start();
-        }
+    /// Starts the watchdog, and lets [#startIfNeeded()] start the threads.
+    void startLater() {
+        startable = true;
         if (watchdog != null) {
             watchdog.start();
+        }
+    }
+
+    /// Starts the threads, unless they have been started. By the owner, before it publishes work for another thread: a
+    /// thread that cannot start fails the dispatch before any of its chunks runs.
+    void startIfNeeded() {
+        if (startable && started < threads.length) {
+            startThreads();
+        }
+    }
+
+    private void startThreads() {
+        for (; started < threads.length; started++) {
+            threads[started].start();
         }
     }
 

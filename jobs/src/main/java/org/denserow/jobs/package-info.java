@@ -45,7 +45,7 @@
 ///
 /// | the threads | what it is |
 /// |---|---|
-/// | `Workers` | start, wake tree, end |
+/// | `Workers` | late start, wake tree, end |
 /// | `Worker` | one thread: spin, park, wake |
 /// | `Pinned` | work for one worker only |
 /// | `WorkerContext`, `WorkerContextState` | the state of one worker number; its hot fields |

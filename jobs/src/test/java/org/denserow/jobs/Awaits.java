@@ -13,8 +13,9 @@ final class Awaits {
 
     private Awaits() {}
 
-    /// Until every thread of the system sleeps for want of work.
+    /// Until every thread of the system sleeps for want of work; it starts them if nothing has.
     static void parked(final JobSystem jobs) {
+        jobs.executor().workers().startIfNeeded();
         for (final Worker worker : jobs.executor().workers().threads()) {
             until(worker::isParked);
             waiting(worker);

@@ -30,23 +30,6 @@ class CloseTest {
         return JobSystem.create(Options.of(workers, 10).withName(NAME));
     }
 
-    // ---- A system that never runs ----
-
-    /// The second of three threads cannot start, here because it runs already; most often memory is short.
-    @Test
-    void start_aThreadThatCannotStart_endsTheOthersAndThrows() {
-        final JobSystem jobs = new JobSystem(Options.of(4, 10).withName(NAME), 1, Parker.SYSTEM);
-        final Worker[] threads = jobs.executor().workers().threads();
-        threads[1].start();
-        assertThrows(IllegalThreadStateException.class, jobs::start);
-        for (final Worker thread : threads) {
-            assertFalse(thread.isAlive(), thread::getName);
-        }
-        assertEquals(Thread.State.NEW, threads[2].getState(), "it was not tried");
-        assertEquals(List.of(), Threads.of(NAME));
-        assertThrows(IllegalStateException.class, () -> jobs.dispatch(4, NOTHING));
-    }
-
     // ---- Who is busy ----
 
     /// Chunks that meet, so that there is one on each worker, and are held.

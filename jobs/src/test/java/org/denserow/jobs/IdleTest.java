@@ -116,6 +116,7 @@ class IdleTest {
         final CountingIdle shared = new CountingIdle();
         try (JobSystem jobs =
                 JobSystem.create(Options.of(3, JobOptions.NEVER_SLEEP).withIdle(() -> shared))) {
+            jobs.executor().workers().startIfNeeded();
             Awaits.until(() -> shared.callers.size() == jobs.workers() - 1);
         }
     }

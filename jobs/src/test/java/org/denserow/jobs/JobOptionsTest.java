@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -25,6 +26,7 @@ class JobOptionsTest {
     private static final JobOptions DEFAULTS = JobOptions.defaults();
     private static final Supplier<IdleStrategy> IDLE = YieldingIdleStrategy::new;
     private static final Consumer<StallReport> ON_STALL = report -> {};
+    private static final ChunkJob NOTHING = (chunk, worker) -> {};
     private static final JobListener LISTENER = new JobListener() {};
 
     // ---- Defaults ----
@@ -33,7 +35,8 @@ class JobOptionsTest {
 
     @Test
     void defaults_always_areTheDocumentedOnes() {
-        assertEquals(1, DEFAULTS.workers());
+        assertEquals(Math.min(Runtime.getRuntime().availableProcessors(), 256), DEFAULTS.workers());
+        assertFalse(DEFAULTS.setsWorkers());
         assertEquals("denserow", DEFAULTS.name());
         assertSame(BusySpinIdleStrategy.INSTANCE, DEFAULTS.idle().get());
         assertEquals(1_000, DEFAULTS.idleRounds());
@@ -49,6 +52,15 @@ class JobOptionsTest {
     }
 
     @Test
+    void withWorkers_always_setsTheNumber() {
+        final JobOptions set = DEFAULTS.withWorkers(DEFAULTS.workers());
+        assertTrue(set.setsWorkers());
+        assertTrue(set.withName("x").setsWorkers());
+        assertFalse(DEFAULTS.withName("x").setsWorkers());
+        assertNotEquals(DEFAULTS, set);
+    }
+
+    @Test
     void withName_always_beginsTheNamesOfTheThreads() {
         try (JobSystem jobs = JobSystem.create(DEFAULTS.withWorkers(3).withName("sim"))) {
             final Worker[] threads = jobs.executor().workers().threads();
@@ -61,6 +73,8 @@ class JobOptionsTest {
     void create_defaultName_numbersTheSystems() {
         try (JobSystem one = JobSystem.withWorkers(2);
                 JobSystem other = JobSystem.create(DEFAULTS.withWorkers(2).withStallLimit(LIMIT, report -> {}))) {
+            one.dispatch(2, NOTHING);
+            other.dispatch(2, NOTHING);
             final String first = one.executor().workers().threads()[0].getName();
             final String second = other.executor().workers().threads()[0].getName();
             assertTrue(first.matches("denserow-\\d+-worker-1"), first);

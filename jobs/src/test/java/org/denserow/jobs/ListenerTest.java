@@ -172,7 +172,7 @@ class ListenerTest {
     @Test
     void chunks_ofASchedule_bearTheNamesOfNodes() {
         final Recorder recorder = new Recorder(1);
-        try (JobSystem jobs = JobSystem.create(JobOptions.defaults().withListener(recorder))) {
+        try (JobSystem jobs = JobSystem.create(Options.of(1, 0).withListener(recorder))) {
             final ScheduleBuilder builder = Schedule.on(jobs);
             final ChunkJob nested = new ChunkJob() {
                 @Override

@@ -206,6 +206,7 @@ class ParkTest {
     }
 
     private static void awaitParked(final JobSystem jobs) {
+        jobs.executor().workers().startIfNeeded();
         for (final Worker worker : jobs.executor().workers().threads()) {
             while (!worker.isParked()) {
                 Thread.yield();
