@@ -10,4 +10,7 @@
 ///
 /// Not supported: files, and a ring of the last frames. `FirstDifference` of the package `inspect` names the first
 /// difference between two worlds.
+@NullMarked
 package org.denserow.engine.snapshot;
+
+import org.jspecify.annotations.NullMarked;
