@@ -22,6 +22,7 @@ module org.denserow.engine {
     requires transitive org.denserow.jobs;
     requires jdk.jfr; // events for recordings
     requires jdk.management; // bytes allocated by a thread, for detailed reports
+    requires static org.jspecify; // which references may be null, for compilers that ask
 
     exports org.denserow.engine;
     exports org.denserow.engine.bits;

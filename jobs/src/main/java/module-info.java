@@ -2,6 +2,7 @@
 module org.denserow.jobs {
     requires static transitive org.agrona; // IdleStrategy configures how workers idle; the default needs no Agrona
     requires org.jctools.core;
+    requires static org.jspecify; // which references may be null, for compilers that ask
 
     exports org.denserow.jobs;
 }

@@ -15,6 +15,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
+import org.jspecify.annotations.Nullable;
 
 /// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
 /// boundary, per type: creations, then values and tags, then activations, then destructions, each in the order (system,
@@ -186,7 +187,8 @@ public final class Commands {
     /// @param <T> class of the objects
     /// @param column of the type
     /// @param value the object, or null
-    public <T> Commands with(final ObjectColumn<T> column, final T value) {
+    @SuppressWarnings("exports") // users need not have the annotation
+    public <T> Commands with(final ObjectColumn<T> column, final @Nullable T value) {
         values().with(given(column, "column"), value);
         return this;
     }
@@ -330,7 +332,8 @@ public final class Commands {
     /// @param handle the row
     /// @param column of its type
     /// @param value the object, or null to release the present one
-    public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
+    @SuppressWarnings("exports") // users need not have the annotation
+    public <T> Commands set(final long handle, final ObjectColumn<T> column, final @Nullable T value) {
         values().set(handle, given(column, "column"), value);
         return this;
     }

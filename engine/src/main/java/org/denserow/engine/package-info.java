@@ -45,4 +45,7 @@
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame.
 /// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems or columns.
+@NullMarked
 package org.denserow.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,17 +4,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor;
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedWildcardType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
-import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
-import java.lang.reflect.WildcardType;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Lists what a user of a module can name: one line for each public type of the exported packages, one for each of its
 /// members, all sorted. So a change of the exported API is a change of lines.
@@ -141,7 +143,7 @@ final class ApiListing {
         for (final Field each : type.getDeclaredFields()) {
             if (isOpen(each.getModifiers()) && !each.isSynthetic()) {
                 own.add(modifiers(each.getModifiers() & ~Modifier.FINAL)
-                        + (each.isEnumConstant() ? "" : shown(each.getGenericType()) + ' ')
+                        + (each.isEnumConstant() ? "" : shown(each.getAnnotatedType()) + ' ')
                         + each.getName());
             }
         }
@@ -230,17 +232,17 @@ final class ApiListing {
         final String components = !type.isRecord()
                 ? ""
                 : Arrays.stream(type.getRecordComponents())
-                        .map(each -> shown(each.getGenericType()) + ' ' + each.getName())
+                        .map(each -> shown(each.getAnnotatedType()) + ' ' + each.getName())
                         .collect(Collectors.joining(", ", "(", ")"));
-        final List<Type> above = new ArrayList<>();
-        if (type.getGenericSuperclass() != null
+        final List<AnnotatedType> above = new ArrayList<>();
+        if (type.getSuperclass() != null
                 && type.getSuperclass() != Object.class
                 && !type.isRecord()
                 && !type.isEnum()) {
-            above.add(type.getGenericSuperclass());
+            above.add(type.getAnnotatedSuperclass());
         }
         if (!type.isAnnotation()) {
-            above.addAll(List.of(type.getGenericInterfaces()));
+            above.addAll(List.of(type.getAnnotatedInterfaces()));
         }
         return (type.isSealed() ? "sealed " : "")
                 + (Modifier.isAbstract(modifiers) && !type.isInterface() ? "abstract " : "")
@@ -256,7 +258,7 @@ final class ApiListing {
         return modifiers(method.getModifiers())
                 + (method.isDefault() ? "default " : "")
                 + (method.getTypeParameters().length == 0 ? "" : variables(method.getTypeParameters()) + ' ')
-                + shown(method.getGenericReturnType())
+                + shown(method.getAnnotatedReturnType())
                 + ' '
                 + method.getName()
                 + parameters(method);
@@ -269,7 +271,7 @@ final class ApiListing {
     }
 
     private static String parameters(final Executable called) {
-        final List<String> all = new ArrayList<>(Arrays.stream(called.getGenericParameterTypes())
+        final List<String> all = new ArrayList<>(Arrays.stream(called.getAnnotatedParameterTypes())
                 .map(ApiListing::shown)
                 .toList());
         if (called.isVarArgs()) {
@@ -280,7 +282,7 @@ final class ApiListing {
                 + ')'
                 + (called.getExceptionTypes().length == 0
                         ? ""
-                        : " throws " + joined(List.of(called.getGenericExceptionTypes())));
+                        : " throws " + joined(List.of(called.getAnnotatedExceptionTypes())));
     }
 
     private static String variables(final TypeVariable<?>[] variables) {
@@ -290,26 +292,35 @@ final class ApiListing {
                         .map(each -> each.getName()
                                 + (each.getBounds()[0] == Object.class
                                         ? ""
-                                        : " extends " + joined(List.of(each.getBounds()))))
+                                        : " extends " + joined(List.of(each.getAnnotatedBounds()))))
                         .collect(Collectors.joining(", ", "<", ">"));
     }
 
-    private static String joined(final Collection<Type> types) {
+    private static String joined(final Collection<AnnotatedType> types) {
         return types.stream().map(ApiListing::shown).collect(Collectors.joining(", "));
     }
 
-    private static String shown(final Type type) {
-        return switch (type) {
-            case final Class<?> plain -> plain.isArray() ? shown(plain.getComponentType()) + "[]" : name(plain);
-            case final ParameterizedType of ->
-                shown(of.getRawType()) + '<' + joined(List.of(of.getActualTypeArguments())) + '>';
-            case final GenericArrayType array -> shown(array.getGenericComponentType()) + "[]";
-            case final WildcardType any ->
-                any.getLowerBounds().length > 0
-                        ? "? super " + shown(any.getLowerBounds()[0])
-                        : any.getUpperBounds()[0] == Object.class ? "?" : "? extends " + shown(any.getUpperBounds()[0]);
-            default -> type.getTypeName();
-        };
+    private static String shown(final AnnotatedType type) {
+        final String text =
+                switch (type) {
+                    case final AnnotatedParameterizedType of ->
+                        name((Class<?>) ((ParameterizedType) of.getType()).getRawType())
+                                + '<'
+                                + joined(List.of(of.getAnnotatedActualTypeArguments()))
+                                + '>';
+                    case final AnnotatedArrayType array -> shown(array.getAnnotatedGenericComponentType()) + "[]";
+                    case final AnnotatedWildcardType any ->
+                        any.getAnnotatedLowerBounds().length > 0
+                                ? "? super " + shown(any.getAnnotatedLowerBounds()[0])
+                                : any.getAnnotatedUpperBounds()[0].getType() == Object.class
+                                        ? "?"
+                                        : "? extends " + shown(any.getAnnotatedUpperBounds()[0]);
+                    default ->
+                        type.getType() instanceof final Class<?> plain
+                                ? name(plain)
+                                : type.getType().getTypeName();
+                };
+        return (type.isAnnotationPresent(Nullable.class) ? "@Nullable " : "") + text;
     }
 
     /// The name without its package, with the types around it.

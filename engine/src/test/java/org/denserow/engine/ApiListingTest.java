@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,25 @@ class ApiListingTest {
         assertEquals(List.of(), without(listed, now), "only in the listing; " + remedy);
         assertEquals(List.of(), without(now, listed), "not in the listing; " + remedy);
         assertEquals(listed, now, "the order of lines; " + remedy);
+    }
+
+    @Test
+    @DisplayName("In every exported package a reference is not null unless its declaration says @Nullable")
+    void exportedPackages_areNullMarked() throws ClassNotFoundException {
+        final List<String> packages = new ApiListing(JobSystem.class, Handle.class)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("package "))
+                .map(line -> line.substring("package ".length()))
+                .toList();
+        assertTrue(packages.size() > 10, () -> "packages=" + packages);
+        final List<String> unmarked = new ArrayList<>();
+        for (final String name : packages) {
+            if (!Class.forName(name + ".package-info").isAnnotationPresent(NullMarked.class)) {
+                unmarked.add(name);
+            }
+        }
+        assertEquals(List.of(), unmarked, "annotate the package with org.jspecify.annotations.NullMarked");
     }
 
     @Test

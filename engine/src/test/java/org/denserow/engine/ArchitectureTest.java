@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The arrows between packages: each may use the packages named and the JDK, nothing else.
+/// The arrows between packages: each may use the packages named, the JDK and the annotations for null, nothing else.
 class ArchitectureTest {
 
     private static final int MOST_IN_A_CIRCLE = 12;
@@ -55,7 +55,7 @@ class ArchitectureTest {
         "collect, 'ground bits handle storage rows engine'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
-        final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
+        final String[] allowed = ("java. org.jspecify.annotations " + from + " " + below).strip().split(" ");
         for (int i = 0; i < allowed.length; i++) {
             allowed[i] =
                     allowed[i].equals("java.") ? "java.." : allowed[i].contains(".") ? allowed[i] : named(allowed[i]);
@@ -156,7 +156,12 @@ class ArchitectureTest {
                 .resideInAPackage("org.denserow.jobs")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "org.denserow.jobs", "org.agrona.concurrent", "org.jctools.queues.atomic")
+                .resideInAnyPackage(
+                        "java..",
+                        "org.denserow.jobs",
+                        "org.agrona.concurrent",
+                        "org.jctools.queues.atomic",
+                        "org.jspecify.annotations")
                 .check(CLASSES);
     }
 

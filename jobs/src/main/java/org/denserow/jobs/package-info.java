@@ -116,4 +116,7 @@
 ///   descriptor. With the default strategy `jlink` needs no Agrona.
 ///
 /// More, with the sources of the ideas, in `jobs/docs`.
+@NullMarked
 package org.denserow.jobs;
+
+import org.jspecify.annotations.NullMarked;

@@ -54,4 +54,7 @@
 /// Not supported: fields of different capacity in one operation, capacity 0, more than 2^30 rows.
 ///
 /// *Threads*: one word (64 rows) belongs to one writer at a time; [org.denserow.engine.bits.Bitfield] tells the rules.
+@NullMarked
 package org.denserow.engine.bits;
+
+import org.jspecify.annotations.NullMarked;

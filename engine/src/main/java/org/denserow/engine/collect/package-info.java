@@ -19,4 +19,7 @@
 ///
 /// A source of lines looks at the arrays and bits behind the parts, and checks once for each line that the owner calls
 /// it between frames. It is above [org.denserow.engine], which does not use it.
+@NullMarked
 package org.denserow.engine.collect;
+
+import org.jspecify.annotations.NullMarked;

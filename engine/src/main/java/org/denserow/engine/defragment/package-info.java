@@ -44,4 +44,7 @@
 /// that is born or changes its key stays where it is until a pass places it.
 ///
 /// *Threads*: the thread that changes the rows; a plan may read keys while other threads read.
+@NullMarked
 package org.denserow.engine.defragment;
+
+import org.jspecify.annotations.NullMarked;

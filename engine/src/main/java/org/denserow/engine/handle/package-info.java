@@ -12,4 +12,7 @@
 /// the *meta set* leads from row to slot.
 ///
 /// *Threads*: look-ups may run on any thread while no thread changes structure.
+@NullMarked
 package org.denserow.engine.handle;
+
+import org.jspecify.annotations.NullMarked;

@@ -78,4 +78,7 @@
 ///
 /// *Threads*: the owner defines derived parts before the first frame, and adds indices between frames. Chunks read
 /// views.
+@NullMarked
 package org.denserow.engine.index;
+
+import org.jspecify.annotations.NullMarked;

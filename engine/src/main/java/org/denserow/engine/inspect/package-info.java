@@ -7,4 +7,7 @@
 ///
 /// It is above [org.denserow.engine], which does not use it. An inspector of your own can do the same. The caller
 /// owns all simulations that it runs. Not supported: comparing objects of object columns.
+@NullMarked
 package org.denserow.engine.inspect;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.jspecify.annotations.Nullable;
 
 /// A map with one object per row, found by handle: a resource cache, or any container of objects with safe names.
 ///
@@ -108,7 +109,8 @@ public final class ObjectMap<T> {
     /// @param row in `[0, end())`
     /// @return its object; null in a hole of a pinned layout
     /// @throws IndexOutOfBoundsException if there is no such row
-    public T get(final int row) {
+    @SuppressWarnings("exports") // users need not have the annotation
+    public @Nullable T get(final int row) {
         return objects.get(row);
     }
 

@@ -25,6 +25,7 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.jspecify.annotations.Nullable;
 
 /// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long\[\])] creates all of them,
 /// column by column.
@@ -160,7 +161,8 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row
     /// @param value an instance of its type, or null
-    public void set(final ObjectColumn<?> column, final int row, final Object value) {
+    @SuppressWarnings("exports") // users need not have the annotation
+    public void set(final ObjectColumn<?> column, final int row, final @Nullable Object value) {
         ((ObjectCells<?>) given(column, "column")).checkValue(value);
         rows.set((ObjectCells<?>) of(column, row), row, value);
     }

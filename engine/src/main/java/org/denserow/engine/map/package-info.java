@@ -27,4 +27,7 @@
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |
 /// | [org.denserow.engine.map.HandleMap#shrink()], [org.denserow.engine.map.MapState#load(org.denserow.engine.handle.SlotDump,Runnable)] | O(capacity × parts) | arrays |
 /// | [org.denserow.engine.map.MapState#hash()] | O(rows × parts) | a scratch array, once |
+@NullMarked
 package org.denserow.engine.map;
+
+import org.jspecify.annotations.NullMarked;

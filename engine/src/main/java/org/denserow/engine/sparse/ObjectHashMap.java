@@ -9,6 +9,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
+import org.jspecify.annotations.Nullable;
 
 /// A map from `long` keys to objects; [HashTable] documents what all tables share.
 ///
@@ -78,8 +79,9 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// {@return the value of a key}
     /// @param key any value
-    /// @param missing the result for an absent key; not checked
-    public abstract V getOrDefault(long key, V missing);
+    /// @param missing the result for an absent key; may be null
+    @SuppressWarnings("exports") // users need not have the annotation
+    public abstract @Nullable V getOrDefault(long key, @Nullable V missing);
 
     /// Sets the value of a key, present or absent.
     /// @param key any value
@@ -125,9 +127,10 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// Removes a key, whatever its value, and gives that value. [#remove(long)] says only whether the key was present.
     /// @param key any value
-    /// @param missing the result for an absent key; not checked
+    /// @param missing the result for an absent key; may be null
     /// @return the value that was removed
-    public final V remove(final long key, final V missing) {
+    @SuppressWarnings("exports") // users need not have the annotation
+    public final @Nullable V remove(final long key, final @Nullable V missing) {
         final int place = keys.find(key);
         if (place < 0) {
             return missing;

@@ -77,4 +77,7 @@
 ///
 /// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread
 /// writes.
+@NullMarked
 package org.denserow.engine.sparse;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.ObjectCells;
+import org.jspecify.annotations.Nullable;
 
 /// One object per row, or null: for assets and other objects whose content the engine never reads.
 ///
@@ -15,7 +16,8 @@ import org.denserow.engine.rows.ObjectCells;
 /// read may use the same object at the same time.
 ///
 /// @param <T> the class of the values; a chunk gets an array of this type
-public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells {
+@SuppressWarnings("exports") // users need not have the annotation
+public sealed interface ObjectColumn<T> extends Column<@Nullable T[]> permits ObjectCells {
 
     /// The value of one row, for the owner outside systems; also of the key of an index, whose array is not given out.
     ///
@@ -23,7 +25,7 @@ public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells 
     /// @return its object, or null if none was set or the row is a hole
     /// @throws IndexOutOfBoundsException if it is outside
     /// @throws IllegalStateException inside a system; use `rows.read` there
-    T get(int row);
+    @Nullable T get(int row);
 
     /// {@return the class of the values}
     Class<T> cellType();

@@ -36,4 +36,7 @@
 ///
 /// *Threads*: ordinary single-threaded structures, except the atomic bids of `Claims`. Packages above this one add the
 /// concurrency.
+@NullMarked
 package org.denserow.engine.storage;
+
+import org.jspecify.annotations.NullMarked;
