@@ -301,25 +301,24 @@ final class ApiListing {
     }
 
     private static String shown(final AnnotatedType type) {
-        final String text =
-                switch (type) {
-                    case final AnnotatedParameterizedType of ->
-                        name((Class<?>) ((ParameterizedType) of.getType()).getRawType())
-                                + '<'
-                                + joined(List.of(of.getAnnotatedActualTypeArguments()))
-                                + '>';
-                    case final AnnotatedArrayType array -> shown(array.getAnnotatedGenericComponentType()) + "[]";
-                    case final AnnotatedWildcardType any ->
-                        any.getAnnotatedLowerBounds().length > 0
-                                ? "? super " + shown(any.getAnnotatedLowerBounds()[0])
-                                : any.getAnnotatedUpperBounds()[0].getType() == Object.class
-                                        ? "?"
-                                        : "? extends " + shown(any.getAnnotatedUpperBounds()[0]);
-                    default ->
-                        type.getType() instanceof final Class<?> plain
-                                ? name(plain)
-                                : type.getType().getTypeName();
-                };
+        final String text = switch (type) {
+            case final AnnotatedParameterizedType of ->
+                name((Class<?>) ((ParameterizedType) of.getType()).getRawType())
+                        + '<'
+                        + joined(List.of(of.getAnnotatedActualTypeArguments()))
+                        + '>';
+            case final AnnotatedArrayType array -> shown(array.getAnnotatedGenericComponentType()) + "[]";
+            case final AnnotatedWildcardType any ->
+                any.getAnnotatedLowerBounds().length > 0
+                        ? "? super " + shown(any.getAnnotatedLowerBounds()[0])
+                        : any.getAnnotatedUpperBounds()[0].getType() == Object.class
+                                ? "?"
+                                : "? extends " + shown(any.getAnnotatedUpperBounds()[0]);
+            default ->
+                type.getType() instanceof final Class<?> plain
+                        ? name(plain)
+                        : type.getType().getTypeName();
+        };
         return (type.isAnnotationPresent(Nullable.class) ? "@Nullable " : "") + text;
     }
 

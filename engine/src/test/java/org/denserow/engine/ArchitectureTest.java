@@ -55,7 +55,8 @@ class ArchitectureTest {
         "collect, 'ground bits handle storage rows engine'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
-        final String[] allowed = ("java. org.jspecify.annotations " + from + " " + below).strip().split(" ");
+        final String[] allowed =
+                ("java. org.jspecify.annotations " + from + " " + below).strip().split(" ");
         for (int i = 0; i < allowed.length; i++) {
             allowed[i] =
                     allowed[i].equals("java.") ? "java.." : allowed[i].contains(".") ? allowed[i] : named(allowed[i]);

@@ -145,8 +145,7 @@ class SimulationLimitsTest {
     void defaults_areWhatTheirPageSays() {
         final SimulationOptions defaults = SimulationOptions.defaults();
         assertEquals("SimulationOptions{}", defaults.toString());
-        assertEquals(
-                Math.min(Runtime.getRuntime().availableProcessors(), JobSystem.MAX_WORKERS), defaults.workers());
+        assertEquals(Math.min(Runtime.getRuntime().availableProcessors(), JobSystem.MAX_WORKERS), defaults.workers());
         assertEquals(
                 defaults,
                 defaults.withSeed(0)

@@ -56,7 +56,8 @@ class StartTest {
         }),
         SLOW_CHAIN(jobs -> {
             final ScheduleBuilder builder = Schedule.on(jobs);
-            builder.single("slow", (chunk, worker) -> spin(2 * SerialCutoff.TRIED_BELOW_NANOS)).writes(NAME);
+            builder.single("slow", (chunk, worker) -> spin(2 * SerialCutoff.TRIED_BELOW_NANOS))
+                    .writes(NAME);
             builder.single("after it", NOTHING).reads(NAME);
             final Schedule schedule = builder.build();
             for (int run = 0; run < 10; run++) {
@@ -232,7 +233,8 @@ class StartTest {
         final Worker[] threads = jobs.executor().workers().threads();
         final AtomicInteger ran = new AtomicInteger();
         threads[1].start();
-        assertThrows(IllegalThreadStateException.class, () -> jobs.dispatch(2, (chunk, worker) -> ran.incrementAndGet()));
+        assertThrows(
+                IllegalThreadStateException.class, () -> jobs.dispatch(2, (chunk, worker) -> ran.incrementAndGet()));
         assertThrows(IllegalThreadStateException.class, () -> jobs.runOn(1, (chunk, worker) -> ran.incrementAndGet()));
         assertThrows(
                 IllegalThreadStateException.class, () -> counting(jobs, ran).run());

@@ -323,8 +323,8 @@ class SlotMapTest {
         for (int i = 0; i < 3; i++) {
             used.space().voidFreeHandles(); // new slots have no generation left
         }
-        final String usedUp = assertThrows(IllegalStateException.class, used.space()::take)
-                .getMessage();
+        final String usedUp =
+                assertThrows(IllegalStateException.class, used.space()::take).getMessage();
         assertTrue(usedUp.contains("may have created=3, max=2, retired=0"), usedUp);
         used.space().refuse(0);
         used.space().refuse(1);

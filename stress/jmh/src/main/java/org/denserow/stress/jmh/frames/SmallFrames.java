@@ -54,8 +54,8 @@ public final class SmallFrames {
                     turns.spread(second, first),
                     turns.spread(control, first),
                     turns.spread(most, first));
-            System.out.println("threads: " + threads() + ", turns: " + turns.turns() + ", default workers: "
-                    + defaults.workers());
+            System.out.println(
+                    "threads: " + threads() + ", turns: " + turns.turns() + ", default workers: " + defaults.workers());
         }
     }
 
