@@ -342,7 +342,8 @@ class RowOrderTest {
         map.markFragmented();
         map.defragment(order, Integer.MAX_VALUE);
         for (int row = 1; row < ROWS; row++) {
-            final double before = 1000 * Math.floor(y.values()[row - 1] / CELL) + Math.floor(x.values()[row - 1] / CELL);
+            final double before =
+                    1000 * Math.floor(y.values()[row - 1] / CELL) + Math.floor(x.values()[row - 1] / CELL);
             final double now = 1000 * Math.floor(y.values()[row] / CELL) + Math.floor(x.values()[row] / CELL);
             assertTrue(before <= now, "row=" + row + ", seed=" + seed);
         }
