@@ -120,6 +120,9 @@ class SideListTest {
         assertEquals(CommandWord.AFTER, CommandWord.opcode(CommandWord.head(word)));
         assertEquals(1023, CommandWord.argument(CommandWord.head(word)));
         assertEquals(handle & CommandWord.TARGET_MASK, word & CommandWord.TARGET_MASK);
+        final long low = CommandWord.of(CommandWord.TAG, 3, 5);
+        assertEquals(5, low & CommandWord.TARGET_MASK);
+        assertEquals(CommandWord.head(CommandWord.TAG, 3), CommandWord.head(low));
         final int[] sizes = {0, 1, 2, 1, 1, 1, 3, 3, 1};
         for (int opcode = CommandWord.DESTROY; opcode <= CommandWord.AFTER; opcode++) {
             assertEquals(sizes[opcode], CommandWord.size(opcode), "opcode=" + opcode);
