@@ -96,8 +96,11 @@ class LoggerThrowsTest {
     void close_loggerThrows_endsTheWorkers() {
         final Simulation sim = Simulation.create(SimulationOptions.defaults()
                 .withWorkers(2)
+                .withoutSerialCutoff()
                 .withJobs(JobOptions.defaults().withName(THREADS)));
         final Table table = full(sim);
+        sim.system("one").over(table, (rows, commands) -> {});
+        sim.system("beside it").over(table, (rows, commands) -> {});
         sim.step();
         sim.commands().create(table); // never applied
         sim.commands().create(table);
