@@ -35,7 +35,7 @@ class OperatingTest {
                 }
             });
             // end
-            assertTrue(line.toString().contains("created=1 commands=1 "), line.toString());
+            assertTrue(line.toString().contains("createdRows=1 commands=1 "), line.toString());
         }
     }
 

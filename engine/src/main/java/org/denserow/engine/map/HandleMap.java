@@ -373,7 +373,7 @@ public final class HandleMap implements Columns, RowLookup {
 
     // ---- The whole map ----
 
-    /// Puts active rows in order, with a limited number of exchanges; [Defragmenter] says how, and what it costs.
+    /// Puts active rows in order, with a limited number of exchanges. *Cost*: the page `engine/docs/defragment.md`.
     ///
     /// @param order stable: rows of equal keys keep their order
     /// @param maxSwaps most exchanges, at least 0

@@ -98,8 +98,8 @@ class HandleTest {
         assertRefused("type=-1", -1, 1, 0);
         assertRefused("generation=65536", 0, Handle.MAX_GENERATION + 1, 0);
         assertRefused("generation=-1", 0, -1, 0);
-        assertRefused("index=1073741824", 0, 1, Handle.MAX_SLOT + 1);
-        assertRefused("index=-1", 0, 1, -1);
+        assertRefused("slot=1073741824", 0, 1, Handle.MAX_SLOT + 1);
+        assertRefused("slot=-1", 0, 1, -1);
     }
 
     @Test
