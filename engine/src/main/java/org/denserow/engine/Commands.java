@@ -363,7 +363,7 @@ public final class Commands {
         return this;
     }
 
-    /// Makes a pending row active at the open boundary of a frame, when its asset has completed. If the asset is late,
+    /// Makes a pending row active at the opening boundary of a frame, when its asset has completed. If the asset is late,
     /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
     /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
     ///
@@ -383,7 +383,7 @@ public final class Commands {
         open().destroy(handle);
     }
 
-    /// Delays the commands recorded next: they are applied at the open boundary `frames` frames after this one, after
+    /// Delays the commands recorded next: they are applied at the opening boundary `frames` frames after this one, after
     /// the commands of ports and before those of the owner. The delay holds until the chunk or the message ends, or
     /// until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
     /// cannot be delayed: create a pending row first, and delay its activation.

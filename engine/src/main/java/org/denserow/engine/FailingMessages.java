@@ -12,7 +12,7 @@ public enum FailingMessages {
     /// client's message cannot stop a server.
     DROP,
 
-    /// The frame fails: the commands that the handler had recorded are applied with the rest of the open boundary, no
+    /// The frame fails: the commands that the handler had recorded are applied with the rest of the opening boundary, no
     /// system runs, and `step` throws a [SystemFailure]. For runs that produce their own input, where a bad message is
     /// a bug.
     FAIL

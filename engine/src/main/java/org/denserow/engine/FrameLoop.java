@@ -192,7 +192,7 @@ final class FrameLoop {
         applyOpen("a due asset");
     }
 
-    /// Applies the commands that wait at the open boundary, and cascades of rows that died since the last frame; in
+    /// Applies the commands that wait at the opening boundary, and cascades of rows that died since the last frame; in
     /// most frames there are none.
     private void applyOpen(final String author) {
         final boolean isDue = !log.inFrame().isEmpty()

@@ -163,7 +163,7 @@ public final class FrameReport {
         return openNanos() + systemsNanos() + innerNanos() + closeNanos();
     }
 
-    /// {@return nanoseconds of the open boundary: ports, due activations, the owner's commands}
+    /// {@return nanoseconds of the opening boundary: ports, due activations, the owner's commands}
     public long openNanos() {
         return of(Counter.OPEN_NANOS);
     }
@@ -178,7 +178,7 @@ public final class FrameReport {
         return of(Counter.INNER_NANOS);
     }
 
-    /// {@return nanoseconds of the close boundary, with rows moved into their order}
+    /// {@return nanoseconds of the closing boundary, with rows moved into their order}
     public long closeNanos() {
         return of(Counter.CLOSE_NANOS);
     }

@@ -17,7 +17,7 @@ import org.denserow.engine.ground.Checks;
 
 /// Input from other threads: a bounded queue of messages of one record type.
 ///
-/// At the open boundary of each frame the owner passes every message that has arrived to the port's handler, which
+/// At the opening boundary of each frame the owner passes every message that has arrived to the port's handler, which
 /// records commands; they are applied together at that boundary. A full port refuses messages, and no accepted message
 /// is dropped silently: when the simulation closes, messages not applied are counted and their futures complete
 /// exceptionally.
@@ -41,7 +41,7 @@ public final class Port<M extends Record> {
 
     /// The answer to a message.
     ///
-    /// @param frame the frame at whose open boundary its commands were applied
+    /// @param frame the frame at whose opening boundary its commands were applied
     /// @param answer the value that the handler returned; a handle whose create was refused because its type was full
     ///     is stale
     public record Receipt(long frame, long answer) {}

@@ -129,7 +129,7 @@ final class PortList {
         }
     }
 
-    /// After the open boundary: answers the askers.
+    /// After the opening boundary: answers the askers.
     ///
     /// @return the failure of the frame, if an exception or error of a handler fails it; or null
     SystemFailure settle(final long frame) {

@@ -25,7 +25,7 @@ public final class PortRecording {
 
     /// One handled message. Entries are in order of handling, so the place of a message is its index.
     ///
-    /// @param frame the frame at whose open boundary it was handled
+    /// @param frame the frame at whose opening boundary it was handled
     /// @param port the number of its port, in order of definition
     /// @param message the message as it was sent
     record Entry(long frame, int port, Record message) {}

@@ -93,7 +93,7 @@ final class Schema<S extends Record> {
                     schema,
                     component);
         }
-        if (part == ObjectColumn.class && cellType(component).isEmpty()) {
+        if (part == ObjectColumn.class && valueType(component).isEmpty()) {
             throw refused(
                     "an ObjectColumn of a schema names the class of its objects, as in ObjectColumn<String>",
                     schema,
@@ -116,7 +116,7 @@ final class Schema<S extends Record> {
     }
 
     /// The class of the objects of a column, without type parameters of its own; empty if the component names none.
-    private static Optional<Class<?>> cellType(final RecordComponent component) {
+    private static Optional<Class<?>> valueType(final RecordComponent component) {
         if (component.getGenericType() instanceof final ParameterizedType column) {
             return switch (column.getActualTypeArguments()[0]) {
                 case final Class<?> plain -> Optional.of(plain);
@@ -193,7 +193,7 @@ final class Schema<S extends Record> {
         } else if (type == HandleColumn.class) {
             return handles(table, name, component.getAnnotation(Refers.class), tables);
         } else if (type == ObjectColumn.class) {
-            return table.objects(name, cellType(component).orElseThrow());
+            return table.objects(name, valueType(component).orElseThrow());
         } else {
             return table.tag(name);
         }

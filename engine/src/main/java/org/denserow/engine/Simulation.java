@@ -147,7 +147,7 @@ public final class Simulation implements AutoCloseable {
     /// @param <M> the message
     /// @param name unique in the simulation
     /// @param message the record class of messages
-    /// @param handler handles one message: runs on the owner at the open boundary, records the commands of the message,
+    /// @param handler handles one message: runs on the owner at the opening boundary, records the commands of the message,
     ///     and returns the answer for the asker, for example a handle, or 0. If it throws, [FailingMessages] says what
     ///     follows
     /// @return the port
@@ -425,7 +425,7 @@ public final class Simulation implements AutoCloseable {
 
     // ---- The owner ----
 
-    /// {@return the owner's commands between frames, always the same object; applied at the next open boundary, after
+    /// {@return the owner's commands between frames, always the same object; applied at the next opening boundary, after
     ///     port messages and delayed commands that are due, before due activations}
     public Commands commands() {
         return owner.commands();

@@ -119,8 +119,8 @@ public final class Table implements Columns, RowLookup {
     }
 
     @Override
-    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
-        return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> valueType) {
+        return toDefine(name).objects(name, given(valueType, "valueType", "pass the class of the values"));
     }
 
     /// {@return a new column of references to rows of one type; they stay, stale, when their target dies}

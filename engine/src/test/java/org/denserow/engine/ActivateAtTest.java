@@ -115,7 +115,7 @@ class ActivateAtTest {
         stepSeeing(1);
     }
 
-    /// Between frames the next frame has not begun: its open boundary is still to come.
+    /// Between frames the next frame has not begun: its opening boundary is still to come.
     @Test
     void activateAt_byTheOwnerForTheFrameThatComesNext_isActiveInIt() {
         buildWaiting();

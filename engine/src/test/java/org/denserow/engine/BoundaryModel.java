@@ -233,7 +233,7 @@ final class BoundaryModel {
         }
     }
 
-    /// What timers record at the open boundary.
+    /// What timers record at the opening boundary.
     Chunk due() {
         final List<Op> ops = new ArrayList<>();
         for (final Type type : types) {

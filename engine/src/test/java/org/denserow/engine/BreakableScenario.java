@@ -35,7 +35,7 @@ final class BreakableScenario implements AutoCloseable {
     private final Table children;
     private final Table events;
     private final Table last;
-    private final Table quiet; // changes at open boundaries only
+    private final Table quiet; // changes at opening boundaries only
     private final Table sums;
     private final RowList postList;
     final RowList quietList;

@@ -47,7 +47,7 @@ class CascadeModelTest {
         final List<Column> columns = new ArrayList<>();
         final Set<Long> dead = new HashSet<>(); // since the last boundary
         final List<Runnable> commands = new ArrayList<>(); // what they mean to the oracle
-        final List<Long> events = new ArrayList<>(); // of the last open boundary
+        final List<Long> events = new ArrayList<>(); // of the last opening boundary
         long cascaded;
         long cleared;
         long sumCascaded;

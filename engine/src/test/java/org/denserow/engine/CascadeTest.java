@@ -54,7 +54,7 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("a system destroys the target: the rows that refer go at the close boundary of the same frame")
+    @DisplayName("a system destroys the target: the rows that refer go at the closing boundary of the same frame")
     void step_targetDestroyedBySystem_followsAtClose() {
         final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
@@ -168,7 +168,7 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("Table.destroy between frames counts at the next open boundary, also when nothing is recorded")
+    @DisplayName("Table.destroy between frames counts at the next opening boundary, also when nothing is recorded")
     void step_targetDestroyedDirectly_followsAtTheNextOpenBoundary() {
         final Ships s = Ships.dense(sim);
         final long gone = s.fleets.create();
@@ -395,7 +395,7 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("events that end when a simulation recovers count at the next open boundary")
+    @DisplayName("events that end when a simulation recovers count at the next opening boundary")
     void recover_eventsEnd_countAtTheNextOpenBoundary() {
         final Table hits = sim.define("hit", Layout.events(Ships.CAPACITY));
         final Table marks = sim.define("mark", Layout.dense(Ships.CAPACITY));

@@ -76,7 +76,7 @@ class CommandsElsewhereTest {
         final CustomCommand asks = sim.command("asks", 0, payload -> ask());
         sim.commands().send(asks);
         sim.step();
-        assertEquals(expected, said, "at the open boundary");
+        assertEquals(expected, said, "at the opening boundary");
         said = "";
         sim.commands().after(1).send(asks);
         sim.run(2);

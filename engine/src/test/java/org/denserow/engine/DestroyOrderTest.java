@@ -24,7 +24,7 @@ class DestroyOrderTest {
     private static final int FRAMES = 25;
     private static final int SHUFFLES = 6;
     private static final int ROWS = 400;
-    private static final int AT_OPEN = 2; // sources that are applied at the open boundary
+    private static final int AT_OPEN = 2; // sources that are applied at the opening boundary
     private static final int SOURCES = AT_OPEN + 2 * CHUNKS; // a port, the owner, chunks of two systems
 
     private record Go() {}

@@ -300,7 +300,7 @@ class DuplicateKeysTest {
             }
         });
         Trial.causeOfStep(sim);
-        assertEquals(1, sim.report().duplicateKeys(), "of the open boundary");
+        assertEquals(1, sim.report().duplicateKeys(), "of the opening boundary");
         sim.recover();
         fails[0] = false;
         assertEquals(2, sim.step().duplicateKeys(), "three rows got key 0 at once");

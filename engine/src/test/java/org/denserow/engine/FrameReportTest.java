@@ -320,7 +320,7 @@ class FrameReportTest {
     private static final int MANY = 40_000;
     private static final int SPLIT_ABOVE = 8192; // commands, whatever the other tests do
 
-    /// One hot type, of which the close boundary applies as many sets as it is told, and replaces some rows; and one of
+    /// One hot type, of which the closing boundary applies as many sets as it is told, and replaces some rows; and one of
     /// which it may set a single value beside it.
     private static final class HotAndCold implements AutoCloseable {
         private final Simulation sim;

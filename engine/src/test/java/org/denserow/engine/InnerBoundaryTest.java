@@ -227,7 +227,7 @@ class InnerBoundaryTest {
             });
             sim.step();
             assertEquals(List.of("hand finds 1", "hand leaves 1", "last finds 1 sum 3"), seen);
-            assertEquals(2, rows.size(), "what the body recorded came at the close boundary");
+            assertEquals(2, rows.size(), "what the body recorded came at the closing boundary");
             assertEquals(1, red.count());
         }
     }

@@ -54,7 +54,7 @@ class LoginWorkersTest {
     }
 
     @Test
-    @DisplayName("IX-04: a recording is repeated, look-ups at the open boundary included")
+    @DisplayName("IX-04: a recording is repeated, look-ups at the opening boundary included")
     void replay_logins_areEqual() {
         final long seed = Seed.next();
         final Layout layout = LoginScenario.layout(new Random(seed + 1));

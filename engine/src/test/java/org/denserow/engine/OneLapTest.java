@@ -345,7 +345,7 @@ class OneLapTest {
         }
     }
 
-    /// What the owner changes between frames counts as done at the close boundary of the frame before.
+    /// What the owner changes between frames counts as done at the closing boundary of the frame before.
     @Test
     void created_byTheOwnerBetweenFrames_isSeenByEverySystemOfTheNextFrameOnly() {
         try (Simulation sim = Trial.parallel(2)) {

@@ -232,7 +232,7 @@ class OrderTest {
                 sim.step();
                 moves += sim.report().moves();
                 assertEquals(400, seen[0], "rows that stand in the bucket of their key: frame=" + frame);
-                assertTrue(seen[1] > 0 && seen[1] < 1_000, "marks of the open boundary: " + seen[1]);
+                assertTrue(seen[1] > 0 && seen[1] < 1_000, "marks of the opening boundary: " + seen[1]);
             }
             assertTrue(moves > 200, "moves=" + moves);
             keyed.assertFollowed();

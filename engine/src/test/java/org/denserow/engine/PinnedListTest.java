@@ -37,7 +37,7 @@ class PinnedListTest {
                 sim.commands().create(things.table());
             }
             sim.step();
-            for (int frame = 0; frame < 30; frame++) { // ports, owner, and due activations all at the open boundary
+            for (int frame = 0; frame < 30; frame++) { // ports, owner, and due activations all at the opening boundary
                 final long pending = sim.commands().createPending(things.table());
                 sim.commands().activateAt(pending, sim.frame() + 1, CompletableFuture.completedFuture(null));
                 sim.commands().create(things.table());

@@ -136,7 +136,7 @@ class PinnedTableTest {
     }
 
     @Test
-    @DisplayName("EN-11 a pending row whose asset is late is met from the open boundary at which it is there")
+    @DisplayName("EN-11 a pending row whose asset is late is met from the opening boundary at which it is there")
     void activateAt_lateAsset_isSeenWhenItIsThere() {
         try (PinnedWatch watch = new PinnedWatch(SimulationOptions.defaults().withLateAssets(), CAPACITY)) {
             final CompletableFuture<String> asset = new CompletableFuture<>();

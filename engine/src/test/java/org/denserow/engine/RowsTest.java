@@ -56,7 +56,7 @@ class RowsTest {
                     selected.set(i, isActive);
                 }
             }
-            sim.step(); // the rows are there from its open boundary on
+            sim.step(); // the rows are there from its opening boundary on
             for (int row = 0; row < active + pending; row++) {
                 final int expected = selected.get(row) ? 1 : 0;
                 final String where = message + ", row=" + row;

@@ -87,9 +87,9 @@ class SchemaTest {
     @Test
     void define_objectColumns_holdTheClassThatTheyName() {
         final Objects objects = sim.define("o", Objects.class, Layout.dense(4));
-        assertEquals(String.class, objects.plain.cellType());
-        assertEquals(List.class, objects.generic.cellType());
-        assertEquals(int[].class, objects.array.cellType());
+        assertEquals(String.class, objects.plain.valueType());
+        assertEquals(List.class, objects.generic.valueType());
+        assertEquals(int[].class, objects.array.valueType());
         objects.table.create();
         objects.generic.values()[0] = List.of("a");
         assertEquals("a", objects.generic.get(0).getFirst());

@@ -150,7 +150,7 @@ final class ShootingRange implements AutoCloseable {
                 }
             }
         }
-        // What the open boundary made goes on until the next one, and comes before what the close boundary made.
+        // What the opening boundary made goes on until the next one, and comes before what the closing boundary made.
         final List<Integer> now =
                 new ArrayList<>(here.stream().filter(number -> number < DIRECT).toList());
         now.addAll(expected);

@@ -209,8 +209,8 @@ class StaleCommandsTest {
             sim.commands().activate(two);
             final List<String> notes = sim.step().notes();
             final String[] expected = {
-                "command=activate, type=second", // the open boundary
-                "command=create, type=second", // the close boundary: creations first
+                "command=activate, type=second", // the opening boundary
+                "command=create, type=second", // the closing boundary: creations first
                 "command=set first.n, type=first", // then by system, type, place
                 "command=set second.n, type=second",
                 "command=destroy, type=first"
@@ -382,7 +382,7 @@ class StaleCommandsTest {
         assertEquals(counted, failed);
     }
 
-    /// Events, made marks and rows of frames that all meet a stale target at their close boundary.
+    /// Events, made marks and rows of frames that all meet a stale target at their closing boundary.
     private static List<String> worlds(final SimulationOptions options) {
         final List<String> worlds = new ArrayList<>();
         try (Simulation sim = Simulation.create(options)) {

@@ -261,7 +261,7 @@ class SystemFailureTest {
             final long first = items.table.create();
             final long second = items.table.create();
             fail[0] = true;
-            final long owners = sim.commands().create(items.table); // applied at the open boundary, so it stays
+            final long owners = sim.commands().create(items.table); // applied at the opening boundary, so it stays
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             Trial.assertSays(failure, "system=churn", "chunk=0", "frame=0", "recover()");
             assertArrayEquals(new long[] {first, second, owners}, Trial.handles(items.table));

@@ -56,7 +56,7 @@ class TimersTest {
             assertEquals(report.armedTimers(), report.copy().armedTimers());
             assertEquals(report.firedTimers(), report.copy().firedTimers());
             if (frame == 1) {
-                assertEquals(9, x(target), "at the close boundary of frame 1");
+                assertEquals(9, x(target), "at the closing boundary of frame 1");
             }
         }
         assertEquals(
@@ -282,7 +282,7 @@ class TimersTest {
         sim.commands().after(1).set(other, things.x, 1).after(3).set(target, things.x, 3);
         assertEquals(2, sim.step().armedTimers());
         assertEquals("on purpose", Trial.causeOfStep(sim).getMessage());
-        assertEquals(1, x(other), "fired at the open boundary of the frame that failed");
+        assertEquals(1, x(other), "fired at the opening boundary of the frame that failed");
         sim.recover();
         assertEquals(0, sim.step().firedTimers());
         assertEquals(0, x(target));

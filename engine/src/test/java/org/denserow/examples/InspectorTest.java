@@ -96,7 +96,7 @@ class InspectorTest {
                 case LongColumn longs -> "long";
                 case HandleColumn handles -> "handle of " + target(handles.target()) + ' ' + handles.whenGone();
                 case ByteColumn bytes -> "byte";
-                case ObjectColumn<?> objects -> objects.cellType().getSimpleName();
+                case ObjectColumn<?> objects -> objects.valueType().getSimpleName();
                 case Tag tag -> tag.isKept() ? "kept tag" : "tag";
                 case Claims claims -> "claims of " + target(claims.claimants());
                 case Derived<?> derived -> "derived";

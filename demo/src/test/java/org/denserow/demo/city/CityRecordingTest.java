@@ -162,8 +162,8 @@ class CityRecordingTest {
             for (final RecordedEvent system : systems.remove(frame.getLong("frame"))) {
                 ran.put(system.getString("system"), system);
                 assertWithin(frame, system);
-                assertFalse(system.getStartTime().isBefore(both.getFirst().getEndTime()), "after the open boundary");
-                assertFalse(system.getEndTime().isAfter(both.getLast().getStartTime()), "before the close boundary");
+                assertFalse(system.getStartTime().isBefore(both.getFirst().getEndTime()), "after the opening boundary");
+                assertFalse(system.getEndTime().isAfter(both.getLast().getStartTime()), "before the closing boundary");
                 seen.add(system.getString("system"));
                 assertTrue(system.getInt("chunks") > 0);
                 assertTrue(system.getDuration("busy").toNanos() > 0);

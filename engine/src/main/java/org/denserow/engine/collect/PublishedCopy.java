@@ -15,7 +15,7 @@ import org.denserow.engine.storage.Tag;
 ///
 /// Rows are those of the table: active ones in `[0, size())` and pending ones in `[size(), end())`; in a pinned type
 /// rows and holes mix in `[0, end())`. **Where no row is**, [#handle(int)] is `Handle.NULL`, every tag is clear, and
-/// cells hold what the last row left there. To tell active rows of a pinned type from pending ones, publish its live
+/// values are what the last row left there. To tell active rows of a pinned type from pending ones, publish its live
 /// tag.
 ///
 /// Row numbers differ from copy to copy: a row moves when others die. Follow a row by its handle.
@@ -107,7 +107,7 @@ public final class PublishedCopy implements AutoCloseable {
         return buffer.handles[row];
     }
 
-    /// {@return the handles of all rows, one cell per row}
+    /// {@return the handles of all rows, one place per row}
     public PublishedValues.Longs handles() {
         checkOpen();
         return new PublishedValues.Longs(this, buffer.handles, end);

@@ -8,13 +8,13 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 
-/// The values of one column in a [PublishedCopy], read only: a class for each kind of cell.
+/// The values of one column in a [PublishedCopy], read only: a class for each primitive.
 ///
-/// The cells are those of the [column][org.denserow.engine.storage.Column]: those of row `r` begin at cell
-/// `stride * r`, so cell `r` is row `r` unless the column holds vectors. `get` reads one; `copyTo` copies many into an
+/// They lie as in the [column][org.denserow.engine.storage.Column]: those of row `r` begin at place `stride * r`, so
+/// place `r` is row `r` unless the column holds vectors. `get` reads one; `copyTo` copies many into an
 /// array, or into a buffer, also one outside the heap.
 ///
-/// Calls throw `IllegalStateException` once the copy is closed, and `IndexOutOfBoundsException` for cells outside
+/// Calls throw `IllegalStateException` once the copy is closed, and `IndexOutOfBoundsException` for places outside
 /// `[0, length())` or a target without room for them; then nothing is copied.
 ///
 /// *Threads*: as the copy. *Cost*: `get` is an array access and two compares that a loop needs once; `copyTo` is one
@@ -29,24 +29,24 @@ public abstract sealed class PublishedValues {
         this.length = length;
     }
 
-    /// {@return the number of cells: `stride * end`}
+    /// {@return the number of values: `stride * end`}
     public final int length() {
         return length;
     }
 
-    final void check(final int cell) {
+    final void check(final int place) {
         copy.checkOpen();
-        if (cell < 0 || cell >= length) {
-            throw new IndexOutOfBoundsException("cell must be in [0, " + length + "): cell=" + cell
-                    + "; cells of row r begin at stride * r, and rows are [0, end())");
+        if (place < 0 || place >= length) {
+            throw new IndexOutOfBoundsException("place must be in [0, " + length + "): place=" + place
+                    + "; values of row r begin at stride * r, and rows are [0, end())");
         }
     }
 
-    final void check(final int cell, final int count, final int room) {
+    final void check(final int place, final int count, final int room) {
         copy.checkOpen();
-        if (cell < 0 || count < 0 || cell > length - count) {
-            throw new IndexOutOfBoundsException("cells must be in [0, " + length + "): cell=" + cell + ", count="
-                    + count + "; cells of row r begin at stride * r, and rows are [0, end())");
+        if (place < 0 || count < 0 || place > length - count) {
+            throw new IndexOutOfBoundsException("places must be in [0, " + length + "): place=" + place + ", count="
+                    + count + "; values of row r begin at stride * r, and rows are [0, end())");
         }
         if (count > room) {
             throw new IndexOutOfBoundsException(
@@ -64,203 +64,203 @@ public abstract sealed class PublishedValues {
         return getClass().getSimpleName() + "{length=" + length + '}';
     }
 
-    /// Cells of `float`.
+    /// Values of `float`.
     public static final class Floats extends PublishedValues {
 
-        private final float[] cells;
+        private final float[] values;
 
-        Floats(final PublishedCopy copy, final float[] cells, final int length) {
+        Floats(final PublishedCopy copy, final float[] values, final int length) {
             super(copy, length);
-            this.cells = cells;
+            this.values = values;
         }
 
-        /// {@return the value of a cell}
-        /// @param cell in `[0, length())`
-        public float get(final int cell) {
-            check(cell);
-            return cells[cell];
+        /// {@return a value}
+        /// @param place in `[0, length())`
+        public float get(final int place) {
+            check(place);
+            return values[place];
         }
 
-        /// Copies cells into an array.
+        /// Copies values into an array.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @param at where the first of them goes
-        public void copyTo(final int cell, final int count, final float[] target, final int at) {
-            check(cell, count, room(given(target, "target").length, at));
-            System.arraycopy(cells, cell, target, at, count);
+        public void copyTo(final int place, final int count, final float[] target, final int at) {
+            check(place, count, room(given(target, "target").length, at));
+            System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies cells into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on, which it moves.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @throws java.nio.ReadOnlyBufferException if it cannot be written
-        public void copyTo(final int cell, final int count, final FloatBuffer target) {
-            check(cell, count, given(target, "target").remaining());
-            target.put(cells, cell, count);
+        public void copyTo(final int place, final int count, final FloatBuffer target) {
+            check(place, count, given(target, "target").remaining());
+            target.put(values, place, count);
         }
     }
 
-    /// Cells of `double`.
+    /// Values of `double`.
     public static final class Doubles extends PublishedValues {
 
-        private final double[] cells;
+        private final double[] values;
 
-        Doubles(final PublishedCopy copy, final double[] cells, final int length) {
+        Doubles(final PublishedCopy copy, final double[] values, final int length) {
             super(copy, length);
-            this.cells = cells;
+            this.values = values;
         }
 
-        /// {@return the value of a cell}
-        /// @param cell in `[0, length())`
-        public double get(final int cell) {
-            check(cell);
-            return cells[cell];
+        /// {@return a value}
+        /// @param place in `[0, length())`
+        public double get(final int place) {
+            check(place);
+            return values[place];
         }
 
-        /// Copies cells into an array.
+        /// Copies values into an array.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @param at where the first of them goes
-        public void copyTo(final int cell, final int count, final double[] target, final int at) {
-            check(cell, count, room(given(target, "target").length, at));
-            System.arraycopy(cells, cell, target, at, count);
+        public void copyTo(final int place, final int count, final double[] target, final int at) {
+            check(place, count, room(given(target, "target").length, at));
+            System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies cells into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on, which it moves.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @throws java.nio.ReadOnlyBufferException if it cannot be written
-        public void copyTo(final int cell, final int count, final DoubleBuffer target) {
-            check(cell, count, given(target, "target").remaining());
-            target.put(cells, cell, count);
+        public void copyTo(final int place, final int count, final DoubleBuffer target) {
+            check(place, count, given(target, "target").remaining());
+            target.put(values, place, count);
         }
     }
 
-    /// Cells of `int`.
+    /// Values of `int`.
     public static final class Ints extends PublishedValues {
 
-        private final int[] cells;
+        private final int[] values;
 
-        Ints(final PublishedCopy copy, final int[] cells, final int length) {
+        Ints(final PublishedCopy copy, final int[] values, final int length) {
             super(copy, length);
-            this.cells = cells;
+            this.values = values;
         }
 
-        /// {@return the value of a cell}
-        /// @param cell in `[0, length())`
-        public int get(final int cell) {
-            check(cell);
-            return cells[cell];
+        /// {@return a value}
+        /// @param place in `[0, length())`
+        public int get(final int place) {
+            check(place);
+            return values[place];
         }
 
-        /// Copies cells into an array.
+        /// Copies values into an array.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @param at where the first of them goes
-        public void copyTo(final int cell, final int count, final int[] target, final int at) {
-            check(cell, count, room(given(target, "target").length, at));
-            System.arraycopy(cells, cell, target, at, count);
+        public void copyTo(final int place, final int count, final int[] target, final int at) {
+            check(place, count, room(given(target, "target").length, at));
+            System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies cells into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on, which it moves.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @throws java.nio.ReadOnlyBufferException if it cannot be written
-        public void copyTo(final int cell, final int count, final IntBuffer target) {
-            check(cell, count, given(target, "target").remaining());
-            target.put(cells, cell, count);
+        public void copyTo(final int place, final int count, final IntBuffer target) {
+            check(place, count, given(target, "target").remaining());
+            target.put(values, place, count);
         }
     }
 
-    /// Cells of `long`; also handles.
+    /// Values of `long`; also handles.
     public static final class Longs extends PublishedValues {
 
-        private final long[] cells;
+        private final long[] values;
 
-        Longs(final PublishedCopy copy, final long[] cells, final int length) {
+        Longs(final PublishedCopy copy, final long[] values, final int length) {
             super(copy, length);
-            this.cells = cells;
+            this.values = values;
         }
 
-        /// {@return the value of a cell}
-        /// @param cell in `[0, length())`
-        public long get(final int cell) {
-            check(cell);
-            return cells[cell];
+        /// {@return a value}
+        /// @param place in `[0, length())`
+        public long get(final int place) {
+            check(place);
+            return values[place];
         }
 
-        /// Copies cells into an array.
+        /// Copies values into an array.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @param at where the first of them goes
-        public void copyTo(final int cell, final int count, final long[] target, final int at) {
-            check(cell, count, room(given(target, "target").length, at));
-            System.arraycopy(cells, cell, target, at, count);
+        public void copyTo(final int place, final int count, final long[] target, final int at) {
+            check(place, count, room(given(target, "target").length, at));
+            System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies cells into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on, which it moves.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @throws java.nio.ReadOnlyBufferException if it cannot be written
-        public void copyTo(final int cell, final int count, final LongBuffer target) {
-            check(cell, count, given(target, "target").remaining());
-            target.put(cells, cell, count);
+        public void copyTo(final int place, final int count, final LongBuffer target) {
+            check(place, count, given(target, "target").remaining());
+            target.put(values, place, count);
         }
     }
 
-    /// Cells of `byte`.
+    /// Values of `byte`.
     public static final class Bytes extends PublishedValues {
 
-        private final byte[] cells;
+        private final byte[] values;
 
-        Bytes(final PublishedCopy copy, final byte[] cells, final int length) {
+        Bytes(final PublishedCopy copy, final byte[] values, final int length) {
             super(copy, length);
-            this.cells = cells;
+            this.values = values;
         }
 
-        /// {@return the value of a cell}
-        /// @param cell in `[0, length())`
-        public byte get(final int cell) {
-            check(cell);
-            return cells[cell];
+        /// {@return a value}
+        /// @param place in `[0, length())`
+        public byte get(final int place) {
+            check(place);
+            return values[place];
         }
 
-        /// Copies cells into an array.
+        /// Copies values into an array.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @param at where the first of them goes
-        public void copyTo(final int cell, final int count, final byte[] target, final int at) {
-            check(cell, count, room(given(target, "target").length, at));
-            System.arraycopy(cells, cell, target, at, count);
+        public void copyTo(final int place, final int count, final byte[] target, final int at) {
+            check(place, count, room(given(target, "target").length, at));
+            System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies cells into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on, which it moves.
         ///
-        /// @param cell the first cell
-        /// @param count the number of cells
+        /// @param place the first place
+        /// @param count the number of values
         /// @param target receives them
         /// @throws java.nio.ReadOnlyBufferException if it cannot be written
-        public void copyTo(final int cell, final int count, final ByteBuffer target) {
-            check(cell, count, given(target, "target").remaining());
-            target.put(cells, cell, count);
+        public void copyTo(final int place, final int count, final ByteBuffer target) {
+            check(place, count, given(target, "target").remaining());
+            target.put(values, place, count);
         }
     }
 }

@@ -9,7 +9,7 @@ import org.denserow.engine.state.SavedState;
 
 /// The pending rows of one type that wait for a frame and an asset (`activateAt`).
 ///
-/// At the open boundary of a frame the owner handles the entries that are due ([DueActivations]), in handle order, and
+/// At the opening boundary of a frame the owner handles the entries that are due ([DueActivations]), in handle order, and
 /// those of one row as recorded. It records an activation, or the destruction of a row whose asset failed. An entry is
 /// dropped without asking its asset if its row is already active. The death of a row removes its entries.
 ///

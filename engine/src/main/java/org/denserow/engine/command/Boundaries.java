@@ -221,7 +221,7 @@ public final class Boundaries {
 
     // ---- Delayed commands and activations ----
 
-    /// Records, at an open boundary, the delayed commands that are due in its frame.
+    /// Records, at an opening boundary, the delayed commands that are due in its frame.
     public void fire() {
         boolean isDue = customs.timers().isDue(frame);
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
@@ -258,7 +258,7 @@ public final class Boundaries {
         return false;
     }
 
-    /// Records, at an open boundary, the activation or destruction of rows that wait for its frame.
+    /// Records, at an opening boundary, the activation or destruction of rows that wait for its frame.
     ///
     /// @param wait whether to wait for an asset that is not there, or to leave the row pending
     /// @param outcome counts late and failed assets

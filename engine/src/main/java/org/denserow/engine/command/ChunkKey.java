@@ -4,7 +4,7 @@ package org.denserow.engine.command;
 /// system in order of declaration, then by chunk. Every other source of commands counts as one chunk.
 public final class ChunkKey {
 
-    /// The first key of every boundary, for commands that the owner recorded within the frame. At the open boundary
+    /// The first key of every boundary, for commands that the owner recorded within the frame. At the opening boundary
     /// these come from ports or due activations; at a later boundary, from the exclusive body that ran at the boundary
     /// before.
     public static final int IN_FRAME = 0;

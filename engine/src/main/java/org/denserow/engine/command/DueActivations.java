@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.RowState;
 
-/// Handles, at an open boundary, the [Activations] that are due: records the activation of a row, or its destruction if
+/// Handles, at an opening boundary, the [Activations] that are due: records the activation of a row, or its destruction if
 /// its asset failed.
 ///
 /// *Threads*: the owner. Systems see the payload of an asset, because the owner asks its future before they start.
@@ -23,7 +23,7 @@ final class DueActivations {
 
     /// Handles the due entries of one type.
     ///
-    /// @param frame the frame of the open boundary
+    /// @param frame the frame of the opening boundary
     /// @param wait whether to wait for an asset that is not there, or to leave the row pending
     /// @param outcome counts late and failed assets
     void settle(

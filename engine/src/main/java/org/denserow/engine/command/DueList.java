@@ -25,7 +25,7 @@ final class DueList {
         objects.arrays(to);
     }
 
-    /// The frame at whose open boundary the commands are played.
+    /// The frame at whose opening boundary the commands are played.
     long frame() {
         return frame;
     }

@@ -354,7 +354,7 @@ public final class Recorder {
         }
     }
 
-    /// Makes a pending row active at the open boundary of a frame, if its asset is there.
+    /// Makes a pending row active at the opening boundary of a frame, if its asset is there.
     ///
     /// @param handle a handle, live or not, of any type
     /// @param frame the frame

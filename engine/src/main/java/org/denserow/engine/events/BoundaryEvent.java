@@ -12,7 +12,7 @@ import jdk.jfr.Registered;
 @Description("One boundary of a frame: input and commands applied; the last one also moves rows into their order.")
 public final class BoundaryEvent extends InFrame {
 
-    /// Its number in the frame: 0 for the open boundary, then those inside the frame, then the close boundary.
+    /// Its number in the frame: 0 for the opening boundary, then those inside the frame, then the closing boundary.
     @Label("Boundary")
     public int boundary;
 

@@ -5,11 +5,11 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
 
-/// One frame, from the open boundary to the close boundary.
+/// One frame, from the opening boundary to the closing boundary.
 @Registered
 @Name("denserow.Frame")
 @Label("Frame")
-@Description("One frame, from the open boundary to the close boundary.")
+@Description("One frame, from the opening boundary to the closing boundary.")
 public final class FrameEvent extends InFrame {
 
     /// Commands played back.

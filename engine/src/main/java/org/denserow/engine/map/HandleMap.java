@@ -218,8 +218,8 @@ public final class HandleMap implements Columns, RowLookup {
     }
 
     @Override
-    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
-        return store.schema().objects(name, cellType);
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> valueType) {
+        return store.schema().objects(name, valueType);
     }
 
     /// {@return a new column of references; rows that exist get `Handle.NULL`}

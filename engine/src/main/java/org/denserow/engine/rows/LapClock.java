@@ -12,7 +12,7 @@ public final class LapClock {
     private int boundaries = BOUNDARIES;
     private int latest = BOUNDARIES - 1;
 
-    /// Creates a clock for two boundaries per frame. It begins between two frames: the close boundary came last.
+    /// Creates a clock for two boundaries per frame. It begins between two frames: the closing boundary came last.
     public LapClock() {}
 
     /// Sets the number of boundaries per frame, before the first of them.

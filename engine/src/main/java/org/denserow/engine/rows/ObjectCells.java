@@ -13,11 +13,11 @@ import org.denserow.engine.storage.RowLookup;
 /// @param <T> the class of the values
 public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> {
 
-    private final Class<T> cellType;
+    private final Class<T> valueType;
 
-    ObjectCells(final TypeRows rows, final String name, final int index, final int capacity, final Class<T> cellType) {
-        super(rows, name, index, 1, newArray(cellType, length(name, capacity, 1)));
-        this.cellType = cellType;
+    ObjectCells(final TypeRows rows, final String name, final int index, final int capacity, final Class<T> valueType) {
+        super(rows, name, index, 1, newArray(valueType, length(name, capacity, 1)));
+        this.valueType = valueType;
     }
 
     @Override
@@ -26,38 +26,38 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     }
 
     @Override
-    public Class<T> cellType() {
-        return cellType;
+    public Class<T> valueType() {
+        return valueType;
     }
 
     /// Checks a value before it is recorded.
     ///
     /// @param value any object, or null
-    /// @throws IllegalArgumentException if it is neither null nor an instance of [#cellType()]
+    /// @throws IllegalArgumentException if it is neither null nor an instance of [#valueType()]
     public void checkValue(final Object value) {
-        if (value != null && !cellType.isInstance(value)) {
+        if (value != null && !valueType.isInstance(value)) {
             throw new IllegalArgumentException("value must be an instance of the type of the column: column=" + name()
-                    + ", type=" + cellType.getName() + ", value of type="
+                    + ", type=" + valueType.getName() + ", value of type="
                     + value.getClass().getName()
                     + "; the column was probably cast without a check");
         }
     }
 
-    static void checkType(final String name, final Class<?> cellType) {
-        if (given(cellType, "cellType", "pass the class of the values").isPrimitive()) {
+    static void checkType(final String name, final Class<?> valueType) {
+        if (given(valueType, "valueType", "pass the class of the values").isPrimitive()) {
             throw new IllegalArgumentException("an object column has a class as its type: column=" + name + ", type="
-                    + cellType + "; use a column of primitive values");
+                    + valueType + "; use a column of primitive values");
         }
     }
 
     @Override
     T[] newArray(final int length) {
-        return newArray(cellType, length);
+        return newArray(valueType, length);
     }
 
     @SuppressWarnings("unchecked") // the array is one of T
-    private static <T> T[] newArray(final Class<T> cellType, final int length) {
-        return (T[]) Array.newInstance(cellType, length);
+    private static <T> T[] newArray(final Class<T> valueType, final int length) {
+        return (T[]) Array.newInstance(valueType, length);
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
 
     @Override
     String describe() {
-        return super.describe() + ", class=" + cellType.getName();
+        return super.describe() + ", class=" + valueType.getName();
     }
 
     @Override

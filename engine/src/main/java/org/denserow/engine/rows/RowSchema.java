@@ -81,10 +81,10 @@ public final class RowSchema implements Columns {
     }
 
     @Override
-    public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
-        ObjectCells.checkType(rows.name() + '.' + part, cellType);
+    public <T> ObjectCells<T> objects(final String part, final Class<T> valueType) {
+        ObjectCells.checkType(rows.name() + '.' + part, valueType);
         return add(
-                part, REFERENCE, full -> new ObjectCells<>(rows, full, parts.nextColumn(), rows.capacity(), cellType));
+                part, REFERENCE, full -> new ObjectCells<>(rows, full, parts.nextColumn(), rows.capacity(), valueType));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.

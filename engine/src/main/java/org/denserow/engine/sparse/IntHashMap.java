@@ -126,7 +126,7 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
     /// @param key any value
     /// @param missing the result for an absent key
     /// @return the value that was removed
-    public final int remove(final long key, final int missing) {
+    public final int removeOrDefault(final long key, final int missing) {
         final int place = keys.find(key);
         if (place < 0) {
             return missing;

@@ -125,7 +125,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
     /// @param key any value
     /// @param missing the result for an absent key
     /// @return the value that was removed
-    public final long remove(final long key, final long missing) {
+    public final long removeOrDefault(final long key, final long missing) {
         final int place = keys.find(key);
         if (place < 0) {
             return missing;

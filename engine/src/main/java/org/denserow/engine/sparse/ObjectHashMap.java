@@ -130,7 +130,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     /// @param missing the result for an absent key; may be null
     /// @return the value that was removed
     @SuppressWarnings("exports") // users need not have the annotation
-    public final @Nullable V remove(final long key, final @Nullable V missing) {
+    public final @Nullable V removeOrDefault(final long key, final @Nullable V missing) {
         final int place = keys.find(key);
         if (place < 0) {
             return missing;

@@ -43,9 +43,9 @@ public interface Columns {
     ///
     /// @param <T> class of the objects
     /// @param name unique within the type
-    /// @param cellType the class of which every value is an instance
+    /// @param valueType the class of which every value is an instance
     /// @throws IllegalArgumentException also if the class is primitive
-    <T> ObjectColumn<T> objects(String name, Class<T> cellType);
+    <T> ObjectColumn<T> objects(String name, Class<T> valueType);
 
     /// {@return a new tag, clear in every row}
     /// @param name unique within the type

@@ -12,7 +12,7 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
     /// reference.
     ///
     /// A row dies by command, by the end of its lap (events), by a failed asset, by `Table.destroy`, or because its
-    /// create was refused. Each boundary handles the rows that died since the last one; the next open boundary handles
+    /// create was refused. Each boundary handles the rows that died since the last one; the next opening boundary handles
     /// the rows that the owner destroyed between frames. References follow after all commands of the boundary were
     /// applied, in all rows that exist then: rows just created, pending rows, and references that a system wrote in
     /// place. Three kinds of references stay as they are: those that were stale before, those that a failed frame

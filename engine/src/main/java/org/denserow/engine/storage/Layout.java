@@ -103,7 +103,7 @@ public final class Layout {
     /// *Bounds*: [#MAX_ROWS], fewer with a column of vectors; and, for all types of a simulation alike,
     /// `SimulationOptions.withMaxSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
     /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the
-    /// open and close boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
+    /// open and closing boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
     /// From a direct create it comes to the caller, who restores a snapshot or closes.
     ///
     /// @return the same layout, growing

@@ -28,5 +28,5 @@ public sealed interface ObjectColumn<T> extends Column<@Nullable T[]> permits Ob
     @Nullable T get(int row);
 
     /// {@return the class of the values}
-    Class<T> cellType();
+    Class<T> valueType();
 }

@@ -241,7 +241,7 @@ class PublishedMisuseTest {
             for (final int row : new int[] {-1, ROWS}) { // the array is longer
                 refused(IndexOutOfBoundsException.class, () -> copy.handle(row), "[0, 70)", "row=" + row);
                 refused(IndexOutOfBoundsException.class, () -> odd.get(row), "[0, 70)", "row=" + row);
-                refused(IndexOutOfBoundsException.class, () -> v.get(3 * row), "[0, 210)", "cell=" + 3 * row);
+                refused(IndexOutOfBoundsException.class, () -> v.get(3 * row), "[0, 210)", "place=" + 3 * row);
             }
             refused(IndexOutOfBoundsException.class, () -> odd.word(2), "[0, 2)", "word=2");
             refused(IndexOutOfBoundsException.class, () -> odd.word(-1), "word=-1");

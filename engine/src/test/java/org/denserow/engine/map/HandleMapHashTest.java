@@ -252,7 +252,7 @@ class HandleMapHashTest {
         return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ 1L << bit);
     }
 
-    /// A map in which one thing was done by the open boundary of a frame, or by its close boundary.
+    /// A map in which one thing was done by the opening boundary of a frame, or by its closing boundary.
     private static HandleMap doneAt(final String what, final int boundary) {
         final boolean isEvent = what.equals("event");
         final HandleMap map = HandleMap.create("thing", 1, isEvent ? Layout.events(8) : Layout.dense(8));

@@ -26,7 +26,7 @@ class LapTagTest {
     @Test
     @DisplayName("rows that change places keep their own marks, and each mark ends with the lap of its own boundary")
     void exchange_markedRows_keepTheirOwnMarks() {
-        final long early = map.create(); // counts as made by the close boundary before the first frame
+        final long early = map.create(); // counts as made by the closing boundary before the first frame
         map.store().reach(OPEN, 0);
         final long late = map.create();
         final long other = map.create();

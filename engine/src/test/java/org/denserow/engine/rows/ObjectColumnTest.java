@@ -175,7 +175,7 @@ class ObjectColumnTest {
         assertTrue(error.getMessage().contains("column=t.asset"), error.getMessage());
         assertTrue(error.getMessage().contains("type=" + Asset.class.getName()), error.getMessage());
         assertTrue(error.getMessage().contains("java.lang.String"), error.getMessage());
-        assertEquals(Asset.class, column.cellType());
+        assertEquals(Asset.class, column.valueType());
         ((ObjectCells<Object>) map.objects("any", Object.class)).checkValue("text");
     }
 

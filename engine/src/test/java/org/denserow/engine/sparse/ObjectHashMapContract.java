@@ -89,11 +89,11 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
 
     @Test
     @DisplayName("remove with a default gives the value that was removed, or the default")
-    void remove_withDefault_givesTheValue() {
+    void removeOrDefault_anyKey_givesTheValue() {
         final ObjectHashMap<Integer> map = counted(1000);
         for (int key = 0; key < 1000; key += 3) {
-            assertEquals(key, map.remove(key, -1));
-            assertEquals(-1, map.remove(key, -1));
+            assertEquals(key, map.removeOrDefault(key, -1));
+            assertEquals(-1, map.removeOrDefault(key, -1));
         }
         for (int key = 0; key < 1000; key++) {
             assertEquals(key % 3 == 0 ? -1 : key, map.getOrDefault(key, -1));

@@ -6,7 +6,7 @@ package org.denserow.stress.jmh.commands;
 /// | rival | how |
 /// |---|---|
 /// | `plain` | arrays written for these six numbers, changed at once by one thread |
-/// | `workers1`, `workers2` | a system records, the close boundary applies; 1 and 2 workers |
+/// | `workers1`, `workers2` | a system records, the closing boundary applies; 1 and 2 workers |
 ///
 /// *Threads*: the one that made it calls.
 interface BoundaryRival extends AutoCloseable {

@@ -11,7 +11,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 
 /// A frame of one system that runs over a table of orders, row `i` of which stands for the `i`-th target, and records
-/// three commands for it; the close boundary applies them. The grain is the engine's own.
+/// three commands for it; the closing boundary applies them. The grain is the engine's own.
 ///
 /// *Threads*: workers read what the owner wrote before the frame; each target is one chunk's.
 final class RecordedBoundary implements BoundaryRival {
@@ -135,7 +135,7 @@ final class RecordedBoundary implements BoundaryRival {
 
     @Override
     public long parallelNanos() {
-        return report.parallelApplyNanos(); // nothing is applied at the open boundary
+        return report.parallelApplyNanos(); // nothing is applied at the opening boundary
     }
 
     @Override
