@@ -50,7 +50,7 @@ final class ExportedMethods {
         final Map<String, Method> found = new LinkedHashMap<>();
         for (final Class<?> face : faces(type)) {
             for (final Method method : face.getMethods()) {
-                if (method.getDeclaringClass() != Object.class
+                if (method.getDeclaringClass().getName().startsWith("org.denserow.") // not what an interface of the JDK adds
                         && !method.isBridge()
                         && !Modifier.isStatic(method.getModifiers())) {
                     method.setAccessible(true); // for those that a public class inherits from another
@@ -104,13 +104,10 @@ final class ExportedMethods {
             final List<Class<?>> types = new ArrayList<>();
             for (final String name : packages) {
                 final Path folder = classes.resolve(name.replace('.', '/'));
-                if (!Files.isDirectory(folder)) {
-                    continue; // a package to come, or one that is gone
-                }
                 try (Stream<Path> files = Files.list(folder)) {
                     for (final Path file : files.sorted().toList()) {
                         final String simple = file.getFileName().toString().replace(".class", "");
-                        if (!simple.equals("package-info")) {
+                        if (file.toString().endsWith(".class") && !simple.equals("package-info")) {
                             types.add(Class.forName(name + '.' + simple));
                         }
                     }

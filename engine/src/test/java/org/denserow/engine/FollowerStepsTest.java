@@ -52,16 +52,15 @@ class FollowerStepsTest {
                     "bits",
                     "collect",
                     "defragment",
-                    "frame",
+                    "",
                     "handle",
                     "index",
                     "inspect",
                     "map",
-                    "snapshot",
                     "sparse",
                     "state",
                     "storage")
-            .map(name -> "org.denserow.engine." + name)
+            .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
             .toList());
 
     /// The most objects of a class that are looked at: some calls return a new one each time.

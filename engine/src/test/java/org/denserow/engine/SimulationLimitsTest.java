@@ -280,7 +280,7 @@ class SimulationLimitsTest {
                 });
                 final SystemFailure failure = assertThrows(SystemFailure.class, small::step);
                 assertEquals(2, failure.chunk());
-                Trial.assertSays(failure.getCause(), "maxSlots=256", "index=", "; raise maxSlots");
+                Trial.assertSays(failure.getCause(), "maxSlots=256", "slot=", "; raise maxSlots");
                 message = message == null ? failure.getMessage() : message;
                 assertEquals(message, failure.getMessage());
             }

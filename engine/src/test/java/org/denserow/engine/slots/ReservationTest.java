@@ -168,7 +168,7 @@ class ReservationTest {
         assertEquals(Handle.of(TYPE, 1, 163), reservation.handle(0, 50 + 63));
         final IllegalStateException error =
                 assertThrows(IllegalStateException.class, () -> reservation.handle(0, 50 + 64));
-        for (final String part : List.of("type=" + TYPE, "created=114", "index=228", "maxSlots=200")) {
+        for (final String part : List.of("type=" + TYPE, "created=114", "slot=228", "maxSlots=200")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
         assertThrows(IllegalStateException.class, () -> reservation.handle(1, 50 + 36));
