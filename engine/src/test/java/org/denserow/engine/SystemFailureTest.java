@@ -402,7 +402,7 @@ class SystemFailureTest {
             for (int row = 0; row < stored; row++) {
                 assertTrue(items.table.isActive(items.table.find(drivers.last.values()[row])));
             }
-            assertFalse(items.table.isActive(0));
+            assertFalse(items.table.isValid(0));
         }
     }
 }
