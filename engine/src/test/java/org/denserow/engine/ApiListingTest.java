@@ -70,9 +70,8 @@ class ApiListingTest {
 
     /// The tests of a package have a `package-info` of their own, so each of that name is read.
     private static boolean isNullMarked(final String name) throws IOException {
-        for (final URL each : Collections.list(ApiListingTest.class
-                .getClassLoader()
-                .getResources(name.replace('.', '/') + "/package-info.class"))) {
+        for (final URL each : Collections.list(
+                ApiListingTest.class.getClassLoader().getResources(name.replace('.', '/') + "/package-info.class"))) {
             try (InputStream in = each.openStream()) {
                 if (new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)
                         .contains("Lorg/jspecify/annotations/NullMarked;")) {

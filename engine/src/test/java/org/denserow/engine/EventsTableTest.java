@@ -84,7 +84,8 @@ class EventsTableTest {
             range.sim.commands().with(range.hits.note(), "note 0");
             range.sim.step();
             assertFalse(range.hits.table().isValid(direct), "made by the boundary before, so it ended at the last one");
-            assertTrue(range.hits.table().isActive(range.hits.table().find(recorded)), "until the next opening boundary");
+            assertTrue(
+                    range.hits.table().isActive(range.hits.table().find(recorded)), "until the next opening boundary");
             range.sim.commands().set(recorded, range.hits.number(), 9).tag(recorded, range.hits.odd());
             assertEquals(2, range.sim.step().staleCommands(), "the boundary that applies a command ends it first");
             assertFalse(range.hits.table().isValid(recorded));
@@ -120,7 +121,8 @@ class EventsTableTest {
     private record Look() {}
 
     @Test
-    @DisplayName("events of the opening boundary end before port handlers look; those of later boundaries are still there")
+    @DisplayName(
+            "events of the opening boundary end before port handlers look; those of later boundaries are still there")
     void handler_looksAtEvents_seesThoseOfLaterBoundariesOnly() {
         try (Simulation sim = Trial.parallel(2)) {
             final Table atOpen = sim.define("at open", Layout.events(4));

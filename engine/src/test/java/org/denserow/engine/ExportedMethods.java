@@ -50,7 +50,9 @@ final class ExportedMethods {
         final Map<String, Method> found = new LinkedHashMap<>();
         for (final Class<?> face : faces(type)) {
             for (final Method method : face.getMethods()) {
-                if (method.getDeclaringClass().getName().startsWith("org.denserow.") // not what an interface of the JDK adds
+                if (method.getDeclaringClass()
+                                .getName()
+                                .startsWith("org.denserow.") // not what an interface of the JDK adds
                         && !method.isBridge()
                         && !Modifier.isStatic(method.getModifiers())) {
                     method.setAccessible(true); // for those that a public class inherits from another
