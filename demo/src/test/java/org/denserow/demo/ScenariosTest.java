@@ -72,7 +72,7 @@ class ScenariosTest {
                         Values.of(scenario.parameters(), false),
                         scenario.activations().iterator().next(),
                         fewSlots));
-        assertTrue(refused.getMessage().startsWith("every row needs an slot"), refused::getMessage);
+        assertTrue(refused.getMessage().startsWith("every row needs a slot"), refused::getMessage);
         final List<Thread> left = WorldRuns.workers();
         left.removeAll(before);
         assertEquals(List.of(), left);

@@ -435,7 +435,7 @@ public final class SimulationOptions {
                     PortQueue.MAX_CAPACITY,
                     "each frame empties it");
             checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1, "numbers of types come after it");
-            checkRange("maxSlots", maxSlots, 1, Handle.MAX_SLOT + 1, "every row needs an slot");
+            checkRange("maxSlots", maxSlots, 1, Handle.MAX_SLOT + 1, "every row needs a slot");
             checkRange("maxReceipts", maxReceipts, 1, Integer.MAX_VALUE, "leave it out for the default");
             checkRange("maxDelayedWords", maxDelayedWords, 1, Bounds.MAX_DELAYED, "leave it out for the default");
             given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");

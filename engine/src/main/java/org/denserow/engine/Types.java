@@ -63,7 +63,7 @@ final class Types {
                     + tables.size() + "; use fewer types, or a lower withTypeBase");
         }
         if (layout.capacity() > maxSlots) {
-            throw new IllegalArgumentException("every row needs an slot: type=" + name + ", capacity="
+            throw new IllegalArgumentException("every row needs a slot: type=" + name + ", capacity="
                     + layout.capacity() + ", maxSlots=" + maxSlots + "; raise maxSlots");
         }
         final int slots =

@@ -17,7 +17,7 @@ final class SlotErrors {
     static void checkLimits(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
         checkRange("type", type, 0, Handle.MAX_TYPE, "choose a number by which its handles are told apart");
         checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_SLOT + 1, "give the most rows that live at once");
-        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_SLOT + 1, "every row needs an slot");
+        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_SLOT + 1, "every row needs a slot");
         checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity, "raise maxSlots, or keep fewer free");
     }
 

@@ -81,7 +81,7 @@ public final class Layout {
     /// sees each row once, wherever the system stands in the schedule. Rows are contiguous, oldest first; those of one
     /// boundary in the order of creation. They cannot be destroyed; at a boundary old rows end before new rows begin.
     ///
-    /// An event has a handle, so it uses up one generation of an slot. A type that fills its capacity in every
+    /// An event has a handle, so it uses up one generation of a slot. A type that fills its capacity in every
     /// frame takes new slots about every 80,000 frames, 12 bytes for each row of capacity.
     ///
     /// @param capacity events of one lap, `1 … MAX_ROWS`, allocated at once
