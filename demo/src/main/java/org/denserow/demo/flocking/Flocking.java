@@ -69,7 +69,7 @@ public final class Flocking implements Scenario {
 
     @Override
     public CodeLines lines() {
-        return new CodeLines(145, 11);
+        return new CodeLines(146, 12);
     }
 
     @Override
