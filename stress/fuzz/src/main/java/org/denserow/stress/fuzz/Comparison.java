@@ -15,22 +15,22 @@ import org.denserow.engine.storage.Tag;
 final class Comparison {
 
     private static final List<String> FIGURES = List.of(
-            "created",
-            "destroyed",
-            "activated",
-            "armed",
-            "fired",
-            "repeated",
-            "stale",
-            "duplicates",
-            "sets",
-            "tags",
-            "untags",
-            "activations",
-            "destroys",
-            "refused",
-            "cascaded",
-            "cleared");
+            "createdRows",
+            "destroyedRows",
+            "activatedRows",
+            "armedTimers",
+            "firedTimers",
+            "repeatedActivations",
+            "staleCommands",
+            "duplicateDestroys",
+            "setCommands",
+            "tagCommands",
+            "untagCommands",
+            "activateCommands",
+            "destroyCommands",
+            "refusedCreates",
+            "cascadedRows",
+            "clearedReferences");
 
     private final Map<Long, ModelRow> handles = new HashMap<>(); // all that ever were
 

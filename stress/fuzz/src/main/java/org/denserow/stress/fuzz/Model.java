@@ -124,7 +124,7 @@ final class Model {
 
     private void arm(final Command command, final long due) {
         timers.computeIfAbsent(due, _ -> new ArrayList<>()).add(command);
-        counts.count("armed");
+        counts.count("armedTimers");
     }
 
     // ---- A frame ----
@@ -167,7 +167,7 @@ final class Model {
         begin(0);
         messages();
         final List<Command> due = timers.getOrDefault(frame, List.of());
-        due.forEach(_ -> counts.count("fired"));
+        due.forEach(_ -> counts.count("firedTimers"));
         recorded.addAll(due);
         recorded.addAll(ofOwner);
         delayed.addAll(laterOfOwner);

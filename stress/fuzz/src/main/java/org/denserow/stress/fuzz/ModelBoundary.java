@@ -82,7 +82,7 @@ class ModelBoundary {
         count(command);
         final boolean is = stale.contains(command.row()) || !command.row().exists();
         if (is) {
-            model.counts.count("stale");
+            model.counts.count("staleCommands");
         }
         return is;
     }
@@ -90,10 +90,10 @@ class ModelBoundary {
     private void count(final Command command) {
         model.counts.count(
                 switch (command.kind()) {
-                    case SET -> "sets";
-                    case TAG -> command.raw() == 1 ? "tags" : "untags";
-                    case ACTIVATE -> "activations";
-                    case DESTROY -> "destroys";
+                    case SET -> "setCommands";
+                    case TAG -> command.raw() == 1 ? "tagCommands" : "untagCommands";
+                    case ACTIVATE -> "activateCommands";
+                    case DESTROY -> "destroyCommands";
                     case CREATE -> throw new IllegalStateException("counted where it is created");
                 });
     }
@@ -124,11 +124,11 @@ class ModelBoundary {
             row.boundary = number;
             if (table.hasRoom(coming.size())) {
                 coming.add(row);
-                model.counts.count("created");
+                model.counts.count("createdRows");
             } else {
                 row.life = Life.GONE;
                 model.dead.add(row);
-                model.counts.count("refused");
+                model.counts.count("refusedCreates");
             }
         }
         table.add(coming);
@@ -171,9 +171,9 @@ class ModelBoundary {
             model.table(row).activate(row);
             row.createdAt = model.boundary();
             model.follow(model.table(row));
-            model.counts.count("activated");
+            model.counts.count("activatedRows");
         } else {
-            model.counts.count("repeated");
+            model.counts.count("repeatedActivations");
         }
     }
 
@@ -183,11 +183,11 @@ class ModelBoundary {
         for (final Command destroy : destroys) {
             final ModelRow row = destroy.row();
             if (row.life == Life.PERMANENT) {
-                model.counts.count("stale");
+                model.counts.count("staleCommands");
             } else if (doomed.add(row)) {
-                model.counts.count("destroyed");
+                model.counts.count("destroyedRows");
             } else {
-                model.counts.count("duplicates");
+                model.counts.count("duplicateDestroys");
             }
         }
         remove(table, doomed);
@@ -212,11 +212,11 @@ class ModelBoundary {
             for (final Reference reference : Reference.to(dead, model)) {
                 if (reference.column().whenGone() == WhenGone.DESTROY) {
                     if (reference.row().life == Life.PERMANENT) {
-                        model.counts.count("stale");
+                        model.counts.count("staleCommands");
                         clear(reference);
                     } else if (doomed.add(reference.row())) {
                         next.add(reference.row());
-                        model.counts.count("cascaded");
+                        model.counts.count("cascadedRows");
                     }
                 }
             }
@@ -243,6 +243,6 @@ class ModelBoundary {
     protected void clear(final Reference reference) {
         reference.row().cells[reference.column().number()] = Hands.NOBODY;
         change(reference.row());
-        model.counts.count("cleared");
+        model.counts.count("clearedReferences");
     }
 }
