@@ -129,8 +129,8 @@ final class DerivedWorld {
             schedule.run();
             return whole.get();
         } finally {
+            jobs.end(); // first: whatever failed, the worker must not wait for ever
             sim.handOver();
-            jobs.end();
         }
     }
 

@@ -134,8 +134,8 @@ final class OrderWorld {
             }
             return whole.get();
         } finally {
+            jobs.end(); // first: whatever failed, the worker must not wait for ever
             state.ownership().leave();
-            jobs.end();
         }
     }
 

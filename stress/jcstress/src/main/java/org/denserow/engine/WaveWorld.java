@@ -89,8 +89,8 @@ final class WaveWorld {
             }
             return wrong;
         } finally {
+            jobs.end(); // first: whatever failed, the worker must not wait for ever
             sim.handOver();
-            jobs.end();
         }
     }
 

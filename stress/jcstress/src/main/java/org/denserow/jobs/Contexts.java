@@ -3,7 +3,8 @@ package org.denserow.jobs;
 /// Contexts of workers for a dispatch, in tests without a job system.
 final class Contexts {
 
-    private static final JobOptions SLEEP_AT_ONCE = JobOptions.defaults().withIdleRounds(0);
+    private static final JobOptions SLEEP_AT_ONCE =
+            JobOptions.defaults().withWorkers(1).withIdleRounds(0);
     private static final JobOptions SPIN_A_LITTLE = SLEEP_AT_ONCE.withIdleRounds(10);
 
     private Contexts() {}
