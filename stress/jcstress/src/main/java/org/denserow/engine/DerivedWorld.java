@@ -26,7 +26,8 @@ final class DerivedWorld {
     private static final int KEYS = ROWS / WIDTH + 1;
 
     private final ActorJobs jobs = new ActorJobs();
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults()); // for its tables: it runs nothing
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1)); // for its tables: it runs nothing
     private final Table rows = sim.define("row", Layout.fixed(ROWS));
     private final IntColumn key = rows.ints("key");
     private final IntColumn stamp = rows.ints("stamp");

@@ -24,7 +24,8 @@ final class HalfFrameWorld {
     private static final int WHOLE = 1111; // times the frame
     private static final int SPOILED = FRAMES + 1;
 
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1));
     private final Table rows = sim.define("row", Layout.fixed(2));
     private final IntColumn inPlace = rows.ints("inPlace");
     private final IntColumn recorded = rows.ints("recorded");

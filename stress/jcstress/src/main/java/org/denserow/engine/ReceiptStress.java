@@ -39,7 +39,7 @@ public class ReceiptStress {
     public static class AskAgainstClose {
 
         private final Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withReceiptsOn(Runnable::run));
+                Simulation.create(SimulationOptions.defaults().withWorkers(1).withReceiptsOn(Runnable::run));
         private int handled; // by the owner
         private final Port<Question> port = sim.port("in", Question.class, (message, commands) -> ++handled);
         private CompletableFuture<Port.Receipt> receipt;

@@ -25,7 +25,8 @@ public class ReplayStress {
     /// A simulation with one port, and what its handler got in each frame, as digits.
     private static final class World {
 
-        private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+        private final Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1));
         private final int[] handled = new int[3];
         private int frame; // that runs
         private final Port<Digit> port = sim.port("in", Digit.class, (message, commands) -> {

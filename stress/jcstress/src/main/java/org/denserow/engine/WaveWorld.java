@@ -21,7 +21,8 @@ final class WaveWorld {
     private static final int ROWS = LEVELS * WIDTH;
 
     private final ActorJobs jobs = new ActorJobs();
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults()); // for its tables: it runs nothing
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1)); // for its tables: it runs nothing
     private final Table rows = sim.define("row", Layout.fixed(ROWS));
     private final IntColumn level = rows.ints("level");
     private final IntColumn value = rows.ints("value");

@@ -36,7 +36,7 @@ public class CopyCloseStress {
 
         // Of a table without rows; leases only read them, and do not close it.
         private static final Table TABLE =
-                Simulation.create(SimulationOptions.defaults()).define("row", Layout.dense(1));
+                Simulation.create(SimulationOptions.defaults().withWorkers(1)).define("row", Layout.dense(1));
         private static final PublishedParts PARTS = new PublishedParts(TABLE, new Part<?, ?>[0]);
         private static final PublishedBuffer BUFFER = new PublishedBuffer(TABLE, PARTS);
 
