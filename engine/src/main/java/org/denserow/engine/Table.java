@@ -41,9 +41,9 @@ import org.denserow.engine.storage.Tag;
 /// blank or taken in the type, or there are too many.
 ///
 /// ## Threads
-/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …), and any thread [#parts()], [#name()],
-/// [#type()] and [#layout()]. All other calls are for the owner, between
-/// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …) and [#metrics()], and any thread [#parts()],
+/// [#name()], [#type()] and [#layout()]. All other calls are for the owner, between frames (direct structural changes: see
+/// above), and throw `IllegalStateException` elsewhere.
 public final class Table implements Columns, RowLookup {
 
     private final RowStore map;
