@@ -50,7 +50,7 @@ public class SnapshotBenchmark {
     /// Builds the simulation.
     @Setup
     public void build() {
-        sim = Simulation.create(SimulationOptions.defaults());
+        sim = Simulation.create(SimulationOptions.defaults().withWorkers(1));
         final Table table = sim.define("body", Layout.dense(rows));
         for (int column = 0; column < COLUMNS; column++) {
             table.floats("f" + column);

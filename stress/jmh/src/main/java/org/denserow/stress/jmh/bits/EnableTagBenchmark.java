@@ -140,7 +140,7 @@ public class EnableTagBenchmark {
     }
 
     private Operation simulate() {
-        simulation = Simulation.create(SimulationOptions.defaults());
+        simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
         final boolean replaces = rival.equals("destroyCreate");
         things = simulation.define("thing", Thing.class, Layout.dense(replaces ? 2 * rows : rows));
         for (int row = 0; row < rows; row++) {

@@ -37,7 +37,7 @@ final class CascadeFrames implements AutoCloseable {
         final int each = isDying ? referring : ALONE;
         target = new long[count / each];
         referrers = new long[target.length][each];
-        sim = Simulation.create(SimulationOptions.defaults());
+        sim = Simulation.create(SimulationOptions.defaults().withWorkers(1));
         targets = sim.define("target", Layout.dense(target.length + RUNS));
         rows = sim.define("row", Layout.dense(count + RUNS * each));
         of = rows.handles("of", targets, whenGone);
