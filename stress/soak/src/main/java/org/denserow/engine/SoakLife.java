@@ -50,6 +50,7 @@ final class SoakLife {
         this.counts = counts;
         this.workers = 1 + random.nextInt(MAX_WORKERS);
         this.options = SimulationOptions.defaults()
+                .withWorkers(1) // of the mirror
                 .withSeed(random.nextLong())
                 .withPortCapacity(PORT_CAPACITY)
                 .withFailingMessages(random.nextInt(3) == 0 ? FailingMessages.FAIL : FailingMessages.DROP);
