@@ -159,7 +159,7 @@ class TunedModelTest {
 
     @Test
     void medianNanos_anyOptions_isPositive() {
-        final SimulationOptions one = SimulationOptions.defaults();
+        final SimulationOptions one = SimulationOptions.defaults().withWorkers(1);
         assertTrue(medianNanos(one) > 0);
         assertTrue(medianNanos(one.withWorkers(2)) > 0);
     }
