@@ -27,7 +27,7 @@
 /// | copies for other threads: `collect` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
 /// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
 /// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md` and `docs/servers.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
-/// | the repository | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
+/// | the repository | `ArchitectureTest`, `CopiesTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share
 /// | file | what it is |

@@ -1,3 +1,4 @@
+// Generated from DoubleCells.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.rows;
 
 import java.util.Arrays;

@@ -1,30 +1,31 @@
+// Generated from PackedFloats.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.sparse;
 
 import java.io.IOException;
 import java.util.Arrays;
 
-/// Packed values of type `long`.
-final class PackedLongs extends PackedNumbers<long[]> {
+/// Packed values of type `int`.
+final class PackedInts extends PackedNumbers<int[]> {
 
-    private long[][] blocks;
+    private int[][] blocks;
 
-    PackedLongs(final int count) {
-        blocks = new long[count][];
+    PackedInts(final int count) {
+        blocks = new int[count][];
     }
 
     // ---- Hot: one value ----
 
-    long get(final int block, final int position) {
+    int get(final int block, final int position) {
         return blocks[block][position];
     }
 
-    void set(final int block, final int position, final long value) {
+    void set(final int block, final int position, final int value) {
         blocks[block][position] = value;
     }
 
     /// Makes room in a block of `count` values and puts a value there; a full array grows.
-    void insert(final int block, final int position, final int count, final long value) {
-        long[] array = blocks[block];
+    void insert(final int block, final int position, final int count, final int value) {
+        int[] array = blocks[block];
         if (array != null && count < array.length) {
             System.arraycopy(array, position, array, position + 1, count - position);
         } else {
@@ -41,59 +42,59 @@ final class PackedLongs extends PackedNumbers<long[]> {
 
     @Override
     void remove(final int block, final int position, final int count) {
-        final long[] array = blocks[block];
+        final int[] array = blocks[block];
         System.arraycopy(array, position + 1, array, position, count - position - 1);
     }
 
     /// The live array of a block; null before its first value; cells behind the values have no meaning.
-    long[] array(final int block) {
+    int[] array(final int block) {
         return blocks[block];
     }
 
     @Override
     void copyValue(final int place, final Packed<?> to, final int toPlace) {
-        ((PackedLongs) to).blocks[block(toPlace)][position(toPlace)] = blocks[block(place)][position(place)];
+        ((PackedInts) to).blocks[block(toPlace)][position(toPlace)] = blocks[block(place)][position(place)];
     }
 
     // ---- Of the array ----
 
     @Override
-    PackedLongs fresh(final int count) {
-        return new PackedLongs(count);
+    PackedInts fresh(final int count) {
+        return new PackedInts(count);
     }
 
     @Override
-    long[][] blocks() {
+    int[][] blocks() {
         return blocks;
     }
 
     @Override
-    void replaceBlocks(final long[][] by) {
+    void replaceBlocks(final int[][] by) {
         blocks = by;
     }
 
     @Override
-    long[] newArray(final int length) {
-        return new long[length];
+    int[] newArray(final int length) {
+        return new int[length];
     }
 
     @Override
-    long[][] newBlocks(final int length) {
-        return new long[length][];
+    int[][] newBlocks(final int length) {
+        return new int[length][];
     }
 
     @Override
     int valueBytes() {
-        return Long.BYTES;
+        return Integer.BYTES;
     }
 
     @Override
-    boolean sameValues(final long[] array, final long[] other, final int count) {
+    boolean sameValues(final int[] array, final int[] other, final int count) {
         return Arrays.equals(array, 0, count, other, 0, count);
     }
 
     @Override
-    long hashValues(final long[] array, final int count) {
+    long hashValues(final int[] array, final int count) {
         long hash = 0;
         for (int i = 0; i < count; i++) {
             hash = 31 * hash + array[i];
@@ -102,12 +103,12 @@ final class PackedLongs extends PackedNumbers<long[]> {
     }
 
     @Override
-    void writeValues(final long[] array, final int count, final FormWriter to) throws IOException {
-        to.putLongs(array, count);
+    void writeValues(final int[] array, final int count, final FormWriter to) throws IOException {
+        to.putInts(array, count);
     }
 
     @Override
-    void readValues(final long[] array, final int count, final FormReader from) throws IOException {
-        from.getLongs(array, count);
+    void readValues(final int[] array, final int count, final FormReader from) throws IOException {
+        from.getInts(array, count);
     }
 }

@@ -1,3 +1,4 @@
+// Generated from DoubleColumn.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.IntCells;

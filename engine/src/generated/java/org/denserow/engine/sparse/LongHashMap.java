@@ -1,3 +1,4 @@
+// Generated from IntHashMap.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;

@@ -1,3 +1,4 @@
+// Generated from DoubleCells.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.rows;
 
 import java.util.Arrays;
@@ -10,11 +11,7 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
         super(rows, name, index, 1, new long[length(name, capacity, 1)]);
     }
 
-    /// Reads one value, for the owner outside systems.
-    ///
-    /// @param row a row that exists, in `[0, end)`
-    /// @return its value
-    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
+    /// {@return the value of a row that exists, for the owner outside systems}
     public final long get(final int row) {
         return toRead(row)[row];
     }

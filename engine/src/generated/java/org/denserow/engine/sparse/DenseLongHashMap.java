@@ -1,3 +1,4 @@
+// Generated from DenseIntHashMap.java: change that, then run CopiesTest, which says how to renew this file.
 package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
