@@ -14,10 +14,11 @@
 /// | `defragment` | rows moved into an order, a few per frame |
 /// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
-/// | `events`, not exported | events for the flight recorder |
+/// | `jfr`, not exported | events for the flight recorder |
 /// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |
-/// | `collect` | data out of a simulation: lines of figures and rows, copies for other threads |
+/// | `lines` | lines of figures and rows out of a simulation |
+/// | `published` | whole copies of rows for other threads |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
     requires jdk.jfr; // events for recordings
@@ -26,12 +27,13 @@ module org.denserow.engine {
 
     exports org.denserow.engine;
     exports org.denserow.engine.bits;
-    exports org.denserow.engine.collect;
     exports org.denserow.engine.defragment;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;
+    exports org.denserow.engine.lines;
     exports org.denserow.engine.map;
+    exports org.denserow.engine.published;
     exports org.denserow.engine.sparse;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;

@@ -7,7 +7,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
-import org.denserow.engine.events.ChunkEvent;
+import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.LiveList;

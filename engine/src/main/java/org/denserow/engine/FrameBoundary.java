@@ -3,7 +3,7 @@ package org.denserow.engine;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
-import org.denserow.engine.events.ApplyEvent;
+import org.denserow.engine.jfr.ApplyEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;

@@ -50,13 +50,14 @@ class FollowerStepsTest {
 
     private static final ExportedMethods METHODS = new ExportedMethods(Stream.of(
                     "bits",
-                    "collect",
                     "defragment",
                     "",
                     "handle",
                     "index",
                     "inspect",
+                    "lines",
                     "map",
+                    "published",
                     "sparse",
                     "state",
                     "storage")

@@ -30,8 +30,8 @@ import java.util.function.LongToIntFunction;
 import java.util.function.LongUnaryOperator;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
-import org.denserow.engine.collect.PublishedCopy;
-import org.denserow.engine.collect.PublishedRows;
+import org.denserow.engine.published.PublishedCopy;
+import org.denserow.engine.published.PublishedRows;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
@@ -76,7 +76,7 @@ import org.junit.jupiter.api.Test;
 class OddArgumentsTest {
 
     private static final ExportedMethods METHODS =
-            new ExportedMethods(Stream.of("bits", "collect", "", "handle", "index", "sparse", "state", "storage")
+            new ExportedMethods(Stream.of("bits", "", "handle", "index", "lines", "published", "sparse", "state", "storage")
                     .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
                     .toList());
 

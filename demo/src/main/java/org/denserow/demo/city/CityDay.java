@@ -10,7 +10,7 @@ import org.denserow.demo.run.RunTable;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// A [CityWorld] with its check and its figures.
 ///
