@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 final class Copies {
 
     /// What follows `int` if it is the primitive of a value.
-    private static final String IS_VALUE = "(?=[\\[`]| (?:add|computeIfAbsent|difference|displaced|get|getOrDefault|getOrPut"
-            + "|missing|removeOrDefault|sum|value|valueAt)\\b)";
+    private static final String IS_VALUE =
+            "(?=[\\[`]| (?:add|computeIfAbsent|difference|displaced|get|getOrDefault|getOrPut"
+                    + "|missing|removeOrDefault|sum|value|valueAt)\\b)";
 
     private static final String TEMPLATE = "// A template: ";
     private static final String OF_BITS = " Hashes use the raw bits, so two NaN with different bits differ.";
@@ -86,7 +87,13 @@ final class Copies {
                 "DoubleCells",
                 "WideCells",
                 "@Override\n    public double get",
-                "/// {@return the value of a row that exists, for the owner outside systems}\n    public final long get");
+                """
+                /// Reads one value, for the owner outside systems.
+                    ///
+                    /// @param row a row that exists, in `[0, end)`
+                    /// @return its value
+                    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
+                    public final long get""");
     }
 
     private void cells(final String to, final String zero, final String... words) {

@@ -16,7 +16,8 @@ class CopiesTest {
     private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
     private static final String PACKAGE = "org/denserow/engine";
 
-    private final Copies copies = new Copies(ROOT.resolve("engine/src/main/java").resolve(PACKAGE));
+    private final Copies copies =
+            new Copies(ROOT.resolve("engine/src/main/java").resolve(PACKAGE));
 
     @TempDir
     private Path folder;

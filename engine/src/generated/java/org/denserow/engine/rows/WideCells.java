@@ -11,7 +11,11 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
         super(rows, name, index, 1, new long[length(name, capacity, 1)]);
     }
 
-    /// {@return the value of a row that exists, for the owner outside systems}
+    /// Reads one value, for the owner outside systems.
+    ///
+    /// @param row a row that exists, in `[0, end)`
+    /// @return its value
+    /// @throws IndexOutOfBoundsException if it is outside; a hole is inside, but what it holds means nothing
     public final long get(final int row) {
         return toRead(row)[row];
     }

@@ -72,8 +72,8 @@ class PackageMapsTest {
 
     @Test
     void map_thatMissesAGeneratedFile_isFound() throws IOException {
-        for (final String path :
-                List.of("src/main/java/p/Row.java", "src/main/java/p/package-info.java", "src/generated/java/p/Copy.java")) {
+        for (final String path : List.of(
+                "src/main/java/p/Row.java", "src/main/java/p/package-info.java", "src/generated/java/p/Copy.java")) {
             Files.createDirectories(folder.resolve(path).getParent());
             Files.writeString(folder.resolve(path), "/// | `Row` | a row |\npackage p;\n");
         }
