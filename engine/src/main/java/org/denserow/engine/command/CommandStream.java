@@ -42,7 +42,7 @@ final class CommandStream {
         this.buffer = buffer;
         this.part = part;
         this.number = number;
-        this.type = buffer.map.type();
+        this.type = buffer.store.type();
         this.width = width;
         this.maxLength = maxLength;
     }

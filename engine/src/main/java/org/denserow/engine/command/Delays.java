@@ -21,15 +21,15 @@ import org.denserow.engine.rows.RowTag;
 /// *Threads*: the playback thread calls [#arm(CommandBuffer,int,int,long)], the owner [#fire(CommandBuffer,long)].
 final class Delays {
 
-    private final RowStore map;
+    private final RowStore store;
     private final PlaybackCounts counts;
     private final Timers timers = new Timers();
     private final long typeBits;
 
-    Delays(final RowStore map, final PlaybackCounts counts) {
-        this.map = map;
+    Delays(final RowStore store, final PlaybackCounts counts) {
+        this.store = store;
         this.counts = counts;
-        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
+        this.typeBits = (long) store.type() << CommandWord.HEAD_SHIFT;
     }
 
     Timers timers() {
@@ -157,11 +157,11 @@ final class Delays {
     }
 
     private Cells<?> column(final long word) {
-        return map.schema().column(CommandWord.argument(CommandWord.head(word)));
+        return store.schema().column(CommandWord.argument(CommandWord.head(word)));
     }
 
     private RowTag tag(final long word) {
-        return map.schema().tag(CommandWord.argument(CommandWord.head(word)));
+        return store.schema().tag(CommandWord.argument(CommandWord.head(word)));
     }
 
     private static int opcode(final long word) {

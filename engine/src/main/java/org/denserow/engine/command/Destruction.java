@@ -23,7 +23,7 @@ final class Destruction {
     private static final int BATCH = 256; // targets looked up before rows are marked
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotMap slots;
     private final Split split;
     private final PlaybackCounts counts;
@@ -49,11 +49,11 @@ final class Destruction {
 
     Destruction(final TypeLog type, final Split split) {
         this.type = type;
-        this.map = type.map();
+        this.store = type.map();
         this.slots = type.slots();
         this.split = split;
         this.counts = type.counts();
-        this.compaction = map.compaction();
+        this.compaction = store.compaction();
     }
 
     /// Makes room for a number of destroys.
@@ -69,7 +69,7 @@ final class Destruction {
     private void fitWorkers() {
         ofWorkers.fit(split.workers());
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            ofWorkers.get(worker).doomed.fit(map.capacity());
+            ofWorkers.get(worker).doomed.fit(store.capacity());
         }
     }
 
@@ -143,7 +143,7 @@ final class Destruction {
                 if (missed != null) {
                     miss(key, missed, targets[from + i]);
                 } else if (Checks.ON) {
-                    map.destroyedBy(targets[from + i], stream.origins.get(from + i));
+                    store.destroyedBy(targets[from + i], stream.origins.get(from + i));
                 }
             }
         }

@@ -194,10 +194,10 @@ public final class Recorder {
 
     /// {@return the rows of a type that the current chunk has created so far}
     ///
-    /// @param map the rows of a type of this simulation
-    public RowsToCome toCome(final RowStore map) {
-        final CommandBuffer buffer = buffers.get(map);
-        return buffer != null && buffer.map == map ? buffer : RowsToCome.NONE;
+    /// @param store the rows of a type of this simulation
+    public RowsToCome toCome(final RowStore store) {
+        final CommandBuffer buffer = buffers.get(store);
+        return buffer != null && buffer.store == store ? buffer : RowsToCome.NONE;
     }
 
     /// Gives the current chunk a stream for its creates.
@@ -254,11 +254,11 @@ public final class Recorder {
 
     /// Creates a row.
     ///
-    /// @param map its type
+    /// @param store its type
     /// @param state its state, not VACANT
     /// @return its final handle, which resolves from the boundary on
-    public long create(final RowStore map, final RowState state) {
-        final CommandBuffer buffer = checkCreate(map, state);
+    public long create(final RowStore store, final RowState state) {
+        final CommandBuffer buffer = checkCreate(store, state);
         final CreatedRows created = buffer.created;
         created.checkRoom(1);
         final long handle = buffer.source.take();
@@ -272,15 +272,15 @@ public final class Recorder {
 
     /// Creates rows with handles in sequence, all or none.
     ///
-    /// @param map their type
+    /// @param store their type
     /// @param state their state, not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count the number of rows, `1 … handles.length`
-    public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
-        final CommandBuffer buffer = checkCreate(map, state);
+    public void createBatch(final RowStore store, final RowState state, final long[] handles, final int count) {
+        final CommandBuffer buffer = checkCreate(store, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
-                    + ", handles.length=" + handles.length + ", type=" + map.name()
+                    + ", handles.length=" + handles.length + ", type=" + store.name()
                     + "; pass a longer array, or a smaller count");
         }
         final CreatedRows created = buffer.created;
@@ -296,27 +296,27 @@ public final class Recorder {
         }
     }
 
-    private CommandBuffer checkCreate(final RowStore map, final RowState state) {
+    private CommandBuffer checkCreate(final RowStore store, final RowState state) {
         lastCount = 0; // if this create is refused, `with` must not fill an earlier row
         CommandBuffer buffer = last;
-        if (buffer == null || buffer.map != map || !buffer.isTouched()) {
-            buffer = toCreate(map);
+        if (buffer == null || buffer.store != store || !buffer.isTouched()) {
+            buffer = toCreate(store);
         }
         if (!buffer.creates || state != RowState.ACTIVE) {
             buffer.checkCreates(state);
         }
         if (delay > 0) {
             throw new IllegalStateException("a create is not delayed, its handle must have a row at the next boundary:"
-                    + " type=" + map.name() + ", after=" + delay
+                    + " type=" + store.name() + ", after=" + delay
                     + "; use createPending before after, and a delayed activate");
         }
         return buffer;
     }
 
-    private CommandBuffer toCreate(final RowStore map) {
-        final int type = types.place(map.type());
-        if (!types.isPlace(type) || types.get(type).map() != map) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name()
+    private CommandBuffer toCreate(final RowStore store) {
+        final int type = types.place(store.type());
+        if (!types.isPlace(type) || types.get(type).map() != store) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + store.name()
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         last = buffers.touched(type);
@@ -402,7 +402,7 @@ public final class Recorder {
 
     /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
     StagedRows created(final Part<?, ?> part) {
-        if (lastCount == 0 || !last.map.owns(part)) { // of another type or simulation
+        if (lastCount == 0 || !last.store.owns(part)) { // of another type or simulation
             throw notCreated(part);
         }
         return last.staged;
@@ -423,7 +423,7 @@ public final class Recorder {
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
                 + part.name() + ", created type="
-                + (lastCount == 0 ? "none" : last.map.name())
+                + (lastCount == 0 ? "none" : last.store.name())
                 + "; create a row of this type first, or use set with a handle");
     }
 }

@@ -26,7 +26,7 @@ final class ValuePlayback {
     private static final int WHOLE = -1; // stands for the whole share, in place of a part
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotSpace slots;
     private final Split split;
     private final PlaybackCounts counts;
@@ -58,11 +58,11 @@ final class ValuePlayback {
 
     ValuePlayback(final TypeLog type, final Split split) {
         this.type = type;
-        this.map = type.map();
+        this.store = type.map();
         this.slots = type.slots().space();
         this.split = split;
         this.counts = type.counts();
-        this.sets = new SetPlayback(map, slots);
+        this.sets = new SetPlayback(store, slots);
     }
 
     /// Makes room for values of a number of words.
@@ -78,7 +78,7 @@ final class ValuePlayback {
 
     /// Tells whether the type has indices; then [Rekeying] is ready.
     private boolean tellsIndices() {
-        if (map.schema().indices().length == 0) {
+        if (store.schema().indices().length == 0) {
             return false;
         }
         rekeying = rekeying == null ? new Rekeying(type) : rekeying;
@@ -93,8 +93,8 @@ final class ValuePlayback {
             if (parts > 1 && tasks.picked == null) {
                 tasks.picked = new Picked();
             }
-            if (map.laps().keepsChanged()) {
-                tasks.changed.fit(map.capacity());
+            if (store.laps().keepsChanged()) {
+                tasks.changed.fit(store.capacity());
             }
         }
     }
@@ -167,12 +167,12 @@ final class ValuePlayback {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             ofWorkers.get(worker).begin();
         }
-        split.run(parts * ValueStreams.SHARES + map.schema().tagCount(), job);
+        split.run(parts * ValueStreams.SHARES + store.schema().tagCount(), job);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             final Tasks tasks = ofWorkers.get(worker);
             count(tasks);
             if (tasks.changed.isUsed()) {
-                map.laps().markChanged(tasks.changed.words());
+                store.laps().markChanged(tasks.changed.words());
             }
         }
     }
@@ -198,7 +198,7 @@ final class ValuePlayback {
     /// @param besideOthers whether other workers apply values at the same time
     private void apply(final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
-        final boolean keepsChanged = map.laps().keepsChanged();
+        final boolean keepsChanged = store.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
@@ -239,7 +239,7 @@ final class ValuePlayback {
         for (int from = begin; from < end; from += Picked.MOST) {
             final int count = picked.pick(stream, from, Math.min(end, from + Picked.MOST), part, parts);
             set(tasks, buffer, (Cells<?>) stream.part(), picked.targets, picked.values, 0, count);
-            if (map.laps().keepsChanged()) {
+            if (store.laps().keepsChanged()) {
                 collectChanged(tasks.changed, picked.targets, 0, count);
             }
         }
@@ -251,7 +251,7 @@ final class ValuePlayback {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
-                map.laps().markChanged(row);
+                store.laps().markChanged(row);
             }
         }
     }
@@ -321,13 +321,13 @@ final class ValuePlayback {
         final RunTable runs = type.runs(Phase.VALUES);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
-            for (int column = 0; entry != 0 && column < map.schema().columnCount(); column++) {
+            for (int column = 0; entry != 0 && column < store.schema().columnCount(); column++) {
                 for (int share = 0; share < ValueStreams.SHARES; share++) {
                     final int recorded = bufferOf(entry).values.shares() == 1 ? 0 : share;
                     note(key, entry, ValueStreams.firstOf(recorded) + column, share);
                 }
             }
-            for (int tag = 0; entry != 0 && tag < map.schema().tagCount(); tag++) {
+            for (int tag = 0; entry != 0 && tag < store.schema().tagCount(); tag++) {
                 note(key, entry, ValueStreams.firstOf(ValueStreams.TAGS) + tag, ValueStreams.TAGS);
             }
         }
@@ -371,14 +371,14 @@ final class ValuePlayback {
     /// Checks mode: finds the rows that this boundary will destroy.
     private void findDoomed() {
         doomed.clear();
-        doomed.fit(map.capacity());
+        doomed.fit(store.capacity());
         final RunTable runs = type.runs(Phase.DESTRUCTIONS);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             for (int at = RunTable.beginOf(entry); at < RunTable.endOf(entry); at++) {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
-                if (row >= 0 && map.state(row) != RowState.PERMANENT) {
+                if (row >= 0 && store.state(row) != RowState.PERMANENT) {
                     doomed.set(row);
                 }
             }

@@ -53,7 +53,7 @@ final class ValueStreams {
     /// @param shares the number of shares, [#SHARES] or 1
     ValueStreams(final CommandBuffer buffer, final int maxLength, final int shares) {
         this.buffer = buffer;
-        this.schema = buffer.map.schema();
+        this.schema = buffer.store.schema();
         this.maxLength = maxLength;
         this.shares = shares;
         Arrays.fill(streams, NONE);

@@ -1,6 +1,6 @@
 /// The rows of a type, for the engine; not exported. Here are the arrays behind columns, tags, claims and lists, kept in
 /// step with identity, and the steps from which boundaries are made. Steps do not check their arguments: users call the
-/// types of package `storage`, a `HandleMap` or a `Table`.
+/// types of package `storage` and the faces that stand above the rows.
 ///
 /// ## A type
 /// | class | what it is |
