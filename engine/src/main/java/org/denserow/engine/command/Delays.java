@@ -1,13 +1,7 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.DoubleCells;
-import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.IntCells;
-import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
@@ -140,19 +134,15 @@ final class Delays {
         final CommandStream stream =
                 buffer.values.made(column, ValueStreams.shareOf(target, buffer.values.shares() - 1));
         final long bits = words[at + 1];
-        switch (column) {
-            case FloatCells floats
-            when floats.stride() == 3 ->
-                stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
-            case FloatCells floats when floats.stride() == 2 -> stream.putLong(target, bits);
-            case FloatCells floats -> stream.put(target, (int) bits);
-            case IntCells ints -> stream.put(target, (int) bits);
-            case ByteCells bytes -> stream.put(target, (int) bits);
-            case DoubleCells doubles -> stream.putLong(target, bits);
-            case LongCells longs -> stream.putLong(target, bits);
-            case HandleCells handles -> stream.putLong(target, bits);
-            case ObjectCells<?> objects ->
-                stream.put(target, buffer.objects.add(list.objects.array()[(int) bits]));
+        switch (stream.width()) {
+            case 1 ->
+                stream.put(
+                        target,
+                        column instanceof ObjectCells<?>
+                                ? buffer.objects.add(list.objects.array()[(int) bits])
+                                : (int) bits);
+            case 2 -> stream.putLong(target, bits);
+            default -> stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
         }
     }
 

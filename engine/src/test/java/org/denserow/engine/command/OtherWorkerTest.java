@@ -95,16 +95,17 @@ class OtherWorkerTest {
             final ValueRecorder values = recorder.values();
             for (int row = 0; row < ROWS; row += 2) {
                 final long handle = store.handle(row);
-                values.set(handle, f, row);
+                final int bits = Float.floatToRawIntBits(row);
+                values.set(handle, f, bits);
                 values.tag(handle, hot, row % 4 == 0);
-                values.set(handle, v2, row, row);
-                values.set(handle, v3, row, row, row);
-                values.set(handle, d, row);
+                values.setLong(handle, v2, FloatCells.pair(row, row));
+                values.set(handle, v3, bits, bits, bits);
+                values.setLong(handle, d, Double.doubleToRawLongBits(row));
                 values.tag(handle, cold, true);
                 for (final IntCells column : ints) {
                     values.set(handle, column, row);
                 }
-                values.set(handle, l, row);
+                values.setLong(handle, l, row);
                 values.set(handle, b, (byte) row);
                 values.set(handle, o, "o");
                 if (row % 10 == number % 5 * 2) {

@@ -127,9 +127,9 @@ class SideListTest {
         for (int opcode = CommandWord.DESTROY; opcode <= CommandWord.AFTER; opcode++) {
             assertEquals(sizes[opcode], CommandWord.size(opcode), "opcode=" + opcode);
         }
-        final long pair = CommandWord.pair(-1.5f, 2.5f);
-        assertEquals(-1.5f, Float.intBitsToFloat((int) pair));
-        assertEquals(2.5f, Float.intBitsToFloat((int) (pair >>> 32)));
+        final long pair = CommandWord.pair(-3, 5);
+        assertEquals(-3, (int) pair);
+        assertEquals(5, (int) (pair >>> 32));
     }
 
     @Test
