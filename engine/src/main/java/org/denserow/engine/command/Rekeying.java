@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 

@@ -8,6 +8,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DeadHandles;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 
 /// One `CLEAR` or `DESTROY` column. If an index has the column as its key and few handles died compared with the rows,

@@ -5,6 +5,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.Split;
@@ -36,7 +37,7 @@ final class ValuePlayback {
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
     private int parts; // of a share
-    private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
+    private final RowSet doomed = Checks.ON ? new RowSet() : null; // null unless in checks mode
 
     /// The results of the tasks of one worker.
     private static final class Tasks {
@@ -44,7 +45,7 @@ final class ValuePlayback {
         long tags;
         long untags;
         long stale;
-        final RowBits changed = new RowBits();
+        final RowSet changed = new RowSet();
         Picked picked; // null while a share is one task
 
         void begin() {
@@ -105,7 +106,7 @@ final class ValuePlayback {
         }
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            to.accept(ofWorkers.get(worker).changed.words());
+            ofWorkers.get(worker).changed.arrays(to);
             if (ofWorkers.get(worker).picked != null) {
                 to.accept(ofWorkers.get(worker).picked.targets);
                 to.accept(ofWorkers.get(worker).picked.values);
@@ -129,7 +130,7 @@ final class ValuePlayback {
             apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), WHOLE, false);
             count(ofWorkers.get(0));
         }
-        if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
+        if (counts.stale > staleBefore || Checks.ON && doomed.size() > 0) {
             note();
         }
         if (tellsIndices()) {
@@ -171,8 +172,8 @@ final class ValuePlayback {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             final Tasks tasks = ofWorkers.get(worker);
             count(tasks);
-            if (tasks.changed.isUsed()) {
-                store.laps().markChanged(tasks.changed.words());
+            if (tasks.changed.size() > 0) {
+                store.laps().markChanged(tasks.changed);
             }
         }
     }
@@ -257,11 +258,11 @@ final class ValuePlayback {
     }
 
     /// As [#markChanged], while other workers apply values.
-    private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
+    private void collectChanged(final RowSet changed, final long[] targets, final int begin, final int end) {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
-                changed.set(row);
+                changed.add(row);
             }
         }
     }
@@ -354,7 +355,7 @@ final class ValuePlayback {
         final int row = slots.find(target);
         if (row < 0) {
             type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-        } else if (Checks.ON && doomed.get(row)) {
+        } else if (Checks.ON && doomed.contains(row)) {
             counts.overtaken++;
             type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
@@ -379,7 +380,7 @@ final class ValuePlayback {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
                 if (row >= 0 && store.state(row) != RowState.PERMANENT) {
-                    doomed.set(row);
+                    doomed.add(row);
                 }
             }
         }

@@ -131,29 +131,4 @@ class SideListTest {
         assertEquals(-3, (int) pair);
         assertEquals(5, (int) (pair >>> 32));
     }
-
-    @Test
-    void bits_setAndCleared_areFound() {
-        final RowBits bits = new RowBits();
-        bits.fit(0);
-        assertEquals(0, bits.words().length);
-        bits.fit(64);
-        assertEquals(1, bits.words().length);
-        bits.fit(65);
-        assertEquals(2, bits.words().length);
-        final long[] before = bits.words();
-        bits.fit(128);
-        bits.fit(1);
-        assertSame(before, bits.words());
-        assertFalse(bits.isUsed());
-        bits.set(0);
-        bits.set(127);
-        assertTrue(bits.isUsed());
-        for (int row = 0; row < 128; row++) {
-            assertEquals(row == 0 || row == 127, bits.get(row), "row=" + row);
-        }
-        bits.clear();
-        assertFalse(bits.isUsed());
-        assertFalse(bits.get(0) || bits.get(127));
-    }
 }
