@@ -273,7 +273,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public Draw random() {
         final SystemNode node = running();
         if (!isDrawn) {
-            draw.begin(node.randomStream, state.frame(), node.map).of(~number); // until the body positions it
+            draw.begin(node.randomStream, state.frame(), node.store).of(~number); // until the body positions it
             isDrawn = true;
         }
         return draw;

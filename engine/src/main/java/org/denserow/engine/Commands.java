@@ -7,6 +7,8 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.Seat;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -120,7 +122,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final FloatColumn column, final float value) {
-        values().with(given(column, "column"), value);
+        values().with(given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -129,7 +131,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().with(given(column, "column"), x, y);
+        values().withLong(given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -139,7 +141,12 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values().with(given(column, "column"), x, y, z);
+        values()
+                .with(
+                        given(column, "column"),
+                        Float.floatToRawIntBits(x),
+                        Float.floatToRawIntBits(y),
+                        Float.floatToRawIntBits(z));
         return this;
     }
 
@@ -147,7 +154,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final DoubleColumn column, final double value) {
-        values().with(given(column, "column"), value);
+        values().withLong(given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -163,7 +170,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final LongColumn column, final long value) {
-        values().with(given(column, "column"), value);
+        values().withLong(given(column, "column"), value);
         return this;
     }
 
@@ -179,7 +186,7 @@ public final class Commands {
     /// @param column of the type
     /// @param handle a handle of the column's target type, or null
     public Commands with(final HandleColumn column, final long handle) {
-        values().with(given(column, "column"), handle);
+        values().withLong(given(column, "column"), HandleCells.checked(column, handle));
         return this;
     }
 
@@ -206,7 +213,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values cells of the rows one after the other, `stride` for each; copied
     public Commands with(final FloatColumn column, final float[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -214,7 +221,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final DoubleColumn column, final double[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -222,7 +229,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final IntColumn column, final int[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -230,7 +237,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final LongColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -238,7 +245,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final ByteColumn column, final byte[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -246,7 +253,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values handles of the column's target type, or null, one a row; copied
     public Commands with(final HandleColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -257,7 +264,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -267,7 +274,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().set(handle, given(column, "column"), x, y);
+        values().setLong(handle, given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -278,7 +285,13 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values().set(handle, given(column, "column"), x, y, z);
+        values()
+                .set(
+                        handle,
+                        given(column, "column"),
+                        Float.floatToRawIntBits(x),
+                        Float.floatToRawIntBits(y),
+                        Float.floatToRawIntBits(z));
         return this;
     }
 
@@ -287,7 +300,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -305,7 +318,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, given(column, "column"), value);
         return this;
     }
 
@@ -323,7 +336,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value a handle of the column's target type, or null
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, given(column, "column"), HandleCells.checked(column, value));
         return this;
     }
 

@@ -77,8 +77,8 @@ final class LostWrites {
     static String takeBack(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            final RowStore map = log.type(type).map();
-            final String lost = map.all().takeBackLostWrites();
+            final RowStore store = log.type(type).map();
+            final String lost = store.all().takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }
         return first;

@@ -72,8 +72,8 @@ final class PartViews {
         return view;
     }
 
-    private TagView bits(final RowStore map, final Tag tag) {
-        final int type = log.place(map.type());
+    private TagView bits(final RowStore store, final Tag tag) {
+        final int type = log.place(store.type());
         if (tags.length <= type) {
             final int before = tags.length;
             tags = Arrays.copyOf(tags, log.types() + 1);

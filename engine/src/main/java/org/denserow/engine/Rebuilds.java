@@ -246,16 +246,16 @@ final class Rebuilds {
     // ---- Memory ----
 
     /// Reserves room for a type at its full number of rows.
-    void reserve(final RowStore map, final Schedule schedule) {
+    void reserve(final RowStore store, final Schedule schedule) {
         for (final Selected each : shared) {
             for (final ChunkBits ofWorker : scratch) {
                 each.reserve(ofWorker);
             }
         }
         for (final Made each : made) {
-            if (List.of(each.part.types()).contains(map)) {
+            if (List.of(each.part.types()).contains(store)) {
                 each.part.reserve();
-                schedule.changed(map); // the content of the arrays may be lost
+                schedule.changed(store); // the content of the arrays may be lost
             }
         }
     }

@@ -290,8 +290,8 @@ public final class SystemBuilder {
     public void over(final RowList list, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = types.mapOf(list);
-        add(new Over.ListedRows(checked(map), list, body));
+        final RowStore store = types.mapOf(list);
+        add(new Over.ListedRows(checked(store), list, body));
     }
 
     /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration; a
@@ -307,10 +307,10 @@ public final class SystemBuilder {
     public void over(final Selection selection, final Body<Rows> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(selection));
-        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
+        final RowStore store = checked(types.mapOf(selection));
+        MissedLaps.checkOver(name, every, store, TagExpression.of(selection).tags());
         access.checkSelects(selection);
-        add(new Over.SelectedRows(map, selection, body));
+        add(new Over.SelectedRows(store, selection, body));
     }
 
     /// Runs over whole groups of a part, and adds the system; it reads the part. It may write columns of the rows of
@@ -322,10 +322,10 @@ public final class SystemBuilder {
     public void over(final Grouped<?> part, final Body<Groups> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(part));
+        final RowStore store = checked(types.mapOf(part));
         access.checkOverGroups(part.name());
         access.addReadOnce(part);
-        add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
+        add(new Over.GroupedRows(store, part, (RowGroups) Rebuilt.of(part), body));
     }
 
     /// Runs over the rows of a part level by level, and adds the system; it reads the part. Chunks of one level
@@ -340,10 +340,10 @@ public final class SystemBuilder {
     public void waves(final Buckets levels, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(levels));
+        final RowStore store = checked(types.mapOf(levels));
         access.checkOverGroups(levels.name());
         creators.checkNone(levels.name());
-        final Over waves = new Over.Waves(map, levels, LevelChunks.of(name, levels), body);
+        final Over waves = new Over.Waves(store, levels, LevelChunks.of(name, levels), body);
         access.addReadOnce(levels);
         add(waves);
     }
@@ -396,11 +396,11 @@ public final class SystemBuilder {
         added = true;
     }
 
-    private RowStore checked(final RowStore map) {
-        access.checkWritesRowsOf(map);
-        access.checkGroupedBy(map);
-        grain().checkedChunks(name, map.capacity());
-        return map;
+    private RowStore checked(final RowStore store) {
+        access.checkWritesRowsOf(store);
+        access.checkGroupedBy(store);
+        grain().checkedChunks(name, store.capacity());
+        return store;
     }
 
     private void checkOurs(final Part<?, ?> part) {

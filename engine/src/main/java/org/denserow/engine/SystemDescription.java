@@ -37,7 +37,7 @@ public final class SystemDescription {
     /// Describes a system with chunks.
     SystemDescription(final SystemNode of) {
         name = of.name;
-        type = of.map == null ? NO_TYPE : of.map.type();
+        type = of.store == null ? NO_TYPE : of.store.type();
         over = of.over.toString();
         selects = List.copyOf(of.selects);
         reads = List.copyOf(of.access.reads());

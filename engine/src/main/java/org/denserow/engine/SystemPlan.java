@@ -178,7 +178,8 @@ final class SystemPlan {
             if (system.over instanceof Over.SelectedRows rows) {
                 final List<SystemNode> sharers = users.get(rows.selection());
                 selections[system.ordinal] =
-                        bySelection.computeIfAbsent(rows.selection(), each -> new Selected(system.map, each, sharers));
+                        bySelection.computeIfAbsent(
+                                rows.selection(), each -> new Selected(system.store, each, sharers));
             }
         }
         return selections;
@@ -246,14 +247,14 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             if (runs && system.over instanceof Over.ListedRows) {
-                system.map.schema().refreshList(); // once per segment
+                system.store.schema().refreshList(); // once per segment
             }
             key = system.cut(runs, key);
             system.record(runs ? events.span(system.name) : null);
         }
         rebuilds.open(number, schedule);
-        for (final RowStore map : claimed[number]) {
-            map.schema().beginSegment();
+        for (final RowStore store : claimed[number]) {
+            store.schema().beginSegment();
         }
         for (final int type : created[number]) {
             log.type(type).reservation().open(creators[type]);
@@ -311,8 +312,8 @@ final class SystemPlan {
 
     /// The segment has ended.
     private void end(final boolean completed) {
-        for (final RowStore map : claimed[segment]) {
-            map.schema().endSegment();
+        for (final RowStore store : claimed[segment]) {
+            store.schema().endSegment();
         }
         for (final SystemNode system : segments[segment]) {
             mostChunksRun = Math.max(mostChunksRun, system.chunksAbreast());
@@ -361,7 +362,7 @@ final class SystemPlan {
             log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (system.map == log.type(type).map()) {
+            if (system.store == log.type(type).map()) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }

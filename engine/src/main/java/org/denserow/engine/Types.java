@@ -68,14 +68,14 @@ final class Types {
         }
         final int slots =
                 layout.isFixed() ? layout.capacity() : (int) Math.min(maxSlots, layout.capacity() * 5L / 4 + 1);
-        final RowStore map = InHeap.made(
+        final RowStore store = InHeap.made(
                 "type=",
                 name,
                 layout.capacity(),
                 (long) InHeap.HANDLE_BYTES * slots,
                 () -> newRows(name, layout, slots));
-        log.addType(map, map.slots(), slots);
-        final Table table = new Table(map, map.slots(), state, log, indexRules);
+        log.addType(store, store.slots(), slots);
+        final Table table = new Table(store, store.slots(), state, log, indexRules);
         tables.add(table);
         byName.put(name, table);
         names.take(name);
@@ -84,9 +84,9 @@ final class Types {
 
     private RowStore newRows(final String name, final Layout layout, final int slotCount) {
         final SlotMap slots = RowStore.newSlots(layout, log.typeBase() + tables.size() + 1, maxSlots, 0);
-        final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
+        final RowStore store = RowStore.over(name, slots, layout, state::checkOutsideSystems);
         slots.space().addSlots(slotCount - slots.space().slotCount());
-        return map;
+        return store;
     }
 
     // ---- By name and number ----
@@ -163,8 +163,8 @@ final class Types {
         return log.map(type);
     }
 
-    private static boolean owns(final RowStore map, final Selection selection) {
-        return TagExpression.of(selection).tags().stream().allMatch(map::owns);
+    private static boolean owns(final RowStore store, final Selection selection) {
+        return TagExpression.of(selection).tags().stream().allMatch(store::owns);
     }
 
     RowStore mapOf(final RowList list) {

@@ -166,7 +166,7 @@ final class WorldState {
             lines.add("resource " + resource + ", saved=" + resource.isSaved());
         }
         for (final SystemNode system : systems.systems()) {
-            lines.add("system " + system.name + ", over=" + (system.map == null ? "none" : system.map.name())
+            lines.add("system " + system.name + ", over=" + (system.store == null ? "none" : system.store.name())
                     + ", rows=" + system.over + ", grain="
                     + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
                     + Arrays.toString(system.creators));

@@ -50,12 +50,12 @@ class AgeingTest {
     }
 
     /// Gives every free slot its last generation.
-    private static void age(final RowStore map) {
-        final SlotDump dump = map.slots().dump();
+    private static void age(final RowStore store) {
+        final SlotDump dump = store.slots().dump();
         Arrays.setAll(
                 dump.sparse(),
                 slot -> dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0)
                         | Handle.of(0, Handle.MAX_GENERATION, 0));
-        map.all().load(dump, () -> {});
+        store.all().load(dump, () -> {});
     }
 }

@@ -80,14 +80,14 @@ class EarlyEndsTest {
     }
 
     /// Some slots retire soon, one here and one there.
-    private static void age(final RowStore map, final Random random) {
-        final SlotDump dump = map.slots().dump();
+    private static void age(final RowStore store, final Random random) {
+        final SlotDump dump = store.slots().dump();
         for (int slot = random.nextInt(50); slot < dump.sparse().length; slot += 1 + random.nextInt(50)) {
             final int generation = Handle.MAX_GENERATION - random.nextInt(FRAMES);
             dump.sparse()[slot] =
                     dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0) | Handle.of(0, generation, 0);
         }
-        map.all().load(dump, () -> {});
+        store.all().load(dump, () -> {});
     }
 
     /// Rows to destroy; in every second frame also rows twice, near each other or far, and rows that are dead.

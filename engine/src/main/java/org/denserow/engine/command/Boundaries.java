@@ -114,13 +114,13 @@ public final class Boundaries {
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final RowStore map = types.get(type).map();
-                if (map.layout().isEvents()) { // rows end, and their slots may retire
+                final RowStore store = types.get(type).map();
+                if (store.layout().isEvents()) { // rows end, and their slots may retire
                     visits.toPlay.set(type);
                     cascades.stir();
                 }
-                map.endLap(before, frame);
-                if (map.laps().isEmpty()) {
+                store.endLap(before, frame);
+                if (store.laps().isEmpty()) {
                     visits.lapping.clear(type);
                 }
             }

@@ -77,11 +77,11 @@ public final class CommandLog {
 
     /// Adds the next type. Its place is the number of types so far plus 1.
     ///
-    /// @param map the rows
+    /// @param store the rows
     /// @param slots the slots of the rows
     /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
-    public void addType(final RowStore map, final SlotMap slots, final int headroom) {
-        boundaries.add(types.add(map, slots), headroom);
+    public void addType(final RowStore store, final SlotMap slots, final int headroom) {
+        boundaries.add(types.add(store, slots), headroom);
     }
 
     /// Converts a type number into a place. The log names a type by its place, `1 … types()`; handles and parts hold

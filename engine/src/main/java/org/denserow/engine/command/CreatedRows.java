@@ -16,7 +16,7 @@ import org.denserow.engine.slots.SlotMap;
 /// *Threads*, *Cost*: as its [CommandBuffer]; 12 bytes per row beside the staged values.
 final class CreatedRows {
 
-    private final RowStore map;
+    private final RowStore store;
     private final int maxLength;
     private final StagedRows staged;
     final StagedOrigins origins = Checks.ON ? new StagedOrigins() : null; // null unless in checks mode
@@ -29,10 +29,10 @@ final class CreatedRows {
     private long turn; // changes with the chunk and the boundary, so that rows of two are told apart
 
     /// @param maxLength at most [Room#MAX_LENGTH]
-    CreatedRows(final RowStore map, final int maxLength) {
-        this.map = map;
+    CreatedRows(final RowStore store, final int maxLength) {
+        this.store = store;
         this.maxLength = maxLength;
-        this.staged = map.newBuffer();
+        this.staged = store.newBuffer();
         this.slots = new int[capped(Room.FIRST_LENGTH)];
     }
 
@@ -159,7 +159,7 @@ final class CreatedRows {
     void rollback(final SlotMap slotMap) {
         giveBack(saved, slotMap);
         if (Checks.ON) {
-            origins.rollback(map, saved);
+            origins.rollback(store, saved);
         }
         staged.keep(saved);
         stated = Math.min(stated, saved);

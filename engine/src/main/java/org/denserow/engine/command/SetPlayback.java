@@ -18,11 +18,11 @@ import org.denserow.engine.slots.SlotSpace;
 /// *Threads*: as the [Playback] of the type.
 final class SetPlayback {
 
-    private final RowStore map;
+    private final RowStore store;
     private final SlotSpace slots;
 
-    SetPlayback(final RowStore map, final SlotSpace slots) {
-        this.map = map;
+    SetPlayback(final RowStore store, final SlotSpace slots) {
+        this.store = store;
         this.slots = slots;
     }
 
@@ -44,19 +44,19 @@ final class SetPlayback {
             final int end) {
         return switch (column) {
             case FloatCells floats -> playFloats(targets, values, begin, end, floats);
-            case DoubleCells doubles -> setDoubles(targets, values, begin, end, slots, map.array(doubles));
-            case IntCells ints -> setInts(targets, values, begin, end, slots, map.array(ints));
-            case LongCells longs -> setLongs(targets, values, begin, end, slots, map.array(longs));
-            case HandleCells handles -> setLongs(targets, values, begin, end, slots, map.array(handles));
-            case ByteCells bytes -> setBytes(targets, values, begin, end, slots, map.array(bytes));
+            case DoubleCells doubles -> setDoubles(targets, values, begin, end, slots, store.array(doubles));
+            case IntCells ints -> setInts(targets, values, begin, end, slots, store.array(ints));
+            case LongCells longs -> setLongs(targets, values, begin, end, slots, store.array(longs));
+            case HandleCells handles -> setLongs(targets, values, begin, end, slots, store.array(handles));
+            case ByteCells bytes -> setBytes(targets, values, begin, end, slots, store.array(bytes));
             case ObjectCells<?> objects ->
-                setObjects(targets, values, begin, end, slots, buffer.objects.array(), map.array(objects));
+                setObjects(targets, values, begin, end, slots, buffer.objects.array(), store.array(objects));
         };
     }
 
     private int playFloats(
             final long[] targets, final int[] values, final int begin, final int end, final FloatCells column) {
-        final float[] cells = map.array(column);
+        final float[] cells = store.array(column);
         return switch (column.stride()) {
             case 1 -> setFloats(targets, values, begin, end, slots, cells);
             case 2 -> setVec2(targets, values, begin, end, slots, cells);

@@ -36,13 +36,13 @@ final class TypeTable {
     /// Adds the next type.
     ///
     /// @return its place: the number of types so far plus 1
-    int add(final RowStore map, final SlotMap slots) {
+    int add(final RowStore store, final SlotMap slots) {
         final int place = count + 1;
-        assert place(map.type()) == place : "type=" + place + ", map=" + map;
+        assert place(store.type()) == place : "type=" + place + ", store=" + store;
         if (place >= types.length) {
             types = Arrays.copyOf(types, Math.max(FIRST_TYPES, 2 * place));
         }
-        types[place] = new TypeLog(map, place, slots);
+        types[place] = new TypeLog(store, place, slots);
         count = place;
         return place;
     }

@@ -16,8 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
 
-/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap` and
-/// `MapState` of the package `map` and `RowMetrics` document what each method does and throws.
+/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. The exported
+/// faces document what each method does and throws under the same names.
 ///
 /// *Threads*: as [RowStore].
 public final class AllRows implements Stateful {

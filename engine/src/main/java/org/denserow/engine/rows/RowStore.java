@@ -16,7 +16,7 @@ import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
 
 /// The rows of one type with everything that follows them, for the engine. It keeps identity and parts in step, and
-/// offers unchecked steps to boundaries and direct changes. Users call a `Table` or a `HandleMap`.
+/// offers unchecked steps to boundaries and direct changes. Users call exported faces that stand above it.
 ///
 /// Identity moves first, then parts repeat its moves, and followers of users are told last. Only the [Compaction]
 /// destroys rows.

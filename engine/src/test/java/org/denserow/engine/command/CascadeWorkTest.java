@@ -65,7 +65,7 @@ class CascadeWorkTest {
             final Recorder owner = log.owner();
             log.beginOwner(frame);
             for (int i = 0; i < count; i++) {
-                owner.values().set(rows.handle(first + step * i), column, targets.handle(target));
+                owner.values().setLong(rows.handle(first + step * i), column, targets.handle(target));
             }
             owner.end();
             frame();

@@ -34,10 +34,10 @@ class VisitsTest {
         for (int type = 1; type <= TYPES; type++) {
             final Layout layout = type == OTHER ? Layout.events(4) : Layout.dense(4);
             final SlotMap slots = RowStore.newSlots(layout, type, 64, 0);
-            final RowStore map = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
-            log.addType(map, slots, 1);
-            maps.add(map);
-            cells.add(map.schema().ints("cells"));
+            final RowStore store = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
+            log.addType(store, slots, 1);
+            maps.add(store);
+            cells.add(store.schema().ints("cells"));
         }
         boundary(CommandLog.OPEN); // whatever a new type needs
         boundary(1);

@@ -3,8 +3,11 @@ package org.denserow.engine.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.slots.MoveList;
 import org.junit.jupiter.api.DisplayName;
@@ -12,8 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ranks among doomed rows, against counting one by one; and walks that begin in the middle.
-class DoomedTest {
+/// Sets of rows against a sorted set; ranks among doomed rows, against counting one by one; and walks that begin in the
+/// middle.
+class RowSetTest {
 
     private static final int[] SIZES = {1, 63, 64, 65, 4095, 4096, 4097, 8192, 3 * 4096 + 130, 262_144, 262_200};
 
@@ -22,7 +26,7 @@ class DoomedTest {
 
         private final int rows;
         private final boolean[] isDoomed;
-        private final Doomed doomed = new Doomed();
+        private final RowSet doomed = new RowSet();
 
         Twin(final int rows) {
             this.rows = rows;
@@ -66,7 +70,7 @@ class DoomedTest {
                     if (isDoomed[row]) {
                         assertEquals(row, doomed.select(before), where + ", rank=" + before);
                     } else {
-                        assertEquals(row, doomed.selectLiving(row - before), where + ", rank=" + (row - before));
+                        assertEquals(row, doomed.selectAbsent(row - before), where + ", rank=" + (row - before));
                     }
                 }
                 before += isDoomed[row] ? 1 : 0;
@@ -99,7 +103,7 @@ class DoomedTest {
                     final int place = random.nextInt(dead.length);
                     final int mover = random.nextInt(living.length);
                     walk.beginDoomed(doomed.select(place));
-                    walk.beginLiving(doomed.selectLiving(mover), rows);
+                    walk.beginLiving(doomed.selectAbsent(mover), rows);
                     final int most = 1 + random.nextInt(Math.min(MoveList.CAPACITY, dead.length - place));
                     final int taken = walk.takeMoves(most);
                     assertEquals(Math.min(most, living.length - mover), taken, where);
@@ -167,6 +171,45 @@ class DoomedTest {
                 }
             }
             return Arrays.copyOf(found, count);
+        }
+    }
+
+    private static List<Integer> walk(final RowSet rows) {
+        final List<Integer> walked = new ArrayList<>();
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+            walked.add(row);
+        }
+        return walked;
+    }
+
+    @Test
+    @DisplayName("a walk finds each row once, ascending; more room keeps them, less room empties the set")
+    void next_anyRows_ascendingEachOnce() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final RowSet rows = new RowSet();
+        assertEquals(List.of(), walk(rows));
+        int capacity = 1;
+        for (int round = 0; round < 200; round++) {
+            final TreeSet<Integer> expected = new TreeSet<>();
+            capacity = Math.max(capacity, random.nextInt(1 << random.nextInt(16)) + 1);
+            rows.fit(capacity);
+            for (int i = random.nextInt(100); i >= 0; i--) {
+                final int row = random.nextInt(10) == 0 ? capacity - 1 : random.nextInt(capacity);
+                assertEquals(expected.contains(row), rows.contains(row), () -> "seed=" + seed);
+                assertEquals(expected.add(row), rows.add(row), () -> "seed=" + seed);
+            }
+            assertEquals(List.copyOf(expected), walk(rows), () -> "seed=" + seed);
+            assertEquals(expected.size(), rows.size(), () -> "seed=" + seed);
+            rows.fit(capacity + random.nextInt(2_000));
+            assertEquals(List.copyOf(expected), walk(rows), () -> "room is made beside what is in it, seed=" + seed);
+            if (random.nextBoolean()) {
+                rows.clear();
+            } else {
+                rows.fit(0);
+            }
+            assertEquals(0, rows.size(), () -> "seed=" + seed);
+            assertEquals(List.of(), walk(rows), () -> "seed=" + seed);
         }
     }
 

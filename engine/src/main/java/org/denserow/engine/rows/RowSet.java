@@ -3,15 +3,21 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// The rows of a type that are to be destroyed, as bits. A second level marks the words with any, so that a few doomed
-/// rows are found fast among many rows. On request ([#count()]) it counts the doomed rows before each block of
-/// [#BLOCK_WORDS] words, for walks that begin in the middle.
+/// A set of rows as bits, walked in ascending order: rows to destroy, rows that one worker found. A second level marks
+/// the words with any row, so that a few rows are found and cleared fast among many. On request ([#count()]) it counts
+/// the rows before each block of 64 words, for walks that begin in the middle.
 ///
-/// *Threads*: one thread adds rows; any number may read while no thread adds. *Memory*: a bit per row, and 4 bytes per
-/// 4,096 rows.
-final class Doomed {
+/// It is not a [org.denserow.engine.bits.Bitfield], which users have: that one checks every row, keeps a count for each
+/// block while rows change, has a fixed capacity, and clears a word for every 64 rows. Here [#add(int)] writes two words
+/// and a clear visits the words with rows.
+///
+/// *Threads*: one thread adds rows; any number may read while no thread adds. *Cost*: [#add(int)] O(1); a walk and
+/// [#clear()] O(rows in the set + room / 4,096). *Memory*: a bit per row, and 4 bytes per 4,096 rows, after the first
+/// [#fit(int)].
+public final class RowSet {
 
-    static final int NONE = -1;
+    /// Stands for no row and no word.
+    public static final int NONE = -1;
 
     private static final int BLOCK_SHIFT = 6;
     private static final int BLOCK_WORDS = 1 << BLOCK_SHIFT;
@@ -22,19 +28,26 @@ final class Doomed {
     private int[] before = {}; // rows before each block, after count()
     private int count;
 
-    /// Makes room for a number of rows while none is doomed.
-    void fit(final int rows) {
-        assert count == 0 : "rows are doomed: " + count;
+    /// Makes room for rows below a number. Keeps the content; a smaller room than before empties the set.
+    ///
+    /// @param rows the number of rows
+    public void fit(final int rows) {
         final int length = (rows >>> 6) + 1; // one to spare, so that a walk may begin behind the last row
         if (words.length != length) {
-            words = new long[length];
-            summary = new long[(length >>> 6) + 1];
+            if (length < words.length) {
+                clear();
+            }
+            words = Arrays.copyOf(words, length);
+            summary = Arrays.copyOf(summary, (length >>> 6) + 1);
             before = new int[(length >>> BLOCK_SHIFT) + 2];
         }
     }
 
-    /// @return false if the row was doomed already
-    boolean add(final int row) {
+    /// Adds a row.
+    ///
+    /// @param row a row for which there is room
+    /// @return false if the set had it already
+    public boolean add(final int row) {
         final int at = row >>> 6;
         final long old = words[at];
         final long now = old | 1L << row;
@@ -47,7 +60,7 @@ final class Doomed {
         return true;
     }
 
-    /// Adds rows from a place on, until one of them is negative or doomed already.
+    /// Adds rows from a place on, until one of them is negative or in the set already.
     ///
     /// @return the place of that one, or `end`
     int add(final int[] rows, final int begin, final int end) {
@@ -78,21 +91,50 @@ final class Doomed {
         }
     }
 
-    int size() {
+    /// {@return whether the set has a row}
+    ///
+    /// @param row a row for which there is room
+    public boolean contains(final int row) {
+        return (words[row >>> 6] & 1L << row) != 0;
+    }
+
+    /// {@return the number of rows in the set}
+    public int size() {
         return count;
     }
 
-    long word(final int at) {
+    /// {@return 64 rows as bits; bit i stands for row `64 at + i`}
+    ///
+    /// @param at the word
+    public long word(final int at) {
         return words[at];
     }
 
-    /// The words with a doomed row that come after a word and are in the same 64, as bits.
+    /// The words with a row that come after a word and are in the same 64, as bits.
     long wordsAfter(final int at) {
         return summary[at >>> 6] & -2L << at;
     }
 
-    /// The next word with a doomed row, or [#NONE].
-    int nextWord(final int from) {
+    /// {@return the first row of the set at or after a row, or [#NONE]}
+    ///
+    /// @param row at least 0
+    public int next(final int row) {
+        final int at = row >>> 6;
+        if (at >= words.length) {
+            return NONE;
+        }
+        final long rest = words[at] & -1L << row;
+        if (rest != 0) {
+            return at << 6 | Long.numberOfTrailingZeros(rest);
+        }
+        final int word = nextWord(at + 1);
+        return word < 0 ? NONE : word << 6 | Long.numberOfTrailingZeros(words[word]);
+    }
+
+    /// {@return the first word with a row at or after a word, or [#NONE]}
+    ///
+    /// @param from at least 0
+    public int nextWord(final int from) {
         int at = from >>> 6;
         if (at >= summary.length) {
             return NONE;
@@ -107,9 +149,9 @@ final class Doomed {
         return at << 6 | Long.numberOfTrailingZeros(bits);
     }
 
-    /// As [#clear()], without a search for words, for a caller that has all doomed rows.
+    /// As [#clear()], without a search for words, for a caller that has all rows.
     ///
-    /// @param rows an array that begins with all doomed rows
+    /// @param rows an array that begins with all rows of the set
     void clear(final int[] rows) {
         for (int i = 0; i < count; i++) {
             final int at = rows[i] >>> 6;
@@ -119,7 +161,7 @@ final class Doomed {
         count = 0;
     }
 
-    /// As [#rank(int)], for any time: it visits the words with any doomed row.
+    /// As [#rank(int)], for any time: it visits the words with any row.
     int countBefore(final int row) {
         final int last = row >>> 6;
         int sum = 0;
@@ -129,7 +171,8 @@ final class Doomed {
         return sum;
     }
 
-    void clear() {
+    /// Empties the set.
+    public void clear() {
         if (count < words.length / FEW) {
             for (int at = nextWord(0); at != NONE; at = nextWord(at + 1)) {
                 words[at] = 0;
@@ -155,7 +198,7 @@ final class Doomed {
         }
     }
 
-    /// {@return the number of doomed rows before a row}
+    /// {@return the number of rows in the set before a row}
     int rank(final int row) {
         final int end = row >>> 6;
         int sum = before[end >>> BLOCK_SHIFT];
@@ -165,7 +208,7 @@ final class Doomed {
         return sum + Long.bitCount(words[end] & ~(-1L << row));
     }
 
-    /// {@return the doomed row with `rank` doomed rows before it, which must exist}
+    /// {@return the row of the set with `rank` others before it, which must exist}
     int select(final int rank) {
         int block = block(rank, false);
         int left = rank - before[block];
@@ -176,8 +219,8 @@ final class Doomed {
         return at << 6 | nth(words[at], left);
     }
 
-    /// {@return the row that is not doomed and has `rank` such rows before it}
-    int selectLiving(final int rank) {
+    /// {@return the row that is not in the set and has `rank` such rows before it}
+    int selectAbsent(final int rank) {
         final int block = block(rank, true);
         int left = rank - ((block << BLOCK_SHIFT + 6) - before[block]);
         int at = block << BLOCK_SHIFT;
@@ -188,12 +231,12 @@ final class Doomed {
     }
 
     /// The last block with at most `rank` rows before it.
-    private int block(final int rank, final boolean living) {
+    private int block(final int rank, final boolean absent) {
         int low = 0;
         int high = before.length - 1;
         while (low < high) {
             final int middle = (low + high + 1) >>> 1;
-            final int rows = living ? (middle << BLOCK_SHIFT + 6) - before[middle] : before[middle];
+            final int rows = absent ? (middle << BLOCK_SHIFT + 6) - before[middle] : before[middle];
             if (rows <= rank) {
                 low = middle;
             } else {
@@ -211,7 +254,10 @@ final class Doomed {
         return Long.numberOfTrailingZeros(left);
     }
 
-    void arrays(final Consumer<Object> to) {
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
         to.accept(words);
         to.accept(summary);
         to.accept(before);
