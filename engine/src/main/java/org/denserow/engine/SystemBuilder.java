@@ -43,6 +43,9 @@ public final class SystemBuilder {
     /// Maximum number of levels of [#waves(Buckets, Body)].
     public static final int MAX_LEVELS = 1 << 12;
 
+    /// Maximum number of systems of a simulation that run [#onOneThread(String)], for all names together.
+    public static final int MAX_ON_ONE_THREAD = 64;
+
     private final FrameState state;
     private final Types types;
     private final SystemList systems;
@@ -53,6 +56,7 @@ public final class SystemBuilder {
     private int grain; // 0: not set
     private int every = 1;
     private boolean touchesDeadRows;
+    private String thread = ""; // the name of the one that it needs; empty: any
     private boolean added;
 
     /// @param systems takes the system when it is complete
@@ -249,6 +253,27 @@ public final class SystemBuilder {
         return this;
     }
 
+    /// Lets a system of one body ([#once(Body)]) run on one and the same thread in all frames, together with the other
+    /// systems that name the thread alike: for a native library, a graphics context or a script engine that belongs to
+    /// the thread which opened it. With one worker it is the owner; with more it is one of the others, and two names
+    /// may share one. When the system runs, and what it finds, does not depend on it.
+    ///
+    /// *Cost*: handing the body over wakes the thread if it sleeps, some microseconds.
+    ///
+    /// @param threadName the name by which systems share a thread; the thread itself has another one
+    /// @return this
+    /// @throws IllegalArgumentException if the name is blank
+    public SystemBuilder onOneThread(final String threadName) {
+        checkOpen();
+        if (given(threadName, "threadName", "name what belongs to the thread, such as physics")
+                .isBlank()) {
+            throw new IllegalArgumentException("a thread of systems has a name: system=" + name + ", threadName='"
+                    + threadName + "'; name what belongs to it, such as physics");
+        }
+        thread = threadName;
+        return this;
+    }
+
     /// Declares that the body does no harm to dead or pending rows: over a pinned type it then runs over ranges of
     /// rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is created
     /// there; a value written to a pending row stays. It may write no objects: dead rows would keep them alive. It has
@@ -366,6 +391,7 @@ public final class SystemBuilder {
             throw new IllegalArgumentException("a system of one body is not cut into chunks: system=" + name
                     + ", grain=" + grain + "; leave .grain away, or run over rows");
         }
+        systems.checkOnOneThread(this);
         add(new Over.Once(body));
     }
 
@@ -380,6 +406,7 @@ public final class SystemBuilder {
         checkOpen();
         types.indexRules().checkKnown(name, access);
         given(body, "body", "say what the system does");
+        checkAnyThread("exclusive");
         systems.add(new ExclusiveSystem(this, body));
         added = true;
     }
@@ -396,7 +423,17 @@ public final class SystemBuilder {
         added = true;
     }
 
+    /// Refuses a system of many chunks, or one of the owner.
+    private void checkAnyThread(final String call) {
+        if (!thread.isEmpty()) {
+            throw new IllegalArgumentException("only a system of one body chooses its thread: system=" + name
+                    + ", onOneThread=" + thread + ", call=" + call + "; complete it with .once(…), which reaches all"
+                    + " rows of the parts that it declares");
+        }
+    }
+
     private RowStore checked(final RowStore store) {
+        checkAnyThread("over or waves");
         access.checkWritesRowsOf(store);
         access.checkGroupedBy(store);
         grain().checkedChunks(name, store.capacity());
@@ -429,6 +466,11 @@ public final class SystemBuilder {
 
     int everyFrames() {
         return every;
+    }
+
+    /// {@return the name of the thread that it needs; empty if any does}
+    String thread() {
+        return thread;
     }
 
     boolean setsGrain() {

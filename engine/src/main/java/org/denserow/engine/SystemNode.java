@@ -24,6 +24,7 @@ final class SystemNode {
     final Grain grain;
     final boolean setsGrain; // the declaration sets the grain, so no option changes it
     final int every; // it runs in frames whose number is a multiple of it
+    final String thread; // the name of the one that it needs; empty: any
     final int segment; // the number of inner boundaries before it
     final int ordinal; // among all systems, in order of declaration
     final Creator[] creators;
@@ -54,6 +55,7 @@ final class SystemNode {
         this.grain = store == null ? new Grain(0) : declared.grain();
         this.setsGrain = declared.setsGrain();
         this.every = declared.everyFrames();
+        this.thread = declared.thread();
         this.segment = segment;
         this.ordinal = ordinal;
         this.creators = declared.creators();

@@ -126,6 +126,7 @@ final class SystemPlan {
             builder.withoutSerialCutoff();
         }
         rebuilds.declareTo(builder);
+        final List<String> threads = declared.threads();
         for (int i = 0; i < segments.length; i++) {
             if (i > 0) {
                 final int boundary = i;
@@ -135,11 +136,19 @@ final class SystemPlan {
                 final ChunkJob job = Checks.ON
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
-                declareAccess(
-                        system,
-                        system.levels == null
-                                ? builder.dispatch(system.name, () -> system.chunks, job)
-                                : builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                if (system.levels != null) {
+                    declareAccess(
+                            system, builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                } else if (system.thread.isEmpty() || jobs.workers() == 1) {
+                    declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
+                } else {
+                    final int worker = 1 + threads.indexOf(system.thread) % (jobs.workers() - 1);
+                    declareAccess(system, builder.pinned(system.name, worker, (chunk, number) -> {
+                        if (system.chunks > 0) { // it runs in this frame
+                            job.run(chunk, number);
+                        }
+                    }));
+                }
             }
         }
         return builder.build();
