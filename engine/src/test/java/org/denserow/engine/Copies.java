@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -129,7 +130,7 @@ final class Copies {
         return text.replaceAll("\\b" + from + "\\b" + (from.equals("int") ? IS_VALUE : ""), to)
                 .replaceAll("\\b" + box(from) + "\\.", box(to) + '.')
                 .replaceAll(capital(from) + "(?!eger)", capital(to))
-                .replaceAll(from.toUpperCase(), to.toUpperCase());
+                .replaceAll(from.toUpperCase(Locale.ROOT), to.toUpperCase(Locale.ROOT));
     }
 
     private static String capital(final String primitive) {
