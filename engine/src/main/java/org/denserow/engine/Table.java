@@ -10,6 +10,7 @@ import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Indexing;
+import org.denserow.engine.index.RowDerive;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
@@ -169,7 +170,7 @@ public final class Table implements Columns, RowLookup {
 
     /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+        return new RowDerive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return the object that adds and drops indices: rows found by the value of a column}

@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import java.util.Arrays;
+
 /// One axis of a grid: maps a coordinate to a cell. A *bounded* axis has cells from a first to a last coordinate; a
 /// coordinate outside is in a border cell. A *ring* repeats itself.
 ///
@@ -36,6 +38,18 @@ final class Axis {
         this.high = period > 0 ? period : Double.POSITIVE_INFINITY;
         this.innerLow = period > 0 ? 0 : Double.NEGATIVE_INFINITY;
         this.innerHigh = high;
+    }
+
+    /// {@return an axis of a grid}
+    ///
+    /// @param place 0 for x, 1 for y, 2 for z
+    /// @param begin 0 for a ring
+    /// @param end of a ring: its period
+    /// @throws IllegalArgumentException as [#bounded(String, double, double, double)] or
+    ///     [#ring(String, double, double)]
+    static Axis of(final int place, final boolean isRing, final double begin, final double end, final double cell) {
+        final String name = "xyz".substring(place, place + 1);
+        return isRing ? ring(name, end, cell) : bounded(name, begin, end, cell);
     }
 
     /// {@return an axis with border cells; the last cell may extend beyond `end`}
@@ -89,7 +103,21 @@ final class Axis {
         return Math.max(1, (int) cells);
     }
 
-    static IllegalArgumentException tooManyCells(final String what) {
+    /// {@return the number of cells of a grid}
+    ///
+    /// @throws IllegalArgumentException if there are too many
+    static int cells(final Axis... axes) {
+        long cells = 1;
+        for (final Axis axis : axes) {
+            cells *= axis.cells; // below 2^48 when refused
+            if (cells > MAX_CELLS) {
+                throw tooManyCells("axes=" + Arrays.toString(axes));
+            }
+        }
+        return (int) cells;
+    }
+
+    private static IllegalArgumentException tooManyCells(final String what) {
         return new IllegalArgumentException("a grid has at most " + MAX_CELLS + " cells: " + what
                 + "; cells are probably smaller than they need to be: pass a larger cell, or bounds that most rows are"
                 + " in");

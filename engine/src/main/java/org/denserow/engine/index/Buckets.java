@@ -1,6 +1,5 @@
 package org.denserow.engine.index;
 
-import org.denserow.engine.ground.Within;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
@@ -44,76 +43,42 @@ public sealed interface Buckets extends Grouped<Buckets.View> permits RowBuckets
     int outside();
 
     /// What a chunk gets: arrays for reading, valid while its body runs.
-    final class View {
-
-        private final Carried carried;
-        private int keys;
-        private int[] begins;
-        private int[] rows;
-
-        View(final Carried carried) {
-            this.carried = carried;
-        }
-
-        View aim(final int keyCount, final int[] newBegins, final int[] newRows) {
-            keys = keyCount;
-            begins = newBegins;
-            rows = newRows;
-            return this;
-        }
+    sealed interface View permits BucketsView {
 
         /// {@return the number of groups; for handles the row after the last row of the target}
-        public int keys() {
-            return keys;
-        }
+        int keys();
 
         /// {@return the place where a group begins, in [#rows()] and in carried columns}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
-        public int begin(final int key) {
-            return begins[checkKey(key)];
-        }
+        int begin(int key);
 
         /// {@return the place after the last row of a group}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
-        public int end(final int key) {
-            return begins[checkKey(key) + 1];
-        }
+        int end(int key);
 
         /// {@return the number of rows in a group}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
-        public int count(final int key) {
-            return begins[checkKey(key) + 1] - begins[key];
-        }
-
-        private int checkKey(final int key) {
-            return Within.index(key, keys, "key", "keys() says how many groups there are");
-        }
+        int count(int key);
 
         /// {@return the first place of each group, and the end of the last: group `k` is
         ///     `[begins()[k], begins()[k + 1])`. Valid in `[0, keys()]`; the array is longer}
-        public int[] begins() {
-            return begins;
-        }
+        int[] begins();
 
         /// {@return rows, group by group, valid in `[0, begins()[keys()])`; the array is longer}
-        public int[] rows() {
-            return rows;
-        }
+        int[] rows();
 
         /// {@return a carried column in group order: the cells of row `rows()[i]` begin at `stride * i`}
         ///
         /// @param <A> its array
         /// @param column a column passed to [Buckets#carrying(Column...)]
         /// @throws IllegalArgumentException if the column is not carried
-        public <A> A values(final Column<A> column) {
-            return carried.values(column);
-        }
+        <A> A values(Column<A> column);
 
         /// A random row of a group, each equally likely.
         ///
@@ -121,9 +86,6 @@ public sealed interface Buckets extends Grouped<Buckets.View> permits RowBuckets
         /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         /// @return a row, or -1 if the group is empty
         /// @throws IndexOutOfBoundsException if the key is outside
-        public int any(final int key, final long randomBits) {
-            final int count = count(key);
-            return count == 0 ? -1 : rows[begins[key] + (int) Math.unsignedMultiplyHigh(randomBits, count)];
-        }
+        int any(int key, long randomBits);
     }
 }

@@ -28,13 +28,13 @@ final class CellRows {
 
     /// @param isDouble true for `double[]`, false for `float[]`
     /// @param stride 1, or the number of axes
-    CellRows(final boolean isDouble, final int stride, final GridShape shape) {
-        final Axis[] axes = shape.axes();
+    /// @param axes two or three
+    CellRows(final boolean isDouble, final int stride, final Axis... axes) {
         assert stride == 1 || stride == axes.length && !isDouble : stride;
         this.axes = axes;
         this.isDouble = isDouble;
         this.stride = stride;
-        this.cells = shape.cells();
+        this.cells = Axis.cells(axes);
         this.copies = new Object[stride == 1 ? axes.length : 1];
         fit(0, 1);
     }

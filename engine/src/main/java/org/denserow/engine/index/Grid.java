@@ -1,7 +1,5 @@
 package org.denserow.engine.index;
 
-import static org.denserow.engine.ground.Given.given;
-
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
@@ -62,25 +60,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
     ///
     /// *Cost*: a few compares per line of cells; nothing is allocated. [#count(double, double, double)] and
     /// [#nearest(double, double, int, double, int\[\], double\[\])] do not move the cursor.
-    final class View {
-
-        private final RowGrid grid;
-        private final CellRows cells;
-        private final CellWalk walk;
-        private final CellSearch search;
-
-        View(final RowGrid grid, final CellRows cells) {
-            this.grid = grid;
-            this.cells = cells;
-            this.walk = new CellWalk(cells);
-            this.search = new CellSearch(cells, grid::slot);
-        }
-
-        /// Prepares the view for another chunk: the last walk is over.
-        View begun() {
-            walk.stop();
-            return this;
-        }
+    sealed interface View permits GridView {
 
         // ---- The cursor ----
 
@@ -91,10 +71,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param y coordinate of the place
         /// @param radius at least 0; may be infinite
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in space
-        public void around(final double x, final double y, final double radius) {
-            checkDimensions(2);
-            walk.around(x, y, 0, radius);
-        }
+        void around(double x, double y, double radius);
 
         /// As [#around(double, double, double)], in space.
         ///
@@ -103,10 +80,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param z coordinate of the place
         /// @param radius at least 0; may be infinite
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in a plane
-        public void around(final double x, final double y, final double z, final double radius) {
-            checkDimensions(3);
-            walk.around(x, y, z, radius);
-        }
+        void around(double x, double y, double z, double radius);
 
         /// Walks over the cells that may have rows in a box, borders included. The origin is 0, so compare coordinates
         /// as they are; on a torus it is the image of the middle of the box, so compare distances from it.
@@ -116,10 +90,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param endX high end, at least `beginX`; on a torus it may lie beyond the border
         /// @param endY likewise
         /// @throws IllegalArgumentException if the box ends before it begins, or the grid is in space
-        public void box(final double beginX, final double beginY, final double endX, final double endY) {
-            checkDimensions(2);
-            walk.box(beginX, beginY, 0, endX, endY, 0);
-        }
+        void box(double beginX, double beginY, double endX, double endY);
 
         /// As [#box(double, double, double, double)], in space.
         ///
@@ -130,55 +101,32 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param endY likewise
         /// @param endZ likewise
         /// @throws IllegalArgumentException if the box ends before it begins, or the grid is in a plane
-        public void box(
-                final double beginX,
-                final double beginY,
-                final double beginZ,
-                final double endX,
-                final double endY,
-                final double endZ) {
-            checkDimensions(3);
-            walk.box(beginX, beginY, beginZ, endX, endY, endZ);
-        }
+        void box(double beginX, double beginY, double beginZ, double endX, double endY, double endZ);
 
         /// Moves to the next run; a run is never empty.
         ///
         /// @return whether there is one
-        public boolean nextRun() {
-            return walk.nextRun();
-        }
+        boolean nextRun();
 
         /// {@return the first element of the run, in [#rows()] and [#values(Column)]}
-        public int begin() {
-            return walk.begin;
-        }
+        int begin();
 
         /// {@return the element after the last of the run}
-        public int end() {
-            return walk.end;
-        }
+        int end();
 
         /// {@return the number to subtract from x in this run}
-        public double originX() {
-            return walk.originX;
-        }
+        double originX();
 
         /// {@return the number to subtract from y in this run}
-        public double originY() {
-            return walk.originY;
-        }
+        double originY();
 
         /// {@return the number to subtract from z in this run; 0 in a plane}
-        public double originZ() {
-            return walk.originZ;
-        }
+        double originZ();
 
         // ---- Arrays, in the order of cells ----
 
         /// {@return the rows; the array may be longer}
-        public int[] rows() {
-            return cells.rows();
-        }
+        int[] rows();
 
         /// A column in the order of cells: the cells of row `rows()[k]` begin at `stride * k`. On a torus coordinates
         /// are mapped to `[0, width)`.
@@ -187,9 +135,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param column a coordinate, or a column passed to [Grid#carrying(Column...)]
         /// @return its copy, for reading; the array may be longer
         /// @throws IllegalArgumentException if the column is neither
-        public <A> A values(final Column<A> column) {
-            return grid.values(given(column, "column", "pass a coordinate or a carried column"));
-        }
+        <A> A values(Column<A> column);
 
         // ---- Exact answers ----
 
@@ -200,10 +146,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param y coordinate of the place
         /// @param radius at least 0; may be infinite
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in space
-        public int count(final double x, final double y, final double radius) {
-            checkDimensions(2);
-            return search.count(x, y, 0, radius);
-        }
+        int count(double x, double y, double radius);
 
         /// {@return as [#count(double, double, double)], in space}
         ///
@@ -212,10 +155,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param z coordinate of the place
         /// @param radius at least 0; may be infinite
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in a plane
-        public int count(final double x, final double y, final double z, final double radius) {
-            checkDimensions(3);
-            return search.count(x, y, z, radius);
-        }
+        int count(double x, double y, double z, double radius);
 
         /// Finds the nearest rows within a radius, ascending by distance, and by slot for equal distances: the same for
         /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower
@@ -233,17 +173,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @return the number of rows found
         /// @throws IllegalArgumentException if `wanted` is negative or longer than an array, the radius is negative or
         ///     NaN, or the grid is in space
-        public int nearest(
-                final double x,
-                final double y,
-                final int wanted,
-                final double radius,
-                final int[] rows,
-                final double[] squared) {
-            checkDimensions(2);
-            checkRoom(wanted, rows, squared);
-            return search.nearest(x, y, 0, wanted, radius, rows, squared);
-        }
+        int nearest(double x, double y, int wanted, double radius, int[] rows, double[] squared);
 
         /// As [#nearest(double, double, int, double, int\[\], double\[\])], in space.
         ///
@@ -257,37 +187,6 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @return the number of rows found
         /// @throws IllegalArgumentException if `wanted` is negative or longer than an array, the radius is negative or
         ///     NaN, or the grid is in a plane
-        public int nearest(
-                final double x,
-                final double y,
-                final double z,
-                final int wanted,
-                final double radius,
-                final int[] rows,
-                final double[] squared) {
-            checkDimensions(3);
-            checkRoom(wanted, rows, squared);
-            return search.nearest(x, y, z, wanted, radius, rows, squared);
-        }
-
-        private void checkDimensions(final int asked) {
-            if (cells.axes.length != asked) {
-                throw grid.wrongDimensions(asked);
-            }
-        }
-
-        private void checkRoom(final int wanted, final int[] rows, final double[] squared) {
-            final int room = Math.min(given(rows, "rows").length, given(squared, "squared").length);
-            if (wanted < 0 || wanted > room) {
-                throw new IllegalArgumentException("the nearest rows need room: part=" + grid.name() + ", wanted="
-                        + wanted + ", rows.length=" + rows.length + ", squared.length=" + squared.length
-                        + "; pass arrays that are at least as long as the rows wanted, 0 or more");
-            }
-        }
-
-        @Override
-        public String toString() {
-            return "View{" + grid.name() + '}';
-        }
+        int nearest(double x, double y, double z, int wanted, double radius, int[] rows, double[] squared);
     }
 }

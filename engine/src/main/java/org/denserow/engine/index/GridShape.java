@@ -1,6 +1,7 @@
 package org.denserow.engine.index;
 
 import java.util.Arrays;
+import org.denserow.engine.ground.Within;
 
 /// The layout of the cells of a [Grid]: in a plane or in space, with border cells or on a torus.
 ///
@@ -18,18 +19,23 @@ public final class GridShape {
     /// Most cells, 2^24.
     public static final int MAX_CELLS = Axis.MAX_CELLS;
 
+    private final boolean isTorus;
+    private final double cell;
+    private final double[] begin; // by axis
+    private final double[] end;
     private final Axis[] axes;
+    private final int cells;
 
-    GridShape(final Axis... axes) {
-        assert axes.length == 2 || axes.length == 3 : axes.length;
-        long cells = 1;
-        for (final Axis axis : axes) {
-            cells *= axis.cells; // below 2^48 when refused
-            if (cells > MAX_CELLS) {
-                throw Axis.tooManyCells("axes=" + Arrays.toString(axes));
-            }
+    private GridShape(final boolean isTorus, final double cell, final double[] begin, final double[] end) {
+        this.isTorus = isTorus;
+        this.cell = cell;
+        this.begin = begin;
+        this.end = end;
+        this.axes = new Axis[begin.length];
+        for (int a = 0; a < axes.length; a++) {
+            axes[a] = Axis.of(a, isTorus, begin[a], end[a], cell);
         }
-        this.axes = axes;
+        this.cells = Axis.cells(axes);
     }
 
     /// {@return a plane with border cells}
@@ -42,7 +48,7 @@ public final class GridShape {
     /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape plane(
             final double beginX, final double beginY, final double endX, final double endY, final double cell) {
-        return new GridShape(Axis.bounded("x", beginX, endX, cell), Axis.bounded("y", beginY, endY, cell));
+        return new GridShape(false, cell, new double[] {beginX, beginY}, new double[] {endX, endY});
     }
 
     /// {@return space with border cells}
@@ -63,10 +69,7 @@ public final class GridShape {
             final double endY,
             final double endZ,
             final double cell) {
-        return new GridShape(
-                Axis.bounded("x", beginX, endX, cell),
-                Axis.bounded("y", beginY, endY, cell),
-                Axis.bounded("z", beginZ, endZ, cell));
+        return new GridShape(false, cell, new double[] {beginX, beginY, beginZ}, new double[] {endX, endY, endZ});
     }
 
     /// {@return a plane from 0 on, whose opposite sides are joined}
@@ -76,7 +79,7 @@ public final class GridShape {
     /// @param cell least length of a cell, positive; cells become longer if they do not fit evenly
     /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape torus(final double width, final double height, final double cell) {
-        return new GridShape(Axis.ring("x", width, cell), Axis.ring("y", height, cell));
+        return new GridShape(true, cell, new double[2], new double[] {width, height});
     }
 
     /// {@return space from 0 on, whose opposite sides are joined}
@@ -87,25 +90,47 @@ public final class GridShape {
     /// @param cell least length of a cell, positive; cells become longer if they do not fit evenly
     /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape torus(final double width, final double height, final double depth, final double cell) {
-        return new GridShape(Axis.ring("x", width, cell), Axis.ring("y", height, cell), Axis.ring("z", depth, cell));
+        return new GridShape(true, cell, new double[3], new double[] {width, height, depth});
     }
 
     /// {@return 2 in a plane, 3 in space}
     public int dimensions() {
-        return axes.length;
+        return begin.length;
     }
 
     /// {@return the number of cells}
     public int cells() {
-        int cells = 1;
-        for (final Axis axis : axes) {
-            cells *= axis.cells;
-        }
         return cells;
     }
 
-    Axis[] axes() {
-        return axes;
+    /// {@return whether opposite sides are joined}
+    public boolean isTorus() {
+        return isTorus;
+    }
+
+    /// {@return the coordinate at which cells begin, 0 on a torus}
+    ///
+    /// @param axis 0 for x, 1 for y, 2 for z
+    /// @throws IndexOutOfBoundsException unless it is in `[0, dimensions())`
+    public double begin(final int axis) {
+        return begin[checkAxis(axis)];
+    }
+
+    /// {@return the coordinate that cells reach at least; on a torus the length of the side}
+    ///
+    /// @param axis 0 for x, 1 for y, 2 for z
+    /// @throws IndexOutOfBoundsException unless it is in `[0, dimensions())`
+    public double end(final int axis) {
+        return end[checkAxis(axis)];
+    }
+
+    /// {@return the length of a cell as it was asked for; on a torus cells may be longer}
+    public double cell() {
+        return cell;
+    }
+
+    private int checkAxis(final int axis) {
+        return Within.index(axis, begin.length, "axis", "a plane has x and y, space has z too");
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.denserow.engine.index;
 
-import org.denserow.engine.rows.RowStore;
-
 /// Interest: for each watcher, an active row of one type, the sorted handles of the rows of a [Grid] within a radius,
 /// and which of them entered and left. The part belongs to the type of the watchers; the grid may be of any type.
 ///
@@ -35,75 +33,42 @@ public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
 
     /// What a chunk gets: arrays for reading, valid while its body runs. A watcher is given by its present row; a row
     /// that was not active when the sets were made sees nothing.
-    final class View {
-
-        private final RowStore rows;
-        SeenSets sets;
-        boolean[] entered;
-        long[] left;
-        int[] leftCounts;
-        int[] dropped;
-
-        View(final RowStore rows) {
-            this.rows = rows;
-        }
-
-        private int place(final int watcher) {
-            return rows.exists(watcher) ? sets.find(rows.handle(watcher)) : SeenSets.NONE;
-        }
+    sealed interface View permits NearbyView {
 
         /// {@return the place where the handles of a watcher begin, in [#handles()] and [#entered()]}
         ///
         /// @param watcher its row
-        public int begin(final int watcher) {
-            return sets.first(place(watcher));
-        }
+        int begin(int watcher);
 
         /// {@return the place after the last handle of a watcher}
         ///
         /// @param watcher its row
-        public int end(final int watcher) {
-            return sets.end(place(watcher));
-        }
+        int end(int watcher);
 
         /// {@return the handles near watchers, ascending for each watcher; find their rows by `Table.find`}
-        public long[] handles() {
-            return sets.cells();
-        }
+        long[] handles();
 
         /// {@return which of [#handles()] the watcher did not see before}
-        public boolean[] entered() {
-            return entered;
-        }
+        boolean[] entered();
 
         /// {@return the place where the handles that left begin, in [#left()]}
         ///
         /// @param watcher its row
-        public int leftBegin(final int watcher) {
-            return sets.first(place(watcher));
-        }
+        int leftBegin(int watcher);
 
         /// {@return the place after the last handle that left}
         ///
         /// @param watcher its row
-        public int leftEnd(final int watcher) {
-            final int place = place(watcher);
-            return place < 0 ? 0 : sets.first(place) + leftCounts[place];
-        }
+        int leftEnd(int watcher);
 
         /// {@return the handles that watchers saw before and do not see now, ascending for each watcher; some are
         ///     stale}
-        public long[] left() {
-            return left;
-        }
+        long[] left();
 
         /// {@return the number of near rows that a watcher does not see, because they are farther away than those it
         ///     sees}
         ///
         /// @param watcher its row
-        public int dropped(final int watcher) {
-            final int place = place(watcher);
-            return place < 0 ? 0 : dropped[place];
-        }
+        int dropped(int watcher);
     }
 }

@@ -190,7 +190,7 @@ final class RowBuckets extends Rebuilt<Buckets.View> implements Buckets, RowGrou
 
     @Override
     public View view(final View reused) {
-        return (reused == null ? new View(carried) : reused).aim(keys, sort.begins(), sort.rows());
+        return (reused == null ? new BucketsView(carried) : (BucketsView) reused).aim(keys, sort.begins(), sort.rows());
     }
 
     @Override

@@ -63,8 +63,16 @@ final class RowGrid extends Rebuilt<Grid.View> implements Grid, RowGroups {
         this.checkDefinable = checkDefinable;
         this.members = new Members(rows, name());
         this.carried = new Carried(name());
-        this.cells = new CellRows(coordinates[0].array() instanceof double[], coordinates[0].stride(), shape);
+        this.cells = new CellRows(coordinates[0].array() instanceof double[], coordinates[0].stride(), axes(shape));
         this.from = new Object[coordinates.length];
+    }
+
+    private static Axis[] axes(final GridShape shape) {
+        final Axis[] axes = new Axis[shape.dimensions()];
+        for (int a = 0; a < axes.length; a++) {
+            axes[a] = Axis.of(a, shape.isTorus(), shape.begin(a), shape.end(a), shape.cell());
+        }
+        return axes;
     }
 
     @Override
@@ -211,7 +219,7 @@ final class RowGrid extends Rebuilt<Grid.View> implements Grid, RowGroups {
 
     @Override
     public View view(final View reused) {
-        return reused == null ? new View(this, cells) : reused.begun();
+        return reused == null ? new GridView(this, cells) : ((GridView) reused).begun();
     }
 
     @Override

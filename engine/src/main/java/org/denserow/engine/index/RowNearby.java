@@ -184,7 +184,7 @@ final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, EachFrame 
 
     @Override
     public View view(final View reused) {
-        final View view = reused == null ? new View(rows) : reused;
+        final NearbyView view = reused == null ? new NearbyView(rows) : (NearbyView) reused;
         view.sets = now;
         view.entered = entered;
         view.left = left;

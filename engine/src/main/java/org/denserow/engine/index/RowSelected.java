@@ -109,7 +109,7 @@ final class RowSelected extends Rebuilt<SelectedRows.View> implements SelectedRo
 
     @Override
     public View view(final View reused) {
-        final View view = reused == null ? new View() : reused;
+        final SelectedView view = reused == null ? new SelectedView() : (SelectedView) reused;
         view.rows = list;
         view.count = count;
         return view;

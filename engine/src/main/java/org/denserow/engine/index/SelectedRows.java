@@ -8,29 +8,18 @@ package org.denserow.engine.index;
 public sealed interface SelectedRows extends Derived<SelectedRows.View> permits RowSelected {
 
     /// What a chunk gets: arrays for reading, valid while its body runs.
-    final class View {
-
-        int[] rows;
-        int count;
-
-        View() {}
+    sealed interface View permits SelectedView {
 
         /// {@return the number of selected rows}
-        public int count() {
-            return count;
-        }
+        int count();
 
         /// {@return the selected rows, ascending, in `[0, count())`; the array is longer}
-        public int[] rows() {
-            return rows;
-        }
+        int[] rows();
 
         /// A random row of the list, each equally likely.
         ///
         /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         /// @return a row, or -1 if there is none
-        public int any(final long randomBits) {
-            return count == 0 ? -1 : rows[(int) Math.unsignedMultiplyHigh(randomBits, count)];
-        }
+        int any(long randomBits);
     }
 }

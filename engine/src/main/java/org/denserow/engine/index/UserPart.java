@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
@@ -21,24 +22,29 @@ final class UserPart<T> extends Rebuilt<T> implements Derived<T> {
     private final T value;
     private final Part<?, ?>[] sources;
     private final RowStore[] types;
+    private final Predicate<Phase<T>> isSingle;
     private final Phase<T>[] phases;
-    private PhaseRows[] ofWorker = {};
+    private PhaseChunk[] ofWorker = {};
 
     // During a rebuild.
     private int end; // the row after the last active one
+    private int chunkRows; // of the phase
     private int chunks; // of the phase
 
     /// @param typeOf finds a type of the same simulation by its number
+    /// @param isSingle tells which phases are one chunk with all rows
     UserPart(
             final RowStore rows,
             final String part,
             final T value,
             final List<? extends Part<?, ?>> sources,
             final IntFunction<RowStore> typeOf,
+            final Predicate<Phase<T>> isSingle,
             final Phase<T>[] phases) {
         super(rows, part);
         this.value = value;
         this.sources = sources.toArray(Part<?, ?>[]::new);
+        this.isSingle = isSingle;
         this.phases = phases.clone();
         final Set<RowStore> all = new LinkedHashSet<>(List.of(rows));
         for (final Part<?, ?> source : sources) {
@@ -67,24 +73,23 @@ final class UserPart<T> extends Rebuilt<T> implements Derived<T> {
     @Override
     public int begin(final int phase) {
         if (ofWorker.length < workers()) {
-            ofWorker = new PhaseRows[workers()];
+            ofWorker = new PhaseChunk[workers()];
             for (int worker = 0; worker < ofWorker.length; worker++) {
-                ofWorker[worker] = new PhaseRows(rows, name(), sources);
+                ofWorker[worker] = new PhaseChunk(rows, name(), sources);
             }
         }
         end = rows.activeEnd();
-        chunks = phases[phase] instanceof SinglePhase<?> ? 1 : (end + Phase.CHUNK_ROWS - 1) / Phase.CHUNK_ROWS;
+        final boolean isOne = isSingle.test(phases[phase]);
+        chunkRows = isOne ? end : Phase.CHUNK_ROWS;
+        chunks = isOne ? 1 : (end + Phase.CHUNK_ROWS - 1) / Phase.CHUNK_ROWS;
         return chunks;
     }
 
     @Override
     public void run(final int phase, final int chunk, final int worker) {
-        final PhaseRows mine = ofWorker[worker];
-        if (phases[phase] instanceof SinglePhase<?>) {
-            mine.begin(0, end, 0, 1);
-        } else {
-            mine.begin(chunk * Phase.CHUNK_ROWS, Math.min(end, (chunk + 1) * Phase.CHUNK_ROWS), chunk, chunks);
-        }
+        final PhaseChunk mine = ofWorker[worker];
+        final int begin = chunk * chunkRows;
+        mine.begin(begin, Math.min(end, begin + chunkRows), chunk, chunks);
         try {
             phases[phase].run(value, mine);
         } finally {

@@ -60,7 +60,7 @@ class CellRowsTest {
         final SplittableRandom random = new SplittableRandom(seed);
         final CellWalk plane = new CellWalk(plane(10, NONE, NONE));
         final Axis axis = Axis.bounded("x", -100, 300, 10);
-        final CellWalk space = new CellWalk(new CellRows(true, 1, new GridShape(axis, axis, axis)));
+        final CellWalk space = new CellWalk(new CellRows(true, 1, axis, axis, axis));
         int most = 0;
         for (int trial = 0; trial < 10_000; trial++) {
             final double x = random.nextDouble(100);
@@ -80,7 +80,8 @@ class CellRowsTest {
     @DisplayName("IX-14 far coordinates and those around 0 are in cells of their own, not in one")
     void cells_ofFarAndNearRows_differ() {
         final double[] xs = {0, 5, 123, 4999, -15, 1e6};
-        final CellRows cells = new CellRows(true, 1, GridShape.plane(-1000, 0, 2_000_000, 10, 10));
+        final CellRows cells =
+                new CellRows(true, 1, Axis.bounded("x", -1000, 2_000_000, 10), Axis.bounded("y", 0, 10, 10));
         build(cells, xs.length, xs, new double[xs.length]);
         assertEquals(2, new CellSearch(cells, row -> row).count(2, 0, 0, 4));
         int cellsWithRows = 0;
@@ -111,7 +112,7 @@ class CellRowsTest {
         final Axis axis = Axis.ring("x", 100, 10);
         final double[] xs = {1, 99, 1, 99};
         final double[] ys = {1, 1, 99, 99};
-        final CellRows cells = new CellRows(true, 1, new GridShape(axis, axis));
+        final CellRows cells = new CellRows(true, 1, axis, axis);
         build(cells, 4, xs, ys);
         final CellWalk walk = new CellWalk(cells);
         walk.around(-100, 200, 0, 2); // the same as 0, 0
@@ -139,7 +140,7 @@ class CellRowsTest {
 
     @Test
     void newOne_hasNoRows() {
-        final CellRows cells = new CellRows(false, 2, GridShape.torus(10, 10, 1));
+        final CellRows cells = new CellRows(false, 2, Axis.ring("x", 10, 1), Axis.ring("y", 10, 1));
         assertEquals(0, new CellSearch(cells, row -> row).count(5, 5, 0, Double.POSITIVE_INFINITY));
         assertEquals(
                 0,
@@ -148,7 +149,8 @@ class CellRowsTest {
     }
 
     private static CellRows plane(final double cell, final double[] xs, final double[] ys) {
-        final CellRows cells = new CellRows(true, 1, GridShape.plane(-100, -100, 300, 300, cell));
+        final CellRows cells =
+                new CellRows(true, 1, Axis.bounded("x", -100, 300, cell), Axis.bounded("y", -100, 300, cell));
         build(cells, xs.length, xs, ys);
         return cells;
     }

@@ -74,7 +74,8 @@ final class IndexWorld {
 
     /// Indices of a type that stands alone: whatever they ask is allowed.
     static Indexing indexing(final RowStore store) {
-        return new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
+        return new RowIndexing(
+                store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
     }
 
     Column<?> column(final Key key) {

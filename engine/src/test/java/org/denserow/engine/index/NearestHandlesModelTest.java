@@ -64,7 +64,7 @@ class NearestHandlesModelTest {
         final int[] slots =
                 IntStream.range(0, rows).map(row -> row * 1_237 % rows).toArray();
         final double[] xs = new double[rows];
-        final CellRows cells = new CellRows(true, 1, GridShape.plane(0, 0, 1, 1, 1));
+        final CellRows cells = new CellRows(true, 1, Axis.bounded("x", 0, 1, 1), Axis.bounded("y", 0, 1, 1));
         final Object[] from = {xs, xs};
         cells.fit(rows, 1);
         cells.count(0, from, CountingSort.ALL);

@@ -79,7 +79,7 @@ final class PlaneOfRows {
                     : Axis.bounded("axis", begin, begin + side[a], cell[a]);
         }
         final int kind = random.nextInt(3);
-        final CellRows cells = new CellRows(kind == 0, kind == 2 ? dimensions : 1, new GridShape(axes));
+        final CellRows cells = new CellRows(kind == 0, kind == 2 ? dimensions : 1, axes);
         return new PlaneOfRows(random, axes, cell, side, cells, random.nextInt(random.nextInt(8) == 0 ? 600 : 90));
     }
 
