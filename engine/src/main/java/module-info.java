@@ -28,6 +28,7 @@ module org.denserow.engine {
     exports org.denserow.engine.bits;
     exports org.denserow.engine.collect;
     exports org.denserow.engine.defragment;
+    exports org.denserow.engine.derived;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;

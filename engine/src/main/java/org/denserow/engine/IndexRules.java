@@ -8,7 +8,7 @@ import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.Indexing;
-import org.denserow.engine.index.RowIndexing;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;

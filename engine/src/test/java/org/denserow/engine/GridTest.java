@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.index.Derive;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
+import org.denserow.engine.derived.Derive;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;

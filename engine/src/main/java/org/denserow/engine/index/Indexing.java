@@ -1,5 +1,6 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.RowIndexing;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.denserow.engine.derived;
+
+import org.jspecify.annotations.NullMarked;
