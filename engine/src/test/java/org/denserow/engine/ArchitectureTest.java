@@ -44,12 +44,17 @@ class ArchitectureTest {
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
         "rows, 'ground state bits handle slots storage org.denserow.jobs'",
-        "index, 'ground state bits sparse handle slots storage rows'",
+        "cells, 'ground state handle'",
+        "index, 'ground state storage cells'",
+        "keyed, 'ground state sparse handle slots storage rows index'",
+        "derived, 'ground storage cells'",
+        "rebuilt, 'ground state bits handle slots storage rows cells index derived'",
         "defragment, 'ground state handle slots storage rows'",
         "map, 'ground state handle slots storage rows defragment'",
         "command, 'ground state bits handle slots storage rows defragment org.denserow.jobs'",
         "events, 'jdk.jfr'",
-        "engine, 'ground state bits handle slots storage rows index defragment command events"
+        "engine, 'ground state bits handle slots storage rows index keyed derived rebuilt defragment"
+                + " command events"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index engine'",
         "collect, 'ground bits handle storage rows engine'"
@@ -89,7 +94,11 @@ class ArchitectureTest {
                 "engine.slots",
                 "engine.storage",
                 "engine.rows",
+                "engine.cells",
                 "engine.index",
+                "engine.keyed",
+                "engine.derived",
+                "engine.rebuilt",
                 "engine.defragment",
                 "engine.map",
                 "engine.command",

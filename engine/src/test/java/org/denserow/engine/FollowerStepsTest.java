@@ -52,6 +52,7 @@ class FollowerStepsTest {
                     "bits",
                     "collect",
                     "defragment",
+                    "derived",
                     "",
                     "handle",
                     "index",

@@ -75,8 +75,8 @@ import org.junit.jupiter.api.Test;
 /// [ExportedCallsTest], for the packages beside maps and bits, where calls have no model: only what they throw is judged.
 class OddArgumentsTest {
 
-    private static final ExportedMethods METHODS =
-            new ExportedMethods(Stream.of("bits", "collect", "", "handle", "index", "sparse", "state", "storage")
+    private static final ExportedMethods METHODS = new ExportedMethods(
+            Stream.of("bits", "collect", "derived", "", "handle", "index", "sparse", "state", "storage")
                     .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
                     .toList());
 
