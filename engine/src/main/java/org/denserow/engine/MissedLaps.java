@@ -1,8 +1,8 @@
 package org.denserow.engine;
 
 import java.util.Collection;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Nearby;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;

@@ -1,7 +1,7 @@
 package org.denserow.engine;
 
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grouped;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grouped;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DerivedPart;

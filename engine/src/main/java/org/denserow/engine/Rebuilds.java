@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.EachFrame;
 import org.denserow.engine.rows.HeldObject;

@@ -3,8 +3,8 @@ package org.denserow.engine;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.List;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grouped;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grouped;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;

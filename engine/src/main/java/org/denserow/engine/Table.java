@@ -5,11 +5,12 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.derived.Derive;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Indexing;
+import org.denserow.engine.rebuilt.RowDerive;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
@@ -169,7 +170,7 @@ public final class Table implements Columns, RowLookup {
 
     /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new Derive(store, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+        return new RowDerive(store, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return the object that adds and drops indices: rows found by the value of a column}

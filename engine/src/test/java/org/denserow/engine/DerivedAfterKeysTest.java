@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

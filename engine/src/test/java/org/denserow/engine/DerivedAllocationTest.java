@@ -3,9 +3,9 @@ package org.denserow.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

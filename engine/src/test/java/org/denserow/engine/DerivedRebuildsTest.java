@@ -3,8 +3,8 @@ package org.denserow.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.SelectedRows;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;

@@ -3,10 +3,10 @@ package org.denserow.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.NameIndex;
@@ -51,6 +51,7 @@ class FollowerStepsTest {
     private static final ExportedMethods METHODS = new ExportedMethods(Stream.of(
                     "bits",
                     "defragment",
+                    "derived",
                     "",
                     "handle",
                     "index",

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.RangeIndex;

@@ -3,10 +3,10 @@ package org.denserow.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
-import org.denserow.engine.index.Nearby;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
-import org.denserow.engine.index.Nearby;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Derive;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Phase;
+import org.denserow.engine.derived.PhaseRows;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Derive;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Phase;
-import org.denserow.engine.index.PhaseRows;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;

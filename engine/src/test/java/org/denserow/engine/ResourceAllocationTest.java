@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Phase;
 import org.denserow.engine.fixture.SteadyCalls;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Phase;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Phase;
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Phase;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

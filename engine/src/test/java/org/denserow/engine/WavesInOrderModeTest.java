@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.IntUnaryOperator;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Indexing;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
@@ -47,7 +47,7 @@ class CascadeWorkTest {
                 rows.direct().create();
             }
             if (isIndexed) {
-                new Indexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE)
+                new RowIndexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE)
                         .sets("by target", (HandleColumn) column);
             }
         }

@@ -3,7 +3,7 @@ package org.denserow.engine;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.ActorJobs;
