@@ -9,7 +9,7 @@ import org.denserow.engine.storage.ByteColumn;
 public final class ByteCells extends Cells<byte[]> implements ByteColumn {
 
     ByteCells(final TypeRows rows, final String name, final int index, final int capacity) {
-        super(rows, name, index, 1, 2, new byte[length(name, capacity, 1)]);
+        super(rows, name, index, 1, width(Byte.SIZE), new byte[length(name, capacity, 1)]);
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.denserow.engine.storage.IntColumn;
 public final class IntCells extends Cells<int[]> implements IntColumn {
 
     IntCells(final TypeRows rows, final String name, final int index, final int capacity) {
-        super(rows, name, index, 1, 2, new int[length(name, capacity, 1)]);
+        super(rows, name, index, 1, width(Integer.SIZE), new int[length(name, capacity, 1)]);
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.denserow.engine.ground.Mix;
 public abstract sealed class WideCells extends Cells<long[]> permits LongCells, HandleCells {
 
     WideCells(final TypeRows rows, final String name, final int index, final int capacity) {
-        super(rows, name, index, 1, 2, new long[length(name, capacity, 1)]);
+        super(rows, name, index, 1, width(Long.SIZE), new long[length(name, capacity, 1)]);
     }
 
     /// Reads one value, for the owner outside systems.

@@ -46,6 +46,13 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         this.cells = cells;
     }
 
+    /// {@return the width of a value of one cell}
+    ///
+    /// @param bits its size
+    static int width(final int bits) {
+        return (bits + Integer.SIZE - 1) / Integer.SIZE;
+    }
+
     /// The length of the array for a number of rows; refuses lengths that no array can have.
     static int length(final String name, final int rows, final int stride) {
         final long length = (long) rows * stride;
