@@ -55,7 +55,7 @@ final class ChunkChecks {
         running.clear(); // a failed one may have left some
         final List<PartCopy> all = new ArrayList<>();
         for (int type = 1; type <= log.types(); type++) {
-            final RowStore store = log.type(type).map();
+            final RowStore store = log.type(type).store();
             for (final Part<?, ?> part : store.schema().allParts()) {
                 all.add(new PartCopy(part, store));
             }

@@ -79,19 +79,19 @@ public final class Commands {
     /// {@return the final handle of a new active row, the same for any worker count; it resolves from the boundary on}
     /// @param table declared with `.creates`
     public long create(final Table table) {
-        return open().create(given(table, "table").map(), RowState.ACTIVE);
+        return open().create(given(table, "table").store(), RowState.ACTIVE);
     }
 
     /// {@return the final handle of a new pending row, which no system sees until it is activated}
     /// @param table declared with `.creates`
     public long createPending(final Table table) {
-        return open().create(given(table, "table").map(), RowState.PENDING);
+        return open().create(given(table, "table").store(), RowState.PENDING);
     }
 
     /// {@return the final handle of a new active row that never moves; a command to destroy it is stale}
     /// @param table declared with `.creates`, dense or pinned
     public long createPermanent(final Table table) {
-        return open().create(given(table, "table").map(), RowState.PERMANENT);
+        return open().create(given(table, "table").store(), RowState.PERMANENT);
     }
 
     /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
@@ -103,7 +103,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range
     /// @throws IllegalStateException if too few slots are left; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
+        open().createBatch(given(table, "table").store(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;
     }
 
@@ -112,7 +112,7 @@ public final class Commands {
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(given(table, "table").map(), RowState.PENDING, given(handles, "handles"), count);
+        open().createBatch(given(table, "table").store(), RowState.PENDING, given(handles, "handles"), count);
         return this;
     }
 

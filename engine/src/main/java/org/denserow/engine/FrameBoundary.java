@@ -97,7 +97,7 @@ final class FrameBoundary {
         try {
             jobs.dispatch(log.boundaries().plan(), job, cutoff);
         } catch (final JobFailure thrown) {
-            final String type = log.boundaries().planned(thrown.chunk()).map().name();
+            final String type = log.boundaries().planned(thrown.chunk()).store().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
     }
@@ -107,7 +107,7 @@ final class FrameBoundary {
         final ApplyEvent event = events.beginApply();
         log.boundaries().apply(chunk);
         if (event != null) {
-            FrameEvents.endApply(event, log.boundaries().planned(chunk).map().name(), worker);
+            FrameEvents.endApply(event, log.boundaries().planned(chunk).store().name(), worker);
         }
     }
 

@@ -70,7 +70,7 @@ final class IndexRules {
                         + "; let the system record commands.set, or an exclusive one call rekey");
             }
         }
-        final RowStore rows = log.findMap(key.type());
+        final RowStore rows = log.findStore(key.type());
         if (rows != null && !indexed.contains(rows)) {
             indexed.add(rows);
             indexed.sort(Comparator.comparingInt(RowStore::type));

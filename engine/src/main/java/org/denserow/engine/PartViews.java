@@ -37,7 +37,7 @@ final class PartViews {
             return (V) column.array();
         }
         if (part instanceof Tag tag) {
-            final TagView bits = bits(log.map(part.type()), tag);
+            final TagView bits = bits(log.store(part.type()), tag);
             bits.limit(writableBegin, writableEnd, reach);
             return (V) bits;
         }

@@ -115,7 +115,7 @@ final class Rebuilds {
         final Set<RowStore> watchedTypes = Collections.newSetFromMap(new IdentityHashMap<>());
         for (final Selected each : shared) {
             watched.addAll(List.of(each.tags()));
-            watchedTypes.add(each.map());
+            watchedTypes.add(each.store());
         }
         for (final Made each : made) {
             each.part.shareAmong(workers);
@@ -171,7 +171,7 @@ final class Rebuilds {
                             each::chunks,
                             (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
                     .reads((Object[]) each.tags())
-                    .reads(each.map())
+                    .reads(each.store())
                     .onlyIf(each::isUsed);
         }
         for (final Made each : made) {

@@ -46,7 +46,7 @@ final class Selected {
         return tags;
     }
 
-    RowStore map() {
+    RowStore store() {
         return store;
     }
 

@@ -296,15 +296,15 @@ public final class SystemBuilder {
         checkOpen();
         given(body, "body", "say what the system does");
         types.check(table);
-        if (table.map().layout().isPinned() && !touchesDeadRows) {
+        if (table.store().layout().isPinned() && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
         }
         if (touchesDeadRows) {
             access.checkNoObjects(table.name());
         }
-        MissedLaps.checkOver(name, every, table.map(), List.of());
-        add(new Over.ActiveRows(checked(table.map()), body));
+        MissedLaps.checkOver(name, every, table.store(), List.of());
+        add(new Over.ActiveRows(checked(table.store()), body));
     }
 
     /// Runs over the listed rows of a pinned type, and adds the system.
@@ -315,7 +315,7 @@ public final class SystemBuilder {
     public void over(final RowList list, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore store = types.mapOf(list);
+        final RowStore store = types.storeOf(list);
         add(new Over.ListedRows(checked(store), list, body));
     }
 
@@ -332,7 +332,7 @@ public final class SystemBuilder {
     public void over(final Selection selection, final Body<Rows> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore store = checked(types.mapOf(selection));
+        final RowStore store = checked(types.storeOf(selection));
         MissedLaps.checkOver(name, every, store, TagExpression.of(selection).tags());
         access.checkSelects(selection);
         add(new Over.SelectedRows(store, selection, body));
@@ -347,7 +347,7 @@ public final class SystemBuilder {
     public void over(final Grouped<?> part, final Body<Groups> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore store = checked(types.mapOf(part));
+        final RowStore store = checked(types.storeOf(part));
         access.checkOverGroups(part.name());
         access.addReadOnce(part);
         add(new Over.GroupedRows(store, part, (RowGroups) Rebuilt.of(part), body));
@@ -365,7 +365,7 @@ public final class SystemBuilder {
     public void waves(final Buckets levels, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore store = checked(types.mapOf(levels));
+        final RowStore store = checked(types.storeOf(levels));
         access.checkOverGroups(levels.name());
         creators.checkNone(levels.name());
         final Over waves = new Over.Waves(store, levels, LevelChunks.of(name, levels), body);
@@ -414,7 +414,7 @@ public final class SystemBuilder {
     private void add(final Over over) {
         for (final Part<?, ?> part : access.reads()) {
             if (!(part instanceof Resource)) {
-                MissedLaps.checkReads(name, every, part, types.mapOf(part));
+                MissedLaps.checkReads(name, every, part, types.storeOf(part));
             }
         }
         systems.checkNew(name);
@@ -448,7 +448,7 @@ public final class SystemBuilder {
     private void checkWritable(final Part<?, ?> part) {
         checkOurs(part);
         if (part instanceof Column<?>) {
-            IndexRules.checkWritten("system", name, part, types.mapOf(part));
+            IndexRules.checkWritten("system", name, part, types.storeOf(part));
         }
     }
 

@@ -240,7 +240,7 @@ final class SystemPlan {
                 .mapToInt(Claims::type)
                 .distinct()
                 .sorted()
-                .mapToObj(log::map)
+                .mapToObj(log::store)
                 .toArray(RowStore[]::new);
     }
 
@@ -371,13 +371,13 @@ final class SystemPlan {
             log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (system.store == log.type(type).map()) {
+            if (system.store == log.type(type).store()) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }
             }
         }
-        rebuilds.reserve(log.type(type).map(), schedule);
+        rebuilds.reserve(log.type(type).store(), schedule);
     }
 
     void arrays(final Consumer<Object> to) {

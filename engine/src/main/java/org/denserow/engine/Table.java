@@ -15,6 +15,7 @@ import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StoreMetrics;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
@@ -73,7 +74,7 @@ public final class Table implements Columns, RowLookup {
         this.ordering = new Ordering(state, log, store.type());
     }
 
-    RowStore map() {
+    RowStore store() {
         return store;
     }
 
@@ -170,7 +171,7 @@ public final class Table implements Columns, RowLookup {
 
     /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new RowDerive(store, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+        return new RowDerive(store, log::findStore, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return the object that adds and drops indices: rows found by the value of a column}
@@ -369,7 +370,7 @@ public final class Table implements Columns, RowLookup {
     ///     part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
-        return store.all().orderHash();
+        return new StoreState(store).orderHash();
     }
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----

@@ -145,35 +145,35 @@ final class Types {
     }
 
     /// The rows of a part that is not a resource.
-    RowStore mapOf(final Part<?, ?> part) {
+    RowStore storeOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
-        if (isNone(type) || !log.map(type).owns(part)) {
+        if (isNone(type) || !log.store(type).owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name()
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
-    RowStore mapOf(final Selection selection) {
+    RowStore storeOf(final Selection selection) {
         final int type = given(selection, "selection").type();
-        if (isNone(type) || !owns(log.map(type), selection)) {
+        if (isNone(type) || !owns(log.store(type), selection)) {
             throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
     private static boolean owns(final RowStore store, final Selection selection) {
         return TagExpression.of(selection).tags().stream().allMatch(store::owns);
     }
 
-    RowStore mapOf(final RowList list) {
+    RowStore storeOf(final RowList list) {
         final int type = given(list, "list").type();
-        if (isNone(type) || !log.map(type).owns(list)) {
+        if (isNone(type) || !log.store(type).owns(list)) {
             throw new IllegalArgumentException("a list must be of this simulation: list=" + list
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
     private boolean isNone(final int type) {

@@ -93,7 +93,7 @@ class ColumnKindsTest {
 
         /// No cell without a row refers to an object.
         void checkReleased() {
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
             for (int row = table.size() + table.pending(); row < table.capacity(); row++) {
                 assertNull(o.values()[row], "row=" + row);
             }

@@ -239,7 +239,7 @@ class CommandTargetsTest {
                 assertEquals(-1, things.table().find(handle));
             }
             assertBystander(bystander, things);
-            things.table().map().all().checkInvariants();
+            things.table().store().checkInvariants();
         }
     }
 

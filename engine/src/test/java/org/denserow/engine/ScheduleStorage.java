@@ -222,7 +222,7 @@ final class ScheduleStorage {
         return switch (storage) {
             case Column<?> column ->
                 (column.type() == model.places.type() ? model.places : model.things)
-                        .map()
+                        .store()
                         .array(column);
             case Bitfield field -> field.words();
             default -> storage;

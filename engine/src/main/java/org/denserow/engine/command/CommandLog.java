@@ -104,15 +104,15 @@ public final class CommandLog {
     ///
     /// @param typeNumber a type number of this simulation
     /// @return its rows
-    public RowStore map(final int typeNumber) {
-        return types.get(types.place(typeNumber)).map();
+    public RowStore store(final int typeNumber) {
+        return types.get(types.place(typeNumber)).store();
     }
 
     /// {@return the rows of a type, or null if this log has no such type}
     ///
     /// @param typeNumber any number
-    public RowStore findMap(final int typeNumber) {
-        return isPlace(types.place(typeNumber)) ? map(typeNumber) : null;
+    public RowStore findStore(final int typeNumber) {
+        return isPlace(types.place(typeNumber)) ? store(typeNumber) : null;
     }
 
     /// {@return the base of the type numbers}
@@ -201,7 +201,7 @@ public final class CommandLog {
         }
         boundaries.reserve(type, words, created, keys);
         types.get(type).reserve(created, keys);
-        cascades.reserve(types.get(type).map());
+        cascades.reserve(types.get(type).store());
     }
 
     /// Makes and keeps room for user-defined commands.

@@ -34,7 +34,7 @@ final class Creation {
     Creation(final TypeLog type, final Split split) {
         this.type = type;
         this.split = split;
-        this.store = type.map();
+        this.store = type.store();
         this.slots = type.slots();
         this.isPinned = store.layout().isPinned();
     }

@@ -50,7 +50,7 @@ final class Destruction {
 
     Destruction(final TypeLog type, final Split split) {
         this.type = type;
-        this.store = type.map();
+        this.store = type.store();
         this.slots = type.slots();
         this.split = split;
         this.counts = type.counts();

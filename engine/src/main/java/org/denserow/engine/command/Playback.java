@@ -39,7 +39,7 @@ final class Playback {
     Playback(final TypeLog type, final int headroom, final int splitAbove) {
         split.above(splitAbove);
         this.type = type;
-        this.store = type.map();
+        this.store = type.store();
         this.slots = type.slots();
         this.headroom = headroom;
         this.counts = type.counts();

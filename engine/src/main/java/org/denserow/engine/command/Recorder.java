@@ -311,7 +311,7 @@ public final class Recorder {
 
     private CommandBuffer toCreate(final RowStore store) {
         final int type = types.place(store.type());
-        if (!types.isPlace(type) || types.get(type).map() != store) {
+        if (!types.isPlace(type) || types.get(type).store() != store) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + store.name()
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }

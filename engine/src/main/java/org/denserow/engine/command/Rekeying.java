@@ -24,7 +24,7 @@ final class Rekeying {
 
     Rekeying(final TypeLog type) {
         this.type = type;
-        this.store = type.map();
+        this.store = type.store();
         this.slots = type.slots().space();
     }
 

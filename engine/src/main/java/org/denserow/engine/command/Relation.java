@@ -39,8 +39,8 @@ final class Relation {
 
     Relation(final HandleCells column, final TypeLog referring, final TypeLog referred) {
         this.column = column;
-        this.store = referring.map();
-        this.target = referred.map();
+        this.store = referring.store();
+        this.target = referred.store();
         this.counts = referring.counts();
         this.incidents = referring.incidents();
     }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMemory;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
@@ -18,6 +20,7 @@ import org.denserow.engine.state.Stateful;
 public final class TypeLog implements Stateful {
 
     private final RowStore store;
+    private final StoreState stored;
     private final int place; // among the types of the log
     private final SlotMap slots;
     private final Reservation reservation;
@@ -33,6 +36,7 @@ public final class TypeLog implements Stateful {
     /// @param place the place of the type in the log
     TypeLog(final RowStore store, final int place, final SlotMap slots) {
         this.store = store;
+        this.stored = new StoreState(store);
         this.place = place;
         this.slots = slots;
         this.reservation = new Reservation(slots.space());
@@ -44,7 +48,7 @@ public final class TypeLog implements Stateful {
     }
 
     /// {@return the rows of the type}
-    public RowStore map() {
+    public RowStore store() {
         return store;
     }
 
@@ -121,7 +125,7 @@ public final class TypeLog implements Stateful {
         for (final RunTable ofPhase : runs) {
             ofPhase.arrays(to);
         }
-        store.all().arrays(to);
+        new StoreMemory(store).arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
         ordered.arrays(to);
@@ -143,7 +147,7 @@ public final class TypeLog implements Stateful {
         for (final RunTable ofPhase : runs) {
             ofPhase.reserve(keys);
         }
-        store.all().reserve(created);
+        new StoreMemory(store).reserve(created);
         ordered.reserve();
     }
 
@@ -163,10 +167,15 @@ public final class TypeLog implements Stateful {
 
     // ---- Saved state ----
 
+    /// {@return the state of its rows alone}
+    public StoreState stored() {
+        return stored;
+    }
+
     /// Saves everything of the type that outlives a boundary, with the commands and rows that wait for a later frame.
     @Override
     public void save(final SavedState to) {
-        store.all().save(to);
+        stored.save(to);
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
@@ -185,7 +194,7 @@ public final class TypeLog implements Stateful {
         clearRuns();
         counts.clear();
         incidents.clear();
-        store.all().load(from);
+        stored.load(from);
         final int[] learned = new int[from.count("learned")];
         from.copyTo("learned", learned);
         reservation.load(learned);
@@ -196,7 +205,7 @@ public final class TypeLog implements Stateful {
 
     /// {@return a hash of everything that decides future handles and rows of this type, the content of assets excluded}
     public long orderHash() {
-        final long hash = Mix.next(store.all().orderHash(), reservation.orderHash());
+        final long hash = Mix.next(stored.orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
         return ordered.orderHash(timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash()));
     }

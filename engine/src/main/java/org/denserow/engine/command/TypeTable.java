@@ -113,7 +113,7 @@ final class TypeTable {
     }
 
     IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
-        final boolean owned = of(part).map().owns(part);
+        final boolean owned = of(part).store().owns(part);
         return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
                 + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
                 + "; "

@@ -59,7 +59,7 @@ final class ValuePlayback {
 
     ValuePlayback(final TypeLog type, final Split split) {
         this.type = type;
-        this.store = type.map();
+        this.store = type.store();
         this.slots = type.slots().space();
         this.split = split;
         this.counts = type.counts();

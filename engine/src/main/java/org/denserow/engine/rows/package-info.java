@@ -9,7 +9,8 @@
 /// | `TypeRows` | look-ups, for parts |
 /// | `RowSchema` | the parts of the type, and the methods that add parts |
 /// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
-/// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
+/// | `AllRows` | changes of all rows at once: clear, reset, shrink, load a dump |
+/// | `StoreState`, `StoreMemory` | the state of a type as a copy and as numbers; its memory |
 /// | `StoreMetrics` | how close together rows are, and how much memory they take |
 /// | `WorldHash` | the world hash of the type |
 /// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |

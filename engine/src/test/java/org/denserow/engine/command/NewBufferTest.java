@@ -102,6 +102,6 @@ class NewBufferTest {
     void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was each.newBuffer
         assertNotEquals(
-                0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
+                0, lost(each -> new CommandBuffer(each.store(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
     }
 }

@@ -150,7 +150,7 @@ class OtherWorkerTest {
             assertEquals(ROWS, store.size());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().destroyed());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().created());
-            store.all().checkInvariants();
+            store.checkInvariants();
         }
     }
 

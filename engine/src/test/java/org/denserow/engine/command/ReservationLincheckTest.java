@@ -116,7 +116,7 @@ class ReservationLincheckTest {
         @Validate
         public void apply() {
             log.boundaries().apply(1, CHUNKS * (THREADS + 1));
-            store.all().checkInvariants();
+            store.checkInvariants();
             int named = 0;
             for (final long handle : handles) {
                 if (handle != Handle.NULL) {

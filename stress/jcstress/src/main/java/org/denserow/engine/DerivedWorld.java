@@ -57,7 +57,7 @@ final class DerivedWorld {
     private SystemNode node(final SystemBuilder declared, final int ordinal) {
         return new SystemNode(
                 declared.grain(ROWS / CHUNKS),
-                new Over.ActiveRows(rows.map(), (range, commands) -> {}),
+                new Over.ActiveRows(rows.store(), (range, commands) -> {}),
                 0,
                 ordinal,
                 new int[0]);

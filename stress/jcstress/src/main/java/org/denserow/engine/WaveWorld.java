@@ -29,7 +29,7 @@ final class WaveWorld {
     private final Buckets byLevel = rows.derive().buckets("byLevel", level, LEVELS);
     private final SystemNode waves = new SystemNode(
             sim.system("waves").reads(byLevel).writes(value).grain(GRAIN),
-            new Over.Waves(rows.map(), byLevel, LevelChunks.of("waves", byLevel), (list, commands) -> {}),
+            new Over.Waves(rows.store(), byLevel, LevelChunks.of("waves", byLevel), (list, commands) -> {}),
             0,
             0,
             new int[0]);
