@@ -40,46 +40,46 @@ class Boarding {
     private final DayPlan plan;
     private final Riders riders;
     private final Riders.Rider rows;
-    private final CityWorld.Vehicle vehicles;
+    private final Network.Vehicle vehicles;
     private final Timetable.Trips trips;
 
     Boarding(final Riders riders) {
         this.plan = riders.plan();
         this.riders = riders;
         this.rows = riders.rows();
-        this.vehicles = riders.world().vehicles();
+        this.vehicles = riders.network().vehicles();
         this.trips = plan.timetable().trips();
     }
 
     void declare() {
-        final CityWorld world = riders.world();
-        world.simulation()
+        final Network network = riders.network();
+        network.simulation()
                 .system("stand")
                 .reads(
                         vehicles.stopped(),
                         vehicles.next(),
                         vehicles.route(),
-                        world.routes().copy())
+                        network.routes().copy())
                 .writes(riders.standsAt())
-                .grain(CitySystems.GRAIN)
+                .grain(Network.GRAIN)
                 .over(vehicles.table(), this::stand);
-        world.simulation()
+        network.simulation()
                 .system("exchange")
                 .reads(riders.waitingAt(), riders.aboardOf(), vehicles.trip(), vehicles.next())
                 .reads(rows.goal(), rows.destination(), rows.since(), rows.until(), rows.rides(), rows.wheelchair())
-                .reads(world.stops().x(), world.stops().y())
+                .reads(network.stops().x(), network.stops().y())
                 .writesGrouped(riders.standing(), vehicles.load(), riders.boarded())
-                .grain(CitySystems.GRAIN)
-                .over(world.stops().table(), this::exchange);
+                .grain(Network.GRAIN)
+                .over(network.stops().table(), this::exchange);
     }
 
     private void stand(final Range range, final Commands commands) {
         final Tag.Bits stopped = range.read(vehicles.stopped());
         final int[] next = range.read(vehicles.next());
         final long[] route = range.read(vehicles.route());
-        final int[] copy = range.read(riders.world().routes().copy());
+        final int[] copy = range.read(riders.network().routes().copy());
         final long[] standsAt = range.write(riders.standsAt());
-        final Table routes = riders.world().routes().table();
+        final Table routes = riders.network().routes().table();
         for (int row = range.begin(); row < range.end(); row++) {
             standsAt[row] = stopped.get(row) ? riders.stopOf(next[row], copy[routes.row(route[row])]) : Handle.NULL;
         }
@@ -114,7 +114,7 @@ class Boarding {
     }
 
     private long handleOfStop(final int stop) {
-        return riders.world().stops().table().handle(stop);
+        return riders.network().stops().table().handle(stop);
     }
 
     /// Lets riders off, and counts the places that are free then.
@@ -280,7 +280,7 @@ class Boarding {
     ///
     /// @param stop where
     void getOff(final Range stops, final int rider, final long stop, final Commands commands) {
-        final CityWorld.Stop all = riders.world().stops();
+        final Network.Stop all = riders.network().stops();
         final long handle = rows.table().handle(rider);
         final int at = all.table().row(stop);
         final boolean isThere = stop == stops.read(rows.destination())[rider];

@@ -98,7 +98,7 @@ public final class CityCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Cities side by side. Up to " + CitySystems.GRAIN + " vehicles are one chunk of work, which one"
+                    "Cities side by side. Up to " + Network.GRAIN + " vehicles are one chunk of work, which one"
                             + " worker runs; copies give all workers something to do. Default: 1.")
     private int copies;
 

@@ -43,22 +43,22 @@ final class RiderCheck {
         this.plan = plan;
     }
 
-    /// Checks the last frame of a world with riders.
+    /// Checks the last frame of a world.
     ///
     /// @param to gets a line for each mismatch
-    void frame(final CityWorld world, final Consumer<String> to) {
+    void frame(final Riders riders, final Consumer<String> to) {
         errors = to;
-        final Riders riders = world.riders();
-        final int now = world.second();
+        final Network network = riders.network();
+        final int now = network.second();
         final Riders.Rider rows = riders.rows();
-        final int[] found = states(world, now);
+        final int[] found = states(riders, now);
         final int waiting = found[1];
         final int aboard = found[2];
         arrived += found[3]; // each is there for one frame
         gaveUp += found[4];
         reasons(riders.givingUp(), now, found[4]);
-        for (int stop = 0; stop < world.stops().table().size(); stop++) {
-            appeared += riders.demand().appear(stop, world.simulation().frame() - 1);
+        for (int stop = 0; stop < network.stops().table().size(); stop++) {
+            appeared += riders.demand().appear(stop, network.simulation().frame() - 1);
         }
         expect(
                 now,
@@ -75,11 +75,11 @@ final class RiderCheck {
                 "riders waiting, by their tag and by a scan of their stops",
                 waiting,
                 notNull(rows.table(), rows.stop()));
-        vehicles(world, now, aboard);
-        wheelchairs(world, now);
+        vehicles(riders, now, aboard);
+        wheelchairs(riders, now);
         int byStop = 0;
-        for (int stop = 0; stop < world.stops().table().size(); stop++) {
-            byStop += riders.waitingAt().view().count(world.stops().table().handle(stop));
+        for (int stop = 0; stop < network.stops().table().size(); stop++) {
+            byStop += riders.waitingAt().view().count(network.stops().table().handle(stop));
         }
         expect(now, "riders waiting, by their tag and by the index of stops", waiting, byStop);
         stale += (long) riders.stale().value();
@@ -92,8 +92,8 @@ final class RiderCheck {
     }
 
     /// Counts the riders in each state.
-    private int[] states(final CityWorld world, final int now) {
-        final Riders.Rider rows = world.riders().rows();
+    private int[] states(final Riders riders, final int now) {
+        final Riders.Rider rows = riders.rows();
         final Tag.Bits[] states = {
             rows.walking().bits(),
             rows.waiting().bits(),
@@ -141,9 +141,8 @@ final class RiderCheck {
         return count;
     }
 
-    private void vehicles(final CityWorld world, final int now, final int aboard) {
-        final Riders riders = world.riders();
-        final CityWorld.Vehicle vehicles = world.vehicles();
+    private void vehicles(final Riders riders, final int now, final int aboard) {
+        final Network.Vehicle vehicles = riders.network().vehicles();
         final SetIndex.View aboardOf = riders.aboardOf().view();
         int byVehicle = 0;
         int loads = 0;
@@ -153,18 +152,18 @@ final class RiderCheck {
             byVehicle += on;
             loads += vehicles.load().values()[row];
             if (on > Boarding.PLACES) {
-                mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(world, row));
+                mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(riders, row));
             }
-            wheelchairs(world, now, row, vehicle);
-            if (riders.byTrip().view().handle(nameOf(world, row)) != vehicle) {
-                mismatch(now, "a vehicle must be found by the name of its trip: " + tripOf(world, row));
+            wheelchairs(riders, now, row, vehicle);
+            if (riders.byTrip().view().handle(nameOf(riders, row)) != vehicle) {
+                mismatch(now, "a vehicle must be found by the name of its trip: " + tripOf(riders, row));
             }
         }
         expect(now, "riders aboard, by their tag and by the index of vehicles", aboard, byVehicle);
         expect(now, "riders aboard, by their tag and by the loads of vehicles", aboard, loads);
         int byRoute = 0;
-        for (int route = 0; route < world.routes().table().size(); route++) {
-            byRoute += riders.ofRoute().view().count(world.routes().table().handle(route));
+        for (int route = 0; route < riders.network().routes().table().size(); route++) {
+            byRoute += riders.ofRoute().view().count(riders.network().routes().table().handle(route));
         }
         expect(
                 now,
@@ -173,8 +172,7 @@ final class RiderCheck {
                 byRoute);
     }
 
-    private void wheelchairs(final CityWorld world, final int now, final int row, final long vehicle) {
-        final Riders riders = world.riders();
+    private void wheelchairs(final Riders riders, final int now, final int row, final long vehicle) {
         final Tag.Bits wheelchair = riders.rows().wheelchair().bits();
         final SetIndex.View aboardOf = riders.aboardOf().view();
         int count = 0;
@@ -182,18 +180,18 @@ final class RiderCheck {
             count += wheelchair.get(rider) ? 1 : 0;
         }
         final boolean takes =
-                plan.timetable().trips().accessible()[world.vehicles().trip().values()[row]];
+                plan.timetable().trips().accessible()[riders.network().vehicles().trip().values()[row]];
         final int places = takes ? Boarding.WHEELCHAIRS : 0;
         if (count > places) {
             mismatch(
                     now,
-                    "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", " + tripOf(world, row));
+                    "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", " + tripOf(riders, row));
         }
     }
 
     /// Checks that riders in wheelchairs get on and off where they can.
-    private void wheelchairs(final CityWorld world, final int now) {
-        final Riders.Rider rows = world.riders().rows();
+    private void wheelchairs(final Riders riders, final int now) {
+        final Riders.Rider rows = riders.rows();
         final Tag.Bits wheelchair = rows.wheelchair().bits();
         final Tag.Bits waiting = rows.waiting().bits();
         final Tag.Bits aboard = rows.aboard().bits();
@@ -201,9 +199,9 @@ final class RiderCheck {
         int wrongGoals = 0;
         for (int row = wheelchair.next(0); row >= 0; row = wheelchair.next(row + 1)) {
             final boolean waits = waiting.get(row);
-            wrongStops += waits && !isAccessible(world, rows.stop().get(row)) ? 1 : 0;
+            wrongStops += waits && !isAccessible(riders, rows.stop().get(row)) ? 1 : 0;
             wrongGoals += (waits || aboard.get(row))
-                            && !isAccessible(world, rows.goal().values()[row])
+                            && !isAccessible(riders, rows.goal().values()[row])
                     ? 1
                     : 0;
         }
@@ -211,24 +209,24 @@ final class RiderCheck {
         expect(now, "riders in wheelchairs who want to get off where they cannot", 0, wrongGoals);
     }
 
-    private boolean isAccessible(final CityWorld world, final long stop) {
+    private boolean isAccessible(final Riders riders, final long stop) {
         return stop == Handle.NULL
-                || plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
+                || plan.timetable().stops().accessible()[riders.numberOf(stop)];
     }
 
-    private static String nameOf(final CityWorld world, final int row) {
-        final CityWorld.Vehicle vehicles = world.vehicles();
-        final int route = world.routes().table().find(vehicles.route().get(row));
+    private static String nameOf(final Riders riders, final int row) {
+        final Network.Vehicle vehicles = riders.network().vehicles();
+        final int route = riders.network().routes().table().find(vehicles.route().get(row));
         return route < 0
                 ? ""
-                : world.riders()
+                : riders
                         .nameOf(
                                 vehicles.trip().values()[row],
-                                world.routes().copy().values()[route]);
+                                riders.network().routes().copy().values()[route]);
     }
 
-    private String tripOf(final CityWorld world, final int row) {
-        return "trip=" + plan.timetable().trips().id()[world.vehicles().trip().values()[row]];
+    private String tripOf(final Riders riders, final int row) {
+        return "trip=" + plan.timetable().trips().id()[riders.network().vehicles().trip().values()[row]];
     }
 
     private void expect(final int now, final String what, final long due, final long found) {

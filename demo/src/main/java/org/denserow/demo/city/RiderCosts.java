@@ -67,12 +67,14 @@ final class RiderCosts {
         return plan.frames() / PART_BEFORE_ORDER;
     }
 
-    /// Notes the last frame of a world with riders.
-    void frame(final CityWorld world, final FrameReport report) {
-        final int hour = Math.max(0, world.second()) / HOUR;
-        final Table rows = world.riders().rows().table();
+    /// Notes the last frame of a world.
+    ///
+    /// @param of its riders
+    void frame(final Riders of, final FrameReport report) {
+        final int hour = Math.max(0, of.network().second()) / HOUR;
+        final Table rows = of.rows().table();
         if (hour < frames.length) { // late shapes may prolong the day
-            words[hour] += (long) world.riders().words().value();
+            words[hour] += (long) of.words().value();
             allWords[hour] += (long) SYSTEMS_OVER_TAGS * ((rows.capacity() + Long.SIZE - 1) / Long.SIZE);
             riders[hour] += rows.size();
             commands[hour] += report.commands();
@@ -81,7 +83,7 @@ final class RiderCosts {
             frames[hour]++;
         }
         if (report.isDetailed()) {
-            final long frame = world.simulation().frame() - 1;
+            final long frame = of.network().simulation().frame() - 1;
             time(report, rows.size(), frame - (orderFrom - window), 0);
             time(report, rows.size(), frame - (orderFrom + window), 1);
         }
@@ -113,9 +115,10 @@ final class RiderCosts {
 
     /// Says what riders cost.
     ///
+    /// @param of the riders of the world
     /// @param mostAtOnce most riders in the city at once
-    void remarks(final CityWorld world, final int mostAtOnce, final BiConsumer<String, String> to) {
-        final Table rows = world.riders().rows().table();
+    void remarks(final Riders of, final int mostAtOnce, final BiConsumer<String, String> to) {
+        final Table rows = of.rows().table();
         final double bytes = rows.metrics().bytesPerRow() * Math.max(1, rows.size() + rows.pending());
         to.accept(
                 "memory",
@@ -125,10 +128,10 @@ final class RiderCosts {
                         bytes / MIB,
                         bytes / Math.max(1, mostAtOnce),
                         bytes / Math.max(1, rows.capacity()),
-                        world.simulation().memory().bytes() / MIB));
+                        of.network().simulation().memory().bytes() / MIB));
         hours(to);
-        order(world, to);
-        nanos(world, to);
+        order(of, to);
+        nanos(of, to);
     }
 
     /// Adds the words of each hour, and the times of the two windows if rows were put in order between them.
@@ -205,8 +208,8 @@ final class RiderCosts {
         return best;
     }
 
-    private void order(final CityWorld world, final BiConsumer<String, String> to) {
-        final Ordering order = world.riders().ordering();
+    private void order(final Riders of, final BiConsumer<String, String> to) {
+        final Ordering order = of.ordering();
         if (order == null) { // no budget, or the day ended before
             return;
         }
@@ -217,9 +220,9 @@ final class RiderCosts {
                         ServiceTime.formatExact(plan.secondOf(orderFrom)), 100 * order.placed()));
     }
 
-    private void nanos(final CityWorld world, final BiConsumer<String, String> to) {
+    private void nanos(final Riders of, final BiConsumer<String, String> to) {
         if (timedRiders[0] > 0 && timedRiders[1] > 0) {
-            final boolean isOrdered = world.riders().settings().swapBudget() > 0;
+            final boolean isOrdered = of.settings().swapBudget() > 0;
             to.accept(
                     "ns per rider",
                     format(

@@ -36,19 +36,19 @@ final class RiderSystems {
     private final DayPlan plan;
     private final Riders riders;
     private final Riders.Rider rows;
-    private final CityWorld.Stop stops;
-    private final CityWorld.Vehicle vehicles;
+    private final Network.Stop stops;
+    private final Network.Vehicle vehicles;
 
     RiderSystems(final Riders riders) {
         this.plan = riders.plan();
         this.riders = riders;
         this.rows = riders.rows();
-        this.stops = riders.world().stops();
-        this.vehicles = riders.world().vehicles();
+        this.stops = riders.network().stops();
+        this.vehicles = riders.network().vehicles();
     }
 
     void declare() {
-        final Simulation simulation = riders.world().simulation();
+        final Simulation simulation = riders.network().simulation();
         simulation.system("leave").over(rows.arrived().or(rows.gaveUp()), this::leave);
         simulation
                 .system("tidy")
@@ -58,7 +58,7 @@ final class RiderSystems {
                 .system("appear")
                 .reads(stops.x(), stops.y())
                 .creates(rows.table())
-                .grain(CitySystems.GRAIN)
+                .grain(Network.GRAIN)
                 .over(stops.table(), this::appear);
         simulation.system("strand").reads(rows.vehicle()).over(rows.aboard(), this::strand);
         final SystemBuilder follow = simulation

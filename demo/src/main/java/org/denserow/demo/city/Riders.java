@@ -86,7 +86,7 @@ final class Riders {
 
     private final DayPlan plan;
     private final RiderSettings settings;
-    private final CityWorld world;
+    private final Network network;
     private final Rider rows;
     private final Display displays;
     private final HandleColumn standsAt;
@@ -115,28 +115,28 @@ final class Riders {
     /// Adds riders to a world that has its types and no systems yet.
     ///
     /// @param rules the rules of walking, waiting, getting on and off
-    Riders(final CityWorld world, final RiderSettings settings, final long seed, final RiderRules rules) {
-        this.plan = world.plan();
+    Riders(final Network network, final RiderSettings settings, final long seed, final RiderRules rules) {
+        this.plan = network.plan();
         this.settings = settings;
-        this.world = world;
+        this.network = network;
         this.rules = rules;
-        final Simulation simulation = world.simulation();
+        final Simulation simulation = network.simulation();
         final Timetable timetable = plan.timetable();
         rows = simulation.define(
                 "rider", Rider.class, settings.storage().layout(Math.max(LEAST_ROWS, settings.count() / PART_AT_ONCE)));
         displays = simulation.define(
                 "display", Display.class, RiderSettings.Storage.PINNED.layout(LEAST_ROWS * plan.copies()));
-        final Table vehicles = world.vehicles().table();
-        standsAt = vehicles.handles("standsAt", world.stops().table());
+        final Table vehicles = network.vehicles().table();
+        standsAt = vehicles.handles("standsAt", network.stops().table());
         boarded = vehicles.ints("boarded");
         tripName = vehicles.objects("tripName", String.class);
         waitingAt = rows.table().indices().sets("waitingAt", rows.stop());
         aboardOf = rows.table().indices().sets("aboardOf", rows.vehicle());
         displayedAt = displays.table().indices().sets("displayedAt", displays.stop());
-        ofRoute = vehicles.indices().sets("ofRoute", world.vehicles().route());
+        ofRoute = vehicles.indices().sets("ofRoute", network.vehicles().route());
         byTrip = vehicles.indices().names("byTrip", tripName);
         standing = vehicles.derive().buckets("standing", standsAt);
-        final CityWorld.Stop stops = world.stops();
+        final Network.Stop stops = network.stops();
         final GridShape cells = cells(plan);
         served = stops.table().tag("served");
         servedAccessibly = stops.table().tag("servedAccessibly");
@@ -202,15 +202,16 @@ final class Riders {
 
     // ---- Hooks of the city and its systems ----
 
-    /// Completes a stop just created.
-    ///
-    /// @param stop its number in the timetable
-    void addStop(final int row, final int stop) {
-        if (journeys.reach(false).isServed(stop)) {
-            served.bits().set(row);
-        }
-        if (journeys.reach(true).isServed(stop)) {
-            servedAccessibly.bits().set(row);
+    /// Completes the stops, once they are created.
+    void markStops() {
+        for (int row = 0; row < network.stops().table().size(); row++) {
+            final int stop = row % plan.timetable().stops().count();
+            if (journeys.reach(false).isServed(stop)) {
+                served.bits().set(row);
+            }
+            if (journeys.reach(true).isServed(stop)) {
+                servedAccessibly.bits().set(row);
+            }
         }
     }
 
@@ -241,7 +242,7 @@ final class Riders {
 
     /// {@return the stop of a stop event}
     long stopOf(final int event, final int copy) {
-        return world.stops()
+        return network.stops()
                 .table()
                 .handle(copy * plan.timetable().stops().count()
                         + plan.timetable().trips().stop()[event]);
@@ -249,7 +250,7 @@ final class Riders {
 
     /// {@return the number in the timetable of a stop, which never dies}
     int numberOf(final long stop) {
-        return world.stops().table().row(stop) % plan.timetable().stops().count();
+        return network.stops().table().row(stop) % plan.timetable().stops().count();
     }
 
     /// {@return the name of a vehicle: the id of its trip; in copies after the first, a slash and the number of the copy,
@@ -258,8 +259,8 @@ final class Riders {
         return names[copy * plan.timetable().trips().count() + trip];
     }
 
-    CityWorld world() {
-        return world;
+    Network network() {
+        return network;
     }
 
     DayPlan plan() {

@@ -22,17 +22,17 @@ class Waiting {
     private final DayPlan plan;
     private final Riders riders;
     private final Riders.Rider rows;
-    private final CityWorld.Vehicle vehicles;
+    private final Network.Vehicle vehicles;
 
     Waiting(final Riders riders) {
         this.plan = riders.plan();
         this.riders = riders;
         this.rows = riders.rows();
-        this.vehicles = riders.world().vehicles();
+        this.vehicles = riders.network().vehicles();
     }
 
     void declare() {
-        riders.world()
+        riders.network()
                 .simulation()
                 .system("wait")
                 .reads(rows.stop(), rows.goal(), rows.since(), rows.impatient(), rows.wheelchair(), vehicles.trip())

@@ -28,17 +28,17 @@ class Walking {
     private final DayPlan plan;
     private final Riders riders;
     private final Riders.Rider rows;
-    private final CityWorld.Stop stops;
+    private final Network.Stop stops;
 
     Walking(final Riders riders) {
         this.plan = riders.plan();
         this.riders = riders;
         this.rows = riders.rows();
-        this.stops = riders.world().stops();
+        this.stops = riders.network().stops();
     }
 
     void declare() {
-        riders.world()
+        riders.network()
                 .simulation()
                 .system("walk")
                 .reads(riders.near(false), riders.near(true), stops.x(), stops.y())

@@ -32,7 +32,7 @@ class BoardingTest {
 
     private static RiderRuns.Result run(
             final DayPlan plan, final Function<Riders, Boarding> boarding, final LiteralBoarding literal) {
-        return RiderRuns.run(
+        return RiderRuns.runRiders(
                 plan,
                 RiderSettings.of(RIDERS),
                 RiderRuns.workers(2).withGrain(64),
@@ -79,16 +79,16 @@ class BoardingTest {
         final DayPlan plan = plan(11, 0);
         final LiteralBoarding literal = new LiteralBoarding(plan);
         final boolean[] ended = new boolean[1];
-        final RiderRuns.Result ran = RiderRuns.run(
+        final RiderRuns.Result ran = RiderRuns.runRiders(
                 plan,
                 RiderSettings.of(RIDERS),
                 RiderRuns.workers(2).withGrain(64),
                 plan.frames() + 1,
                 RiderRules.PLAIN,
-                world -> {
-                    literal.frame(world);
-                    final Riders.Rider rows = world.riders().rows();
-                    final int next = world.second() + 1;
+                riders -> {
+                    literal.frame(riders);
+                    final Riders.Rider rows = riders.rows();
+                    final int next = riders.network().second() + 1;
                     for (int row = 0; next % 30 == 0 && row < rows.table().size(); row++) {
                         if (rows.waiting().bits().get(row)) {
                             rows.until().values()[row] = next;
@@ -217,8 +217,8 @@ class BoardingTest {
 
     @Test
     void check_riderLost_isFound() {
-        assertFoundAfter("riders = walking + waiting + aboard + arrived + gave up", world -> {
-            final Riders.Rider rows = world.riders().rows();
+        assertFoundAfter("riders = walking + waiting + aboard + arrived + gave up", riders -> {
+            final Riders.Rider rows = riders.rows();
             final int row = rows.walking().bits().next(0);
             return row >= 0 && rows.table().destroy(rows.table().handle(row));
         });
@@ -226,8 +226,8 @@ class BoardingTest {
 
     @Test
     void check_givesUpWithoutAReason_isFound() {
-        assertFoundAfter("riders who gave up, by their tag and by the reasons", world -> {
-            final Riders.Rider rows = world.riders().rows();
+        assertFoundAfter("riders who gave up, by their tag and by the reasons", riders -> {
+            final Riders.Rider rows = riders.rows();
             final int row = rows.walking().bits().next(0);
             if (row >= 0) {
                 rows.gaveUp().bits().set(row);
@@ -238,42 +238,42 @@ class BoardingTest {
 
     @Test
     void check_nameNotKept_isFound() {
-        assertFoundAfter("a vehicle must be found by the name of its trip", world -> {
-            if (world.vehicles().table().size() > 0) {
-                world.riders().byTrip().view().rekey(0, "another");
+        assertFoundAfter("a vehicle must be found by the name of its trip", riders -> {
+            if (riders.network().vehicles().table().size() > 0) {
+                riders.byTrip().view().rekey(0, "another");
             }
-            return world.vehicles().table().size() > 0;
+            return riders.network().vehicles().table().size() > 0;
         });
     }
 
     @Test
     void check_routeNotKept_isFound() {
-        assertFoundAfter("vehicles, by their rows and by the index of routes", world -> {
-            if (world.vehicles().table().size() > 0) {
-                world.riders().ofRoute().view().rekey(0, Handle.NULL);
+        assertFoundAfter("vehicles, by their rows and by the index of routes", riders -> {
+            if (riders.network().vehicles().table().size() > 0) {
+                riders.ofRoute().view().rekey(0, Handle.NULL);
             }
-            return world.vehicles().table().size() > 0;
+            return riders.network().vehicles().table().size() > 0;
         });
     }
 
     @Test
     void check_stopNotKept_isFound() {
-        assertFoundAfter("riders waiting, by their tag and by the index of stops", world -> {
-            final int row = world.riders().rows().waiting().bits().next(0);
+        assertFoundAfter("riders waiting, by their tag and by the index of stops", riders -> {
+            final int row = riders.rows().waiting().bits().next(0);
             if (row >= 0) {
-                world.riders().waitingAt().view().rekey(row, Handle.NULL);
+                riders.waitingAt().view().rekey(row, Handle.NULL);
             }
             return row >= 0;
         });
     }
 
     /// Runs a town until a fault succeeds between a frame and its check.
-    private static void assertFoundAfter(final String message, final Predicate<CityWorld> fault) {
+    private static void assertFoundAfter(final String message, final Predicate<Riders> fault) {
         final boolean[] done = new boolean[1];
         final DayPlan plan = plan(11, 0);
-        final RiderRuns.Result ran = RiderRuns.run(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, RiderRules.PLAIN, world -> {
-                    done[0] = done[0] || fault.test(world);
+        final RiderRuns.Result ran = RiderRuns.runRiders(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), FIRST_FRAMES, RiderRules.PLAIN, riders -> {
+                    done[0] = done[0] || fault.test(riders);
                 });
         assertTrue(ran.errors().stream().anyMatch(error -> error.contains(message)), ran.toString());
     }

@@ -282,8 +282,8 @@ class FeedQuirksTest {
         final LiteralWaiting waiting = new LiteralWaiting(plan);
         final RiderRuns.Result ran = RiderRuns.run(
                 plan, RiderSettings.of(riders), RiderRuns.workers(2), plan.frames() + 1, RiderRules.PLAIN, world -> {
-                    boarding.frame(world);
-                    waiting.frame(world);
+                    boarding.frame(world.riders());
+                    waiting.frame(world.riders());
                 });
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertEquals("", boarding.difference() + waiting.difference());

@@ -44,21 +44,21 @@ final class LiteralBoarding {
     }
 
     /// Compares a world after a second with the prediction.
-    void frame(final CityWorld world) {
-        final int now = world.second();
+    void frame(final Riders riders) {
+        final int now = riders.network().second();
         final Map<Long, Long> due = new HashMap<>();
-        final Map<Long, Standing> standing = standing(world, now);
+        final Map<Long, Standing> standing = standing(riders, now);
         final Map<Long, int[]> free = new HashMap<>(); // places, places for wheelchairs
         for (final Standing each : standing.values()) {
             free.put(each.vehicle, new int[] {60, trips.accessible()[each.trip] ? 2 : 0});
         }
         for (final Before rider : before) {
-            if (rider.vehicle == Handle.NULL || world.vehicles().table().find(rider.vehicle) < 0) {
+            if (rider.vehicle == Handle.NULL || riders.network().vehicles().table().find(rider.vehicle) < 0) {
                 continue;
             }
             final Standing at = standing.get(rider.vehicle);
-            if (at == null || arrival(at, 0, rider.goal, world) > now) {
-                if (at == null || arrival(at, 0, rider.goal, world) < Integer.MAX_VALUE) {
+            if (at == null || arrival(at, 0, rider.goal, riders) > now) {
+                if (at == null || arrival(at, 0, rider.goal, riders) < Integer.MAX_VALUE) {
                     due.put(rider.rider, rider.vehicle);
                     if (at != null) {
                         free.get(rider.vehicle)[0]--;
@@ -68,16 +68,16 @@ final class LiteralBoarding {
             }
         }
         final List<Before> waiting = new ArrayList<>(before.stream()
-                .filter(rider -> rider.stop != Handle.NULL && !hasGivenUp(world, rider.rider))
+                .filter(rider -> rider.stop != Handle.NULL && !hasGivenUp(riders, rider.rider))
                 .toList());
         waiting.sort(Comparator.comparingInt(Before::since).thenComparingLong(Before::rider));
         for (final Before rider : waiting) {
             final List<Standing> able = new ArrayList<>(standing.values().stream()
                     .filter(at -> at.stop == rider.stop)
-                    .filter(at -> !rider.sits || isAccessible(world, rider.stop))
+                    .filter(at -> !rider.sits || isAccessible(riders, rider.stop))
                     .filter(at -> free.get(at.vehicle)[0] > 0 && (!rider.sits || free.get(at.vehicle)[1] > 0))
-                    .filter(at -> arrival(at, 1, rider.goal, world) > now)
-                    .filter(at -> arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
+                    .filter(at -> arrival(at, 1, rider.goal, riders) > now)
+                    .filter(at -> arrival(at, 1, rider.goal, riders) < Integer.MAX_VALUE)
                     .toList());
             leftBehind += rider.sits
                             && able.isEmpty()
@@ -85,12 +85,12 @@ final class LiteralBoarding {
                                     .anyMatch(at -> at.stop == rider.stop
                                             && !trips.accessible()[at.trip]
                                             && free.get(at.vehicle)[0] > 0
-                                            && arrival(at, 1, rider.goal, world) > now
-                                            && arrival(at, 1, rider.goal, world) < Integer.MAX_VALUE)
+                                            && arrival(at, 1, rider.goal, riders) > now
+                                            && arrival(at, 1, rider.goal, riders) < Integer.MAX_VALUE)
                     ? 1
                     : 0;
             choices += able.size() > 1 ? 1 : 0;
-            able.sort(Comparator.comparingInt((Standing at) -> arrival(at, 1, rider.goal, world))
+            able.sort(Comparator.comparingInt((Standing at) -> arrival(at, 1, rider.goal, riders))
                     .thenComparingLong(Standing::vehicle));
             if (!able.isEmpty()) {
                 final long vehicle = able.getFirst().vehicle;
@@ -107,15 +107,15 @@ final class LiteralBoarding {
                 .filter(rider -> plan.withdrawn()[tripOf.get(rider.awaited)] <= now)
                 .count();
         stale += gone;
-        if (difference.isEmpty() && gone != world.riders().stale().value()) {
+        if (difference.isEmpty() && gone != riders.stale().value()) {
             difference = "second " + now + ": expected awaited and gone " + gone + ", found "
-                    + world.riders().stale().value();
+                    + riders.stale().value();
         }
         final List<Before> aboard =
                 before.stream().filter(rider -> rider.vehicle != Handle.NULL).toList();
-        final Map<Long, Long> found = look(world);
+        final Map<Long, Long> found = look(riders);
         for (final Before rider : aboard) {
-            setDown(world, now, rider, found);
+            setDown(riders, now, rider, found);
         }
         if (difference.isEmpty() && !due.equals(found)) {
             final Map<Long, Long> missing = new HashMap<>(due);
@@ -127,8 +127,8 @@ final class LiteralBoarding {
     }
 
     /// Compares where a rider got off, unless the vehicle was withdrawn.
-    private void setDown(final CityWorld world, final int now, final Before rider, final Map<Long, Long> aboard) {
-        final Riders.Rider rows = world.riders().rows();
+    private void setDown(final Riders riders, final int now, final Before rider, final Map<Long, Long> aboard) {
+        final Riders.Rider rows = riders.rows();
         final int row = rows.table().find(rider.rider);
         if (!difference.isEmpty()
                 || aboard.containsKey(rider.rider)
@@ -136,28 +136,28 @@ final class LiteralBoarding {
                 || plan.withdrawn()[rider.trip] <= now) {
             return;
         }
-        final int goal = world.stops().table().row(rider.goal);
+        final int goal = riders.network().stops().table().row(rider.goal);
         if (row < 0
-                || rows.x().values()[row] != world.stops().x().values()[goal]
-                || rows.y().values()[row] != world.stops().y().values()[goal]
-                || rider.sits && !isAccessible(world, rider.goal)) {
+                || rows.x().values()[row] != riders.network().stops().x().values()[goal]
+                || rows.y().values()[row] != riders.network().stops().y().values()[goal]
+                || rider.sits && !isAccessible(riders, rider.goal)) {
             difference = "second " + now + ": rider " + rider.rider + " must get off at the goal, stop row " + goal;
         }
     }
 
-    private boolean isAccessible(final CityWorld world, final long stop) {
-        return plan.timetable().stops().accessible()[world.riders().numberOf(stop)];
+    private boolean isAccessible(final Riders riders, final long stop) {
+        return plan.timetable().stops().accessible()[riders.numberOf(stop)];
     }
 
-    private static boolean hasGivenUp(final CityWorld world, final long rider) {
-        final Riders.Rider rows = world.riders().rows();
+    private static boolean hasGivenUp(final Riders riders, final long rider) {
+        final Riders.Rider rows = riders.rows();
         return rows.gaveUp().bits().get(rows.table().row(rider));
     }
 
     /// Vehicles that stand at a stop in this second and are there after it, by their handle.
-    private Map<Long, Standing> standing(final CityWorld world, final int now) {
+    private Map<Long, Standing> standing(final Riders riders, final int now) {
         final Map<Long, Standing> all = new HashMap<>();
-        final CityWorld.Vehicle vehicles = world.vehicles();
+        final Network.Vehicle vehicles = riders.network().vehicles();
         for (int row = 0; row < vehicles.table().size(); row++) {
             final int trip = vehicles.trip().values()[row];
             int event = trips.firstEvent()[trip];
@@ -166,22 +166,22 @@ final class LiteralBoarding {
             }
             if (trips.arrival()[event] <= now) {
                 final long vehicle = vehicles.table().handle(row);
-                final int copy = world.routes()
+                final int copy = riders.network().routes()
                         .copy()
-                        .values()[world.routes().table().row(vehicles.route().get(row))];
+                        .values()[riders.network().routes().table().row(vehicles.route().get(row))];
                 final int stop = copy * plan.timetable().stops().count() + trips.stop()[event];
                 all.put(
                         vehicle,
-                        new Standing(vehicle, trip, event, world.stops().table().handle(stop)));
+                        new Standing(vehicle, trip, event, riders.network().stops().table().handle(stop)));
             }
         }
         return all;
     }
 
     /// When a standing vehicle is at the goal next, from `ahead` stops on; the largest number if it is not.
-    private int arrival(final Standing at, final int ahead, final long goal, final CityWorld world) {
+    private int arrival(final Standing at, final int ahead, final long goal, final Riders riders) {
         final int stop =
-                world.stops().table().row(goal) % plan.timetable().stops().count();
+                riders.network().stops().table().row(goal) % plan.timetable().stops().count();
         for (int event = at.event + ahead; event < trips.firstEvent()[at.trip + 1]; event++) {
             if (trips.stop()[event] == stop) {
                 return trips.arrival()[event];
@@ -193,13 +193,13 @@ final class LiteralBoarding {
     /// Remembers all riders for the next second.
     ///
     /// @return the vehicle of each rider aboard
-    private Map<Long, Long> look(final CityWorld world) {
-        for (int row = 0; row < world.vehicles().table().end(); row++) { // pending ones too
+    private Map<Long, Long> look(final Riders riders) {
+        for (int row = 0; row < riders.network().vehicles().table().end(); row++) { // pending ones too
             tripOf.put(
-                    world.vehicles().table().handle(row),
-                    world.vehicles().trip().values()[row]);
+                    riders.network().vehicles().table().handle(row),
+                    riders.network().vehicles().trip().values()[row]);
         }
-        final Riders.Rider rows = world.riders().rows();
+        final Riders.Rider rows = riders.rows();
         final Map<Long, Long> aboard = new HashMap<>();
         before = new ArrayList<>();
         for (int row = 0; row < rows.table().size(); row++) {

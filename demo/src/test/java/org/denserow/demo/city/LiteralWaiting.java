@@ -33,22 +33,22 @@ final class LiteralWaiting {
     }
 
     /// Compares a world after a second with the prediction.
-    void frame(final CityWorld world) {
-        final int now = world.second();
-        final Riders.Rider rows = world.riders().rows();
+    void frame(final Riders riders) {
+        final int now = riders.network().second();
+        final Riders.Rider rows = riders.rows();
         for (final Before rider : before) {
             final int row = rows.table().find(rider.rider);
             if (row < 0 || !rows.waiting().bits().get(row)) {
                 continue; // got on, or gave up
             }
-            final long due = awaited(world, rider, now);
+            final long due = awaited(riders, rider, now);
             final long found = rows.awaited().values()[row];
             if (difference.isEmpty() && due != found) {
                 difference = "second " + now + ": rider " + rider.rider + " must await " + name(due) + ", awaits "
                         + name(found);
             }
         }
-        look(world);
+        look(riders);
     }
 
     private String name(final long vehicle) {
@@ -57,7 +57,7 @@ final class LiteralWaiting {
                 : known.containsKey(vehicle) ? trips.id()[known.get(vehicle).trip] : "an unknown one";
     }
 
-    private long awaited(final CityWorld world, final Before rider, final int now) {
+    private long awaited(final Riders riders, final Before rider, final int now) {
         final boolean hasLeft = rider.awaited != Handle.NULL && now > rider.leaves;
         final boolean isGone =
                 rider.awaited != Handle.NULL && !hasLeft && plan.withdrawn()[known.get(rider.awaited).trip] <= now;
@@ -65,16 +65,16 @@ final class LiteralWaiting {
         if (isGone || awaitsNone && (now - rider.since) % LOOK_SECONDS == 0) {
             looks++;
             changed += isGone ? 1 : 0;
-            return first(world, rider, now);
+            return first(riders, rider, now);
         }
         return hasLeft ? Handle.NULL : rider.awaited;
     }
 
     /// {@return the vehicle that leaves the rider's stop first and serves the goal later, the lower handle of equals}
-    private long first(final CityWorld world, final Before rider, final int now) {
+    private long first(final Riders riders, final Before rider, final int now) {
         final int count = plan.timetable().stops().count();
-        final int stop = world.stops().table().row(rider.stop);
-        final int goal = world.stops().table().row(rider.goal) % count;
+        final int stop = riders.network().stops().table().row(rider.stop);
+        final int goal = riders.network().stops().table().row(rider.goal) % count;
         long best = Handle.NULL;
         int least = Integer.MAX_VALUE;
         for (final long vehicle : present) {
@@ -108,19 +108,19 @@ final class LiteralWaiting {
     }
 
     /// Remembers waiting riders and all vehicles for the next second.
-    private void look(final CityWorld world) {
-        final CityWorld.Vehicle vehicles = world.vehicles();
+    private void look(final Riders riders) {
+        final Network.Vehicle vehicles = riders.network().vehicles();
         present = new ArrayList<>();
         for (int row = 0; row < vehicles.table().end(); row++) {
-            final int route = world.routes().table().row(vehicles.route().get(row));
+            final int route = riders.network().routes().table().row(vehicles.route().get(row));
             final long vehicle = vehicles.table().handle(row);
             known.put(
                     vehicle,
                     new Known(
-                            vehicles.trip().values()[row], world.routes().copy().values()[route]));
+                            vehicles.trip().values()[row], riders.network().routes().copy().values()[route]));
             present.add(vehicle);
         }
-        final Riders.Rider rows = world.riders().rows();
+        final Riders.Rider rows = riders.rows();
         before = new ArrayList<>();
         for (int row = rows.waiting().bits().next(0);
                 row >= 0;

@@ -38,21 +38,21 @@ final class LiteralWalking {
     }
 
     /// Compares a world after a second with the prediction.
-    void frame(final CityWorld world) {
-        final Riders.Rider rows = world.riders().rows();
+    void frame(final Riders riders) {
+        final Riders.Rider rows = riders.rows();
         for (final Before rider : before) {
-            final String due = due(world, rider, world.second());
+            final String due = due(riders, rider, riders.network().second());
             final int row = rows.table().row(rider.rider);
             final String found = rows.gaveUp().bits().get(row)
                     ? "gives up"
                     : text(
-                            world.stops().table().row(rows.towards().values()[row]),
+                            riders.network().stops().table().row(rows.towards().values()[row]),
                             rows.goal().values()[row] == Handle.NULL
                                     ? -1
-                                    : world.stops().table().row(rows.goal().values()[row]) % count,
+                                    : riders.network().stops().table().row(rows.goal().values()[row]) % count,
                             rows.until().values()[row]);
             if (difference.isEmpty() && !due.equals(found)) {
-                difference = "second " + world.second() + ": " + rider + " expected " + due + ", found " + found;
+                difference = "second " + riders.network().second() + ": " + rider + " expected " + due + ", found " + found;
             }
         }
         before = new ArrayList<>();
@@ -75,17 +75,17 @@ final class LiteralWalking {
         return "to stop " + stop + ", goal " + goal + ", until " + until;
     }
 
-    private String due(final CityWorld world, final Before rider, final int now) {
-        final float[] x = world.stops().x().values();
-        final float[] y = world.stops().y().values();
-        final int to = world.stops().table().row(rider.destination);
+    private String due(final Riders riders, final Before rider, final int now) {
+        final float[] x = riders.network().stops().x().values();
+        final float[] y = riders.network().stops().y().values();
+        final int to = riders.network().stops().table().row(rider.destination);
         final int onFoot = now + walk(metres(x[to] - rider.x, y[to] - rider.y));
         if (metres(x[to] - rider.x, y[to] - rider.y) <= 500) {
             walks++;
             return text(to, -1, onFoot);
         }
         final List<Integer> near = rider.rides < 4
-                ? new ArrayList<>(IntStream.range(0, world.stops().table().size())
+                ? new ArrayList<>(IntStream.range(0, riders.network().stops().table().size())
                         .filter(stop -> isUsed(stop % count, rider.sits))
                         .filter(stop -> metres(x[stop] - rider.x, y[stop] - rider.y) <= 800)
                         .boxed()
@@ -106,7 +106,7 @@ final class LiteralWalking {
             }
         }
         if (rider.rides < 4) {
-            near.add(world.stops().table().row(rider.origin));
+            near.add(riders.network().stops().table().row(rider.origin));
         }
         for (int i = 0; i < near.size() && from < 0; i++) {
             final int stop = near.get(i);

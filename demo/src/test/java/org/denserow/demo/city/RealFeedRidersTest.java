@@ -19,7 +19,7 @@ class RealFeedRidersTest {
         final DayPlan plan = DayPlan.of(FeedTimetable.on(GtfsFeed.read(zip), LocalDate.parse("2026-05-11")), 1)
                 .withdrawing(5, 1);
         final LiteralBoarding literal = new LiteralBoarding(plan);
-        final RiderRuns.Result ran = RiderRuns.run(
+        final RiderRuns.Result ran = RiderRuns.runRiders(
                 plan, RiderSettings.of(100_000), RiderRuns.workers(2), MORNING, RiderRules.PLAIN, literal::frame);
         assertEquals("", literal.difference());
         assertEquals(List.of(), ran.errors(), ran.toString());

@@ -54,7 +54,7 @@ final class RiderRuns {
                 moved += report.moves();
                 afterStep.accept(world);
                 city.frame(world, report, errors::add);
-                riders.frame(world, errors::add);
+                riders.frame(world.riders(), errors::add);
                 hashes = (hashes * 31 + world.simulation().hash()) * 31
                         + world.simulation().orderHash();
             }
@@ -68,6 +68,17 @@ final class RiderRuns {
     static Result run(
             final DayPlan plan, final RiderSettings settings, final SimulationOptions options, final int frames) {
         return run(plan, settings, options, frames, RiderRules.PLAIN, world -> {});
+    }
+
+    /// Runs a city as [#run] does, for tests that know its riders only.
+    static Result runRiders(
+            final DayPlan plan,
+            final RiderSettings settings,
+            final SimulationOptions options,
+            final int frames,
+            final RiderRules rules,
+            final Consumer<Riders> afterStep) {
+        return run(plan, settings, options, frames, rules, world -> afterStep.accept(world.riders()));
     }
 
     /// Options with so many workers that systems really overlap.

@@ -22,10 +22,10 @@ class WaitingTest {
     private final LiteralBoarding matching = new LiteralBoarding(plan);
 
     private RiderRuns.Result run(final RiderRules rules) {
-        return RiderRuns.run(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(2).withGrain(64), plan.frames() + 1, rules, world -> {
-                    literal.frame(world);
-                    matching.frame(world);
+        return RiderRuns.runRiders(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(2).withGrain(64), plan.frames() + 1, rules, riders -> {
+                    literal.frame(riders);
+                    matching.frame(riders);
                 });
     }
 
@@ -97,25 +97,25 @@ class WaitingTest {
 
     @Test
     void check_goalWhereWheelchairsCannotGetOff_isFound() {
-        final RiderRuns.Result ran = RiderRuns.run(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), plan.frames() / 2, RiderRules.PLAIN, world -> {
-                    final Riders.Rider rows = world.riders().rows();
+        final RiderRuns.Result ran = RiderRuns.runRiders(
+                plan, RiderSettings.of(RIDERS), RiderRuns.workers(1), plan.frames() / 2, RiderRules.PLAIN, riders -> {
+                    final Riders.Rider rows = riders.rows();
                     for (int row = 0; row < rows.table().size(); row++) {
                         if (rows.waiting().bits().get(row)
                                 && rows.wheelchair().bits().get(row)) {
-                            rows.goal().values()[row] = notAccessible(world);
+                            rows.goal().values()[row] = notAccessible(riders);
                         }
                     }
                 });
         assertFound(ran, "riders in wheelchairs who want to get off where they cannot: expected=0");
     }
 
-    private long notAccessible(final CityWorld world) {
+    private long notAccessible(final Riders riders) {
         int stop = 0;
         while (plan.timetable().stops().accessible()[stop]) {
             stop++;
         }
-        return world.stops().table().handle(stop);
+        return riders.network().stops().table().handle(stop);
     }
 
     private static void assertFound(final RiderRuns.Result ran, final String message) {

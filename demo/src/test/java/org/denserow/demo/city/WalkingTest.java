@@ -18,7 +18,7 @@ class WalkingTest {
     void decide_smallTown_matchesTheLiteralRuleEverySecond(final long seed, final double percent) {
         final DayPlan plan = DayPlan.of(SmallTown.create(seed, TRIPS), 2).withdrawing(percent, seed);
         final LiteralWalking literal = new LiteralWalking(plan);
-        final RiderRuns.Result ran = RiderRuns.run(
+        final RiderRuns.Result ran = RiderRuns.runRiders(
                 plan,
                 RiderSettings.of(RIDERS),
                 RiderRuns.workers(2).withGrain(64),
