@@ -7,6 +7,11 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.denserow.demo.picture.DayChart;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.riders.Boarding;
+import org.denserow.demo.timetable.Extent;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.Timetable;
 
 /// Draws a city as a map: legs as lines whose width is the number of riders carried over them so far, stops, those where
 /// riders wait, and the vehicles that are under way. North is up.

@@ -1,5 +1,11 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.riders.Boarding;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Draw;
 import org.denserow.engine.Range;
@@ -20,7 +26,7 @@ import org.denserow.engine.storage.Tag;
 /// `drive` runs before `serve`, so the next event of a vehicle is not made yet, and `drive` need not read its trip.
 ///
 /// Without riders, loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
-/// With riders their systems run between `drive` and `serve`: [RiderSystems], [Boarding].
+/// With riders their systems run between `drive` and `serve`: [org.denserow.demo.riders.RiderSystems], [Boarding].
 ///
 /// *Threads*: bodies run on all workers; they only read the fields.
 final class CitySystems {

@@ -1,6 +1,11 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Network;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
