@@ -26,7 +26,7 @@ import org.denserow.engine.storage.Tag;
 /// `drive` runs before `serve`, so the next event of a vehicle is not made yet, and `drive` need not read its trip.
 ///
 /// Without riders, loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
-/// With riders their systems run between `drive` and `serve`: [org.denserow.demo.riders.RiderSystems], [Boarding].
+/// With riders their systems run between `drive` and `serve`: those of [Riders].
 ///
 /// *Threads*: bodies run on all workers; they only read the fields.
 final class CitySystems {
