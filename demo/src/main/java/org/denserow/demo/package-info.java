@@ -8,6 +8,7 @@
 /// | package | what it holds |
 /// |---|---|
 /// | [org.denserow.demo.city] | one day of a city's public transport, from a GTFS feed or made up; the default |
+/// | [org.denserow.demo.riders], [org.denserow.demo.timetable], [org.denserow.demo.feed] | what the city stands on: its riders, one service day in arrays, a feed in memory |
 /// | [org.denserow.demo.bullets] | a battle in which the kind of a thing is a tag |
 /// | [org.denserow.demo.flocking], [org.denserow.demo.forestfire], [org.denserow.demo.schelling], [org.denserow.demo.wolfsheep] | published models, with bands or an oracle |
 /// | [org.denserow.demo.life] | Conway's game of life, from a pattern or a soup |

@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.ShapeSet;
 import org.denserow.engine.SimulationOptions;
 
 /// The scenario `city`: one day of a timetable that is known already. It has no parameters; what to run is in the plan.

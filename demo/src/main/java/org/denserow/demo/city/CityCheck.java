@@ -2,6 +2,11 @@ package org.denserow.demo.city;
 
 import java.util.BitSet;
 import java.util.function.Consumer;
+import org.denserow.demo.feed.ServiceTime;
+import org.denserow.demo.timetable.CityFigures;
+import org.denserow.demo.timetable.CityOracle;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.FrameReport;
 
 /// Compares a run with its timetable while it runs, and with the [CityOracle] at its end. Always on.

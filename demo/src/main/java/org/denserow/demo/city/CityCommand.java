@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
+import org.denserow.demo.feed.GtfsFeed;
+import org.denserow.demo.riders.RiderOptions;
 import org.denserow.demo.run.BadInput;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.FullHeap;
@@ -23,6 +25,11 @@ import org.denserow.demo.scenario.CommandRun;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.FeedTimetable;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.SyntheticCity;
+import org.denserow.demo.timetable.Timetable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,7 +105,7 @@ public final class CityCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Cities side by side. Up to " + CitySystems.GRAIN + " vehicles are one chunk of work, which one"
+                    "Cities side by side. Up to " + Network.GRAIN + " vehicles are one chunk of work, which one"
                             + " worker runs; copies give all workers something to do. Default: 1.")
     private int copies;
 

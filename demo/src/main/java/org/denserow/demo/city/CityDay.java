@@ -5,9 +5,17 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import org.denserow.demo.feed.ServiceTime;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.riders.GivingUp;
+import org.denserow.demo.riders.RiderCheck;
+import org.denserow.demo.riders.RiderCosts;
+import org.denserow.demo.riders.Riders;
 import org.denserow.demo.run.RunTable;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.timetable.CityFigures;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
@@ -44,8 +52,8 @@ final class CityDay implements World {
         check.frame(city, simulation().report(), errors);
         legs.frame(city);
         if (city.hasRiders()) {
-            riderCheck.frame(city, errors);
-            costs.frame(city, simulation().report());
+            riderCheck.frame(city.riders(), errors);
+            costs.frame(city.riders(), simulation().report());
         }
         if (frames >= city.plan().frames() && !isUnfinished()) {
             check.finish(city, errors);
@@ -156,13 +164,13 @@ final class CityDay implements World {
                 format(
                         "%,d met, all recognised: events whose vehicle had reached its last stop",
                         check.staleLookUps()));
-        if (city.plan().copies() == 1 && figures.peakVehicles() <= CitySystems.GRAIN) {
+        if (city.plan().copies() == 1 && figures.peakVehicles() <= Network.GRAIN) {
             to.accept(
                     "one chunk",
                     format(
                             "of %d rows holds all vehicles, so workers have little to share; --copies 200 gives all of"
                                     + " them work",
-                            CitySystems.GRAIN));
+                            Network.GRAIN));
         }
     }
 
@@ -192,7 +200,7 @@ final class CityDay implements World {
                 format(
                         "%,d boarded; at most %,d riders aboard and %,d in the city at once",
                         check.boarded(), riderCheck.mostAboard(), riderCheck.mostAtOnce()));
-        costs.remarks(city, riderCheck.mostAtOnce(), to);
+        costs.remarks(city.riders(), riderCheck.mostAtOnce(), to);
         if (city.plan().withdraws()) {
             to.accept(
                     "withdrawn",

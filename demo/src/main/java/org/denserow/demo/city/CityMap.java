@@ -7,6 +7,11 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.denserow.demo.picture.DayChart;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.riders.Boarding;
+import org.denserow.demo.timetable.Extent;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.Timetable;
 
 /// Draws a city as a map: legs as lines whose width is the number of riders carried over them so far, stops, those where
 /// riders wait, and the vehicles that are under way. North is up.
@@ -54,7 +59,7 @@ final class CityMap {
                         world.plan().tileY(copy));
             }
         }
-        final CityWorld.Stop stops = world.stops();
+        final Network.Stop stops = world.stops();
         extent.add(stops.x().values(), stops.y().values(), stops.table().size(), 0, 0);
         final double edge = Math.max(1, EDGE * Math.max(extent.width(), extent.height()));
         on.size(extent.width() + 2 * edge, extent.height() + 2 * edge);
@@ -185,7 +190,7 @@ final class CityMap {
     // ---- Stops and vehicles ----
 
     private void drawStops(final Picture on, final double edge) {
-        final CityWorld.Stop stops = world.stops();
+        final Network.Stop stops = world.stops();
         for (int row = 0; row < stops.table().size(); row++) {
             on.spot(
                     stops.x().values()[row] - extent.left() + edge,
@@ -195,7 +200,7 @@ final class CityMap {
     }
 
     private int colour(final int stop) {
-        final CityWorld.Stop stops = world.stops();
+        final Network.Stop stops = world.stops();
         if (world.hasRiders()
                 && world.riders().waitingAt().view().count(stops.table().handle(stop)) > 0) {
             return WAITING;
@@ -204,7 +209,7 @@ final class CityMap {
     }
 
     private void drawVehicles(final Picture on, final double edge) {
-        final CityWorld.Vehicle vehicles = world.vehicles();
+        final Network.Vehicle vehicles = world.vehicles();
         for (int row = 0; row < vehicles.table().size(); row++) {
             on.arrow(
                     vehicles.x().values()[row] - extent.left() + edge,

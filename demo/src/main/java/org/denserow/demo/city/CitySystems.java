@@ -1,5 +1,11 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.riders.Boarding;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.Network;
+import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Draw;
 import org.denserow.engine.Range;
@@ -20,13 +26,10 @@ import org.denserow.engine.storage.Tag;
 /// `drive` runs before `serve`, so the next event of a vehicle is not made yet, and `drive` need not read its trip.
 ///
 /// Without riders, loads are made up from the seed, the vehicle and the second, because feeds carry no passenger numbers.
-/// With riders their systems run between `drive` and `serve`: [RiderSystems], [Boarding].
+/// With riders their systems run between `drive` and `serve`: those of [Riders].
 ///
 /// *Threads*: bodies run on all workers; they only read the fields.
 final class CitySystems {
-
-    /// Rows per chunk of routes and vehicles: there are few rows, and each takes long.
-    static final int GRAIN = 64;
 
     private static final int PLACES = Boarding.PLACES; // aboard a vehicle
     private static final int MOST_BOARDING = 8; // at one stop
@@ -34,10 +37,10 @@ final class CitySystems {
     private final DayPlan plan;
     private final Simulation simulation;
     private final ShapeLoader loader;
-    private final CityWorld.Stop stops;
-    private final CityWorld.Route routes;
-    private final CityWorld.Shape shapes;
-    private final CityWorld.Vehicle vehicles;
+    private final Network.Stop stops;
+    private final Network.Route routes;
+    private final Network.Shape shapes;
+    private final Network.Vehicle vehicles;
     private final CityWorld.StopEvent events;
     private final Riders riders; // null: loads are made up
 
@@ -59,13 +62,13 @@ final class CitySystems {
                 .reads(routes.copy(), routes.end())
                 .writes(routes.next())
                 .creates(vehicles.table())
-                .grain(GRAIN);
+                .grain(Network.GRAIN);
         (riders == null ? depart : riders.departing(depart)).over(routes.table(), this::depart);
         simulation
                 .system("drive")
                 .reads(vehicles.shape(), vehicles.next(), shapes.index(), shapes.originX(), shapes.originY())
                 .writes(vehicles.x(), vehicles.y(), vehicles.distance(), vehicles.stopped())
-                .grain(GRAIN)
+                .grain(Network.GRAIN)
                 .over(vehicles.table(), this::drive);
         final SystemBuilder serve = simulation.system("serve");
         if (riders != null) {
@@ -75,7 +78,7 @@ final class CitySystems {
         serve.reads(vehicles.route(), vehicles.trip(), routes.copy())
                 .writes(vehicles.at(), vehicles.next(), vehicles.load())
                 .creates(events.table())
-                .grain(GRAIN)
+                .grain(Network.GRAIN)
                 .over(vehicles.table(), this::serve);
         simulation.system("sweep").over(events.table(), this::sweep);
     }

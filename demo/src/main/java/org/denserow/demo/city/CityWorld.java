@@ -1,69 +1,25 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Network;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
-import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.Tag;
 
-/// The simulation of one day of a city, or of several copies of it side by side: its types, its rows at the beginning,
-/// its [CitySystems].
+/// The simulation of one day of a city, or of several copies of it side by side: its [Network], stop events and
+/// [Riders], its rows at the beginning, its [CitySystems].
 ///
-/// Stops, routes and shapes are never destroyed; their row is `copy * count + number`. Vehicles come and go. An event
-/// lives from the end of the frame that made it to the end of the next one.
+/// An event lives from the end of the frame that made it to the end of the next one.
 ///
 /// *Threads*: the one that creates it steps it and reads it between frames.
 final class CityWorld implements AutoCloseable {
-
-    /// A place that vehicles serve.
-    ///
-    /// @param x metres east of the centre of the first copy
-    /// @param y metres north
-    /// @param load passengers aboard the vehicle that served it last
-    /// @param used whether a vehicle has served it
-    record Stop(Table table, FloatColumn x, FloatColumn y, IntColumn load, Tag used) {}
-
-    /// A route and its trips that have no vehicle yet.
-    ///
-    /// @param copy its city
-    /// @param next position of its next trip in `DayPlan.tripsByRoute()`
-    /// @param end position after its last trip
-    record Route(Table table, IntColumn copy, IntColumn next, IntColumn end) {}
-
-    /// A path, whose points the [ShapeLoader] keeps.
-    ///
-    /// @param index number in the [ShapeSet]
-    /// @param originX metres by which the copy's tile lies east
-    /// @param originY metres by which it lies north
-    record Shape(Table table, IntColumn index, FloatColumn originX, FloatColumn originY) {}
-
-    /// One vehicle runs one trip. It is pending for 120 seconds before its first departure, then active until its last
-    /// arrival, which destroys it.
-    ///
-    /// @param at the stop served last; the null handle before the first
-    /// @param trip number in the timetable
-    /// @param next its next stop event in the timetable
-    /// @param load passengers aboard; they are made up
-    /// @param x metres east
-    /// @param y metres north
-    /// @param distance metres along its shape
-    /// @param stopped whether it stands at a stop
-    record Vehicle(
-            Table table,
-            HandleColumn route,
-            HandleColumn shape,
-            HandleColumn at,
-            IntColumn trip,
-            IntColumn next,
-            IntColumn load,
-            FloatColumn x,
-            FloatColumn y,
-            FloatColumn distance,
-            Tag stopped) {}
 
     /// A vehicle has served a stop.
     ///
@@ -83,28 +39,14 @@ final class CityWorld implements AutoCloseable {
 
     private static final int FIRST_EVENTS = 64; // rows; the type grows to what the busiest second needs
 
-    private final DayPlan plan;
-    private final Simulation simulation;
-    private final Stop stops;
-    private final Route routes;
-    private final Shape shapes;
-    private final Vehicle vehicles;
+    private final Network network;
     private final StopEvent events;
     private Riders riders; // null without riders
 
     private CityWorld(final DayPlan plan, final Simulation simulation) {
-        final Timetable timetable = plan.timetable();
-        final int copies = plan.copies();
-        this.plan = plan;
-        this.simulation = simulation;
-        stops = simulation.define("stop", Stop.class, rows(timetable.stops().count() * copies));
-        routes = simulation.define("route", Route.class, rows(timetable.routes().count() * copies));
-        shapes = simulation.define("shape", Shape.class, rows(timetable.shapes().count() * copies));
-        vehicles = simulation.define(
-                "vehicle",
-                Vehicle.class,
-                rows(CityOracle.of(timetable).peakVehicles() * copies).growable());
-        events = simulation.define("event", StopEvent.class, rows(FIRST_EVENTS).growable());
+        network = new Network(plan, simulation);
+        events = simulation.define(
+                "event", StopEvent.class, Layout.dense(FIRST_EVENTS).growable());
     }
 
     /// Creates a world before its first frame.
@@ -127,73 +69,46 @@ final class CityWorld implements AutoCloseable {
         return World.of(riders.swapBudget() > 0 ? options.withSwapBudget(riders.swapBudget()) : options, simulation -> {
             final CityWorld world = new CityWorld(plan, simulation);
             if (riders.areAny()) {
-                world.riders = new Riders(world, riders, options.seed(), rules);
+                world.riders = new Riders(world.network, riders, options.seed(), rules);
             }
             new CitySystems(world, loader).declare();
-            for (int copy = 0; copy < plan.copies(); copy++) {
-                world.addCopy(copy);
+            world.network.fill();
+            if (world.hasRiders()) {
+                world.riders.markStops();
             }
             return world;
         });
-    }
-
-    private static Layout rows(final int count) {
-        return Layout.dense(Math.max(1, count));
-    }
-
-    private void addCopy(final int copy) {
-        final Timetable timetable = plan.timetable();
-        for (int stop = 0; stop < timetable.stops().count(); stop++) {
-            final int row = stops.table().row(stops.table().create());
-            stops.x().values()[row] = timetable.stops().x()[stop] + plan.tileX(copy);
-            stops.y().values()[row] = timetable.stops().y()[stop] + plan.tileY(copy);
-            if (hasRiders()) {
-                riders.addStop(row, stop);
-            }
-        }
-        for (int route = 0; route < timetable.routes().count(); route++) {
-            final int row = routes.table().row(routes.table().create());
-            routes.copy().values()[row] = copy;
-            routes.next().values()[row] = plan.routeStart()[route];
-            routes.end().values()[row] = plan.routeStart()[route + 1];
-        }
-        for (int shape = 0; shape < timetable.shapes().count(); shape++) {
-            final int row = shapes.table().row(shapes.table().create());
-            shapes.index().values()[row] = shape;
-            shapes.originX().values()[row] = plan.tileX(copy);
-            shapes.originY().values()[row] = plan.tileY(copy);
-        }
     }
 
     // ---- Queries ----
 
     /// {@return the second that the last frame simulated}
     int second() {
-        return plan.secondOf(simulation.frame() - 1);
+        return network.second();
     }
 
     DayPlan plan() {
-        return plan;
+        return network.plan();
     }
 
     Simulation simulation() {
-        return simulation;
+        return network.simulation();
     }
 
-    Stop stops() {
-        return stops;
+    Network.Stop stops() {
+        return network.stops();
     }
 
-    Route routes() {
-        return routes;
+    Network.Route routes() {
+        return network.routes();
     }
 
-    Shape shapes() {
-        return shapes;
+    Network.Shape shapes() {
+        return network.shapes();
     }
 
-    Vehicle vehicles() {
-        return vehicles;
+    Network.Vehicle vehicles() {
+        return network.vehicles();
     }
 
     StopEvent events() {
@@ -211,6 +126,6 @@ final class CityWorld implements AutoCloseable {
 
     @Override
     public void close() {
-        simulation.close();
+        network.simulation().close();
     }
 }

@@ -3,6 +3,8 @@ package org.denserow.demo.city;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Timetable;
 
 /// Counts who is carried over each leg, in each copy. A leg leads from a stop to the next one of some trip; both
 /// directions are one leg. With riders it counts those aboard when a vehicle leaves a stop for the next one, also if the

@@ -5,6 +5,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.ShapeSet;
 
 /// Decodes shapes in the background. A shape is decoded once, when the first vehicle that needs it is created.
 ///

@@ -8,6 +8,8 @@ import java.lang.management.ManagementFactory;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.SyntheticCity;
 import org.denserow.demo.wolfsheep.SteadyWorlds;
 import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Tag;

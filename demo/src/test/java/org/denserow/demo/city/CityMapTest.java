@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.denserow.demo.picture.Picture;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
 import org.junit.jupiter.api.Test;
 
 class CityMapTest {

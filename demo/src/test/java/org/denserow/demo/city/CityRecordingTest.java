@@ -16,6 +16,8 @@ import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Projection;
+import org.denserow.demo.timetable.ShapeSet;
+import org.denserow.demo.timetable.Timetable;
+import org.denserow.demo.timetable.TripRun;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.AfterEach;

@@ -10,6 +10,15 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.denserow.demo.feed.FeedFiles;
+import org.denserow.demo.feed.ServiceTime;
+import org.denserow.demo.riders.LiteralBoarding;
+import org.denserow.demo.riders.LiteralWaiting;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.FeedTimetable;
+import org.denserow.demo.timetable.Timetable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Feeds as they occur, a quirk each, with riders: the timetable is the one written here by hand, and the day runs
 /// without an error of both checks and of both literal programs. Feeds that are refused name file, line, rule and value.
-class FeedQuirksTest {
+public class FeedQuirksTest {
 
     private static final String TIMES = "stop_times.txt";
     private static final String TIMES_HEADER = "trip_id,arrival_time,departure_time,stop_id,stop_sequence";
@@ -28,7 +37,7 @@ class FeedQuirksTest {
     private Path directory;
 
     /// A day of five minutes.
-    static FeedFiles feed() {
+    public static FeedFiles feed() {
         return times(
                         new FeedFiles(),
                         "T1,08:00:00,08:00:00,A,1",
@@ -39,7 +48,7 @@ class FeedQuirksTest {
                 .line(TIMES, "T2,09:05:00,09:05:00,C,3");
     }
 
-    static FeedFiles times(final FeedFiles feed, final String... rows) {
+    public static FeedFiles times(final FeedFiles feed, final String... rows) {
         return feed.file(TIMES, TIMES_HEADER + "\n" + String.join("\n", rows));
     }
 
@@ -272,7 +281,7 @@ class FeedQuirksTest {
         assertEquals(rides, boarding.boarded() > 0, boarding.toString());
     }
 
-    static DayPlan plan(final FeedFiles feed, final Path directory) {
+    public static DayPlan plan(final FeedFiles feed, final Path directory) {
         return DayPlan.of(FeedTimetable.on(feed.read(directory), LocalDate.parse(FeedFiles.MONDAY)), 1);
     }
 
@@ -282,8 +291,8 @@ class FeedQuirksTest {
         final LiteralWaiting waiting = new LiteralWaiting(plan);
         final RiderRuns.Result ran = RiderRuns.run(
                 plan, RiderSettings.of(riders), RiderRuns.workers(2), plan.frames() + 1, RiderRules.PLAIN, world -> {
-                    boarding.frame(world);
-                    waiting.frame(world);
+                    boarding.frame(world.riders());
+                    waiting.frame(world.riders());
                 });
         assertEquals(List.of(), ran.errors(), ran.toString());
         assertEquals("", boarding.difference() + waiting.difference());

@@ -15,6 +15,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.denserow.demo.timetable.CityFigures;
+import org.denserow.demo.timetable.CityOracle;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Geometry;
+import org.denserow.demo.timetable.Projection;
+import org.denserow.demo.timetable.ShapeSet;
+import org.denserow.demo.timetable.Timetable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,11 @@ package org.denserow.demo.city;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.denserow.demo.city.RiderSettings.Storage;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.RiderSettings.Storage;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.SyntheticCity;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.SimulationOptions;
 import org.junit.jupiter.params.ParameterizedTest;

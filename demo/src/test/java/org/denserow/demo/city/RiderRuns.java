@@ -3,17 +3,22 @@ package org.denserow.demo.city;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.denserow.demo.riders.RiderCheck;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.SimulationOptions;
 
 /// Runs of a city with riders, checked in every frame.
-final class RiderRuns {
+public final class RiderRuns {
 
     /// What a run showed.
     ///
     /// @param hashes world hash and order hash after each frame, joined
     /// @param errors of both checks
-    record Result(RiderCheck riders, CityCheck city, List<String> errors, long hashes, long rowsMoved) {
+    public record Result(RiderCheck riders, CityCheck city, List<String> errors, long hashes, long rowsMoved) {
 
         @Override
         public String toString() {
@@ -32,7 +37,7 @@ final class RiderRuns {
     ///
     /// @param frames at most all of the plan
     /// @param afterStep an action between a frame and its check
-    static Result run(
+    public static Result run(
             final DayPlan plan,
             final RiderSettings settings,
             final SimulationOptions options,
@@ -54,7 +59,7 @@ final class RiderRuns {
                 moved += report.moves();
                 afterStep.accept(world);
                 city.frame(world, report, errors::add);
-                riders.frame(world, errors::add);
+                riders.frame(world.riders(), errors::add);
                 hashes = (hashes * 31 + world.simulation().hash()) * 31
                         + world.simulation().orderHash();
             }
@@ -65,13 +70,24 @@ final class RiderRuns {
         return new Result(riders, city, errors, hashes, moved);
     }
 
-    static Result run(
+    public static Result run(
             final DayPlan plan, final RiderSettings settings, final SimulationOptions options, final int frames) {
         return run(plan, settings, options, frames, RiderRules.PLAIN, world -> {});
     }
 
+    /// Runs a city as [#run] does, for tests that know its riders only.
+    public static Result runRiders(
+            final DayPlan plan,
+            final RiderSettings settings,
+            final SimulationOptions options,
+            final int frames,
+            final RiderRules rules,
+            final Consumer<Riders> afterStep) {
+        return run(plan, settings, options, frames, rules, world -> afterStep.accept(world.riders()));
+    }
+
     /// Options with so many workers that systems really overlap.
-    static SimulationOptions workers(final int count) {
+    public static SimulationOptions workers(final int count) {
         return SimulationOptions.defaults().withWorkers(count).withSeed(7).withoutSerialCutoff();
     }
 }

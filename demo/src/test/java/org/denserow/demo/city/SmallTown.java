@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.denserow.demo.riders.RiderSettings;
 import org.denserow.demo.run.FrameLog;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
@@ -14,6 +15,12 @@ import org.denserow.demo.scenario.ChangedWorlds;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
+import org.denserow.demo.timetable.CityFigures;
+import org.denserow.demo.timetable.DayPlan;
+import org.denserow.demo.timetable.Projection;
+import org.denserow.demo.timetable.ShapeSet;
+import org.denserow.demo.timetable.Timetable;
+import org.denserow.demo.timetable.TripRun;
 
 /// A made-up timetable of about 20 minutes for tests. It is short, so many whole runs are cheap; and dense, so several
 /// vehicles leave, arrive and end in the same second.
@@ -33,7 +40,7 @@ public final class SmallTown {
     private SmallTown() {}
 
     /// Makes a town of `trips` trips, at least one.
-    static Timetable create(final long seed, final int trips) {
+    public static Timetable create(final long seed, final int trips) {
         final SplittableRandom random = new SplittableRandom(seed);
         final List<TripRun> runs = new ArrayList<>();
         runs.add(trip("T0", random, FIRST));
@@ -45,7 +52,7 @@ public final class SmallTown {
 
     /// Makes a town in which vehicles of three routes leave together every two minutes, stand together at the first
     /// stops, and differ in speed and in their last stop.
-    static Timetable withMeetings() {
+    public static Timetable withMeetings() {
         final List<TripRun> runs = new ArrayList<>();
         for (int departs = FIRST; departs < FIRST + MINUTES * 60; departs += 120) {
             for (int route = 0; route < 3; route++) {

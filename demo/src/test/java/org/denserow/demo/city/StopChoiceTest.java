@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.denserow.demo.feed.FeedFiles;
+import org.denserow.demo.riders.RiderRules;
+import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.riders.Riders;
+import org.denserow.demo.timetable.DayPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
