@@ -42,14 +42,14 @@ public final class Axis {
 
     /// {@return an axis of a grid}
     ///
-    /// @param place 0 for x, 1 for y, 2 for z
-    /// @param begin 0 for a ring
-    /// @param end of a ring: its period
-    /// @throws IllegalArgumentException as [#bounded(String, double, double, double)] or
-    ///     [#ring(String, double, double)]
+    /// @param number 0 for x, 1 for y, 2 for z
+    /// @param begin the coordinate at which cell 0 begins; unused for a ring, which begins at 0
+    /// @param end the cells reach at least to here; the period of a ring
+    /// @throws IllegalArgumentException as [#bounded(String, double, double, double)] and
+    ///     [#ring(String, double, double)] say
     public static Axis of(
-            final int place, final boolean isRing, final double begin, final double end, final double cell) {
-        final String name = "xyz".substring(place, place + 1);
+            final int number, final boolean isRing, final double begin, final double end, final double cell) {
+        final String name = "xyz".substring(number, number + 1);
         return isRing ? ring(name, end, cell) : bounded(name, begin, end, cell);
     }
 

@@ -11,6 +11,12 @@ import org.denserow.engine.state.SavedState;
 /// A removed cell leaves nothing behind: the buckets after it move up. So cells that come and go as items move never
 /// make the table copy itself.
 ///
+/// Why it is no map of the package `sparse`:
+/// - A walk asks for cells side by side, many of them without items. Here four of them have buckets side by side, often
+///   in one line of the cache; a map that mixes all bits of a key reads another line for each.
+/// - A map leaves a tombstone for each cell that became empty, and later searches pass it. It drops tombstones in place
+///   only with its own hash function, which scatters neighbours; with another one it copies itself, amid the moves.
+///
 /// *Invariants*
 /// 1. The number of buckets is a power of two, and at most half of them have a cell, so each search ends.
 /// 2. There is no empty bucket between the first bucket of the search for a cell and the bucket of the cell.

@@ -10,8 +10,6 @@ public final class SelectedView implements SelectedRows.View {
     int[] rows;
     int count;
 
-    SelectedView() {}
-
     @Override
     public int count() {
         return count;
