@@ -60,6 +60,8 @@ public final class HashedCells {
     // ---- Hot ----
 
     /// {@return the first item of a cell, [#NO_ITEM] if it has none}
+    ///
+    /// @param cell a cell
     public int first(final long cell) {
         final long[] table = cells;
         final int mask = table.length - 1;
@@ -135,16 +137,21 @@ public final class HashedCells {
 
     // ---- All cells ----
 
+    /// {@return the number of buckets}
     public int buckets() {
         return cells.length;
     }
 
     /// {@return the cell of a bucket, 0 for an empty one}
+    ///
+    /// @param bucket its number
     public long cellAt(final int bucket) {
         return cells[bucket];
     }
 
     /// {@return the first item of the cell of a bucket}
+    ///
+    /// @param bucket its number
     public int firstAt(final int bucket) {
         return firsts[bucket];
     }

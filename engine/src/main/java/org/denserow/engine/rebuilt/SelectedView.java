@@ -10,6 +10,8 @@ public final class SelectedView implements SelectedRows.View {
     int[] rows;
     int count;
 
+    SelectedView() {}
+
     @Override
     public int count() {
         return count;
