@@ -42,14 +42,16 @@ public final class Axis {
 
     /// {@return an axis of a grid}
     ///
-    /// @param place 0 for x, 1 for y, 2 for z
-    /// @param begin 0 for a ring
-    /// @param end of a ring: its period
-    /// @throws IllegalArgumentException as [#bounded(String, double, double, double)] or
-    ///     [#ring(String, double, double)]
+    /// @param number 0 for x, 1 for y, 2 for z
+    /// @param isRing whether it repeats itself
+    /// @param begin the coordinate at which cell 0 begins; unused for a ring, which begins at 0
+    /// @param end the cells reach at least to here; the period of a ring
+    /// @param cell length of a cell
+    /// @throws IllegalArgumentException as [#bounded(String, double, double, double)] and
+    ///     [#ring(String, double, double)] say
     public static Axis of(
-            final int place, final boolean isRing, final double begin, final double end, final double cell) {
-        final String name = "xyz".substring(place, place + 1);
+            final int number, final boolean isRing, final double begin, final double end, final double cell) {
+        final String name = "xyz".substring(number, number + 1);
         return isRing ? ring(name, end, cell) : bounded(name, begin, end, cell);
     }
 
@@ -88,6 +90,8 @@ public final class Axis {
 
     /// {@return the length of a cell}
     ///
+    /// @param name of the axis, for messages
+    /// @param cell the length
     /// @throws IllegalArgumentException if it is not positive and finite, or too short
     public static double checkCell(final String name, final double cell) {
         if (!(cell > 0) || !isFinite(cell) || !isFinite(1 / cell)) {
@@ -106,6 +110,7 @@ public final class Axis {
 
     /// {@return the number of cells of a grid}
     ///
+    /// @param axes its axes
     /// @throws IllegalArgumentException if there are too many
     public static int allCells(final Axis... axes) {
         long cells = 1;
@@ -192,6 +197,9 @@ public final class Axis {
     }
 
     /// {@return the shortest way on a ring from a place to a coordinate, with its sign; NaN to one without a place}
+    ///
+    /// @param place in `[0, period)`
+    /// @param coordinate any value
     public double way(final double place, final double coordinate) {
         final double way = place(coordinate) - place;
         return way > period / 2 ? way - period : way < -period / 2 ? way + period : way;
@@ -200,11 +208,15 @@ public final class Axis {
     // ---- Hot ----
 
     /// {@return the place of a coordinate, NaN if it has none}
+    ///
+    /// @param coordinate any value
     public double place(final double coordinate) {
         return coordinate >= low && coordinate < high ? coordinate : placeOutside(coordinate);
     }
 
     /// {@return the place of a coordinate as a float, NaN if it has none}
+    ///
+    /// @param coordinate any value
     public float place(final float coordinate) {
         return coordinate >= low && coordinate < high ? coordinate : floatPlaceOutside(coordinate);
     }

@@ -32,6 +32,8 @@ public final class CellLinks {
     private int outside;
     private long changes;
 
+    /// Creates links without items.
+    ///
     /// @param items number of items with room, even if each is in its own cell
     public CellLinks(final int items) {
         cells = new long[items];
@@ -48,6 +50,8 @@ public final class CellLinks {
     }
 
     /// {@return the cell of an item within the room}
+    ///
+    /// @param item its number
     public long cellOf(final int item) {
         return cells[item];
     }
@@ -84,6 +88,9 @@ public final class CellLinks {
     // ---- Changes ----
 
     /// Puts an absent item into a cell.
+    ///
+    /// @param item its number, within the room
+    /// @param cell its cell, or [#NOWHERE]
     public void insert(final int item, final long cell) {
         hashed.makeRoom();
         changes++;
@@ -92,6 +99,9 @@ public final class CellLinks {
     }
 
     /// Moves a present item to another cell.
+    ///
+    /// @param item its number
+    /// @param cell its new cell, or [#NOWHERE]
     public void move(final int item, final long cell) {
         hashed.makeRoom(); // may fail, so it comes before all changes
         changes++;
@@ -100,6 +110,8 @@ public final class CellLinks {
     }
 
     /// Removes a present item.
+    ///
+    /// @param item its number
     public void remove(final int item) {
         changes++;
         size--;
@@ -144,6 +156,9 @@ public final class CellLinks {
     }
 
     /// Exchanges two different items within the room, present or absent.
+    ///
+    /// @param first number of an item
+    /// @param second number of another one
     public void exchange(final int first, final int second) {
         changes++;
         final boolean mayBeNeighbours = cells[first] == cells[second] && isCell(cells[first]);
@@ -210,6 +225,8 @@ public final class CellLinks {
     }
 
     /// Passes each array to a consumer.
+    ///
+    /// @param to receives the arrays
     public void arrays(final Consumer<Object> to) {
         to.accept(cells);
         to.accept(nexts);
@@ -219,6 +236,9 @@ public final class CellLinks {
 
     // ---- State ----
 
+    /// Saves the links verbatim.
+    ///
+    /// @param to a state without links
     public void save(final SavedState to) {
         int end = cells.length;
         while (end > 0 && cells[end - 1] == ABSENT) {
@@ -233,6 +253,7 @@ public final class CellLinks {
 
     /// Loads a saved state; it fails before it changes anything.
     ///
+    /// @param from written by [#save(SavedState)]
     /// @throws IllegalArgumentException if nothing was saved
     public void load(final SavedState from) {
         final int length = Math.max(cells.length, from.count("cells")); // never shrinks
@@ -254,6 +275,7 @@ public final class CellLinks {
 
     // ---- Tests ----
 
+    /// Checks the invariants by assertions. O(items and buckets).
     public void checkInvariants() {
         hashed.checkInvariants();
         int linked = 0;

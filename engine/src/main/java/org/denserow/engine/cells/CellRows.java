@@ -26,6 +26,8 @@ public final class CellRows {
     private final Object[] copies;
     private int[] cellOf = {};
 
+    /// Creates cells without rows.
+    ///
     /// @param isDouble true for `double[]`, false for `float[]`
     /// @param stride 1, or the number of axes
     /// @param axes two or three
@@ -57,6 +59,7 @@ public final class CellRows {
 
     /// Finds and counts the cells of the rows of a chunk.
     ///
+    /// @param chunk its number
     /// @param from arrays of coordinates, by axis
     /// @param words the rows that exist, as in [CountingSort#count(int, int\[\], long\[\])]
     public void count(final int chunk, final Object[] from, final long[] words) {
@@ -86,11 +89,15 @@ public final class CellRows {
     }
 
     /// {@return the first row of a chunk, a multiple of 64}
+    ///
+    /// @param chunk its number
     public int beginRow(final int chunk) {
         return sort.beginRow(chunk);
     }
 
     /// {@return the row after the last one of a chunk}
+    ///
+    /// @param chunk its number
     public int endRow(final int chunk) {
         return sort.endRow(chunk);
     }
@@ -102,6 +109,7 @@ public final class CellRows {
 
     /// Puts the rows of a chunk into their cells.
     ///
+    /// @param chunk its number
     /// @param words the argument of the count
     public void place(final int chunk, final long[] words) {
         sort.place(chunk, cellOf, words);
@@ -128,10 +136,12 @@ public final class CellRows {
 
     // ---- The result, valid until the next rebuild ----
 
+    /// {@return the first place of each cell, and the end of the last}
     public int[] begins() {
         return sort.begins();
     }
 
+    /// {@return the rows, cell by cell}
     public int[] rows() {
         return sort.rows();
     }
@@ -151,11 +161,15 @@ public final class CellRows {
     }
 
     /// {@return the copies of the places of an axis; of all axes if the stride is above 1}
+    ///
+    /// @param axis 0 for x, 1 for y, 2 for z
     public Object copies(final int axis) {
         return copies[stride == 1 ? axis : 0];
     }
 
     /// Passes each array to a consumer.
+    ///
+    /// @param to receives the arrays
     public void arrays(final Consumer<Object> to) {
         sort.arrays(to);
         to.accept(cellOf);

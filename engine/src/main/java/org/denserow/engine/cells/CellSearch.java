@@ -24,6 +24,9 @@ public final class CellSearch {
     private int wanted;
     private int found;
 
+    /// Creates a search.
+    ///
+    /// @param cells the rows to search
     /// @param slotOf the slot of a row, asked if two distances are equal
     public CellSearch(final CellRows cells, final IntUnaryOperator slotOf) {
         this.cells = cells;
@@ -38,7 +41,10 @@ public final class CellSearch {
 
     /// {@return rows within a radius}
     ///
+    /// @param x coordinate of the place
+    /// @param y coordinate of the place
     /// @param z 0 in a plane
+    /// @param radius at least 0; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     public int count(final double x, final double y, final double z, final double radius) {
         final double most = radius * radius;
@@ -67,6 +73,8 @@ public final class CellSearch {
     /// The first radius would hold twice the wanted rows at an even density. The search doubles it until it holds
     /// enough rows. All rows within a radius are known, so the nearest of them are the nearest of all.
     ///
+    /// @param x coordinate of the place
+    /// @param y coordinate of the place
     /// @param z 0 in a plane
     /// @param wanted most rows, at least 0 and at most the length of both arrays
     /// @param radius the largest distance; may be infinite

@@ -63,6 +63,9 @@ public final class CellWalk {
     private int z;
     private int rowOfCells; // first cell of the line
 
+    /// Creates a walk that is over.
+    ///
+    /// @param cells what to walk over
     public CellWalk(final CellRows cells) {
         this.cells = cells;
         this.axes = cells.axes;
@@ -121,6 +124,7 @@ public final class CellWalk {
 
     /// {@return the distance from a centre at which a search finds all rows whose computed distance is within a radius}
     ///
+    /// @param radius at least 0; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     public static double reach(final double radius) {
         if (!(radius >= 0)) {

@@ -34,6 +34,9 @@ public final class CountingSort {
     private int[] begins = {0};
     private int[] rows = {};
 
+    /// Creates a sort without rows.
+    public CountingSort() {}
+
     /// Sets the sizes of the next sort. Arrays grow by at least half and never shrink; their contents are lost.
     ///
     /// @param rowCount number of rows to read: `[0, rowCount)`
@@ -67,17 +70,22 @@ public final class CountingSort {
     }
 
     /// {@return the first row of a chunk, a multiple of 64}
+    ///
+    /// @param chunk its number
     public int beginRow(final int chunk) {
         return (int) Math.min(rowCount, (rowCount + 63L >>> 6) * chunk / chunks << 6);
     }
 
     /// {@return the row after the last one of a chunk}
+    ///
+    /// @param chunk its number
     public int endRow(final int chunk) {
         return beginRow(chunk + 1);
     }
 
     /// Counts the rows of a chunk.
     ///
+    /// @param chunk its number
     /// @param keyOf the key of each row
     /// @param words a bit for each row that exists, 64 rows a word, or [#ALL]; bits at or above the number of rows are
     ///     ignored
@@ -94,6 +102,7 @@ public final class CountingSort {
 
     /// Places the rows of a chunk, after the scan.
     ///
+    /// @param chunk its number
     /// @param keyOf the argument of the count
     /// @param words the argument of the count
     public void place(final int chunk, final int[] keyOf, final long[] words) {
@@ -124,6 +133,8 @@ public final class CountingSort {
     }
 
     /// Passes each array to a consumer.
+    ///
+    /// @param to receives the arrays
     public void arrays(final Consumer<Object> to) {
         for (final int[] ofChunk : counts) {
             to.accept(ofChunk);

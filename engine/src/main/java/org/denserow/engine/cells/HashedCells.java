@@ -11,6 +11,12 @@ import org.denserow.engine.state.SavedState;
 /// A removed cell leaves nothing behind: the buckets after it move up. So cells that come and go as items move never
 /// make the table copy itself.
 ///
+/// Why it is no map of the package `sparse`:
+/// - A walk asks for cells side by side, many of them without items. Here four of them have buckets side by side, often
+///   in one line of the cache; a map that mixes all bits of a key reads another line for each.
+/// - A map leaves a tombstone for each cell that became empty, and later searches pass it. It drops tombstones in place
+///   only with its own hash function, which scatters neighbours; with another one it copies itself, amid the moves.
+///
 /// *Invariants*
 /// 1. The number of buckets is a power of two, and at most half of them have a cell, so each search ends.
 /// 2. There is no empty bucket between the first bucket of the search for a cell and the bucket of the cell.
@@ -54,6 +60,8 @@ public final class HashedCells {
     // ---- Hot ----
 
     /// {@return the first item of a cell, [#NO_ITEM] if it has none}
+    ///
+    /// @param cell a cell
     public int first(final long cell) {
         final long[] table = cells;
         final int mask = table.length - 1;
@@ -129,16 +137,21 @@ public final class HashedCells {
 
     // ---- All cells ----
 
+    /// {@return the number of buckets}
     public int buckets() {
         return cells.length;
     }
 
     /// {@return the cell of a bucket, 0 for an empty one}
+    ///
+    /// @param bucket its number
     public long cellAt(final int bucket) {
         return cells[bucket];
     }
 
     /// {@return the first item of the cell of a bucket}
+    ///
+    /// @param bucket its number
     public int firstAt(final int bucket) {
         return firsts[bucket];
     }

@@ -26,6 +26,9 @@ public final class NearestHandles {
     private int count;
     private int near;
 
+    /// Creates a search.
+    ///
+    /// @param cells the rows to search
     /// @param handleOf the handle of a row in a cell
     /// @param room most handles to keep
     public NearestHandles(final CellRows cells, final IntToLongFunction handleOf, final int room) {
@@ -38,6 +41,8 @@ public final class NearestHandles {
 
     /// Finds the handles near a place; none if a coordinate is NaN or infinite.
     ///
+    /// @param x coordinate of the place
+    /// @param y coordinate of the place
     /// @param z 0 in a plane
     /// @param radius at least 0; may be infinite
     /// @param atMost most handles, in `[0, room]`
@@ -143,6 +148,9 @@ public final class NearestHandles {
         }
     }
 
+    /// Passes each array to a consumer.
+    ///
+    /// @param to receives the arrays
     public void arrays(final Consumer<Object> to) {
         to.accept(handles);
         to.accept(squares);

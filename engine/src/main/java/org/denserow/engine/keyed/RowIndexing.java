@@ -36,6 +36,8 @@ public final class RowIndexing implements Indexing {
     private final BiConsumer<String, String> checkChange;
     private final Supplier<RowsToCome> toCome;
 
+    /// Creates it for a type.
+    ///
     /// @param rows the type
     /// @param checkKey throws unless a column may become a key now
     /// @param checkDrop throws unless an index may be dropped now

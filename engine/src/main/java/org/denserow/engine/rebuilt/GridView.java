@@ -17,12 +17,14 @@ public final class GridView implements Grid.View {
     private final CellRows cells;
     private final CellWalk walk;
     private final CellSearch search;
+    private final int dimensions;
 
     GridView(final RowGrid grid, final CellRows cells) {
         this.grid = grid;
         this.cells = cells;
         this.walk = new CellWalk(cells);
         this.search = new CellSearch(cells, grid::slot);
+        this.dimensions = grid.shape().dimensions();
     }
 
     /// Prepares the view for another chunk: the last walk is over.
@@ -147,7 +149,7 @@ public final class GridView implements Grid.View {
     }
 
     private void checkDimensions(final int asked) {
-        if (grid.shape().dimensions() != asked) {
+        if (dimensions != asked) {
             throw grid.wrongDimensions(asked);
         }
     }

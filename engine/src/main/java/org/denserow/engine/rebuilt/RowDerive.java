@@ -35,6 +35,8 @@ public final class RowDerive extends Derive {
     private final Consumer<Part<?, ?>> checkOurs;
     private final Consumer<String> checkDefinable;
 
+    /// Creates it for a type.
+    ///
     /// @param rows the type
     /// @param types finds a type of the same simulation by its number; null if there is none
     /// @param checkOurs throws unless a part is of the same simulation
