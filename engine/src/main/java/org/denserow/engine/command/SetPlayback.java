@@ -28,12 +28,6 @@ final class SetPlayback {
 
     /// Plays a run.
     ///
-    /// @param buffer the buffer of the commands
-    /// @param column the column that all commands set
-    /// @param targets the targets of the commands
-    /// @param values the values of the commands
-    /// @param begin the first command
-    /// @param end the place after the last
     /// @return the number of stale targets
     int play(
             final CommandBuffer buffer,
