@@ -8,7 +8,7 @@
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
 /// |---|---|---|---|---|
 /// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
-/// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
+/// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `RowSetTest` | – | – |
 /// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `DestroyingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |

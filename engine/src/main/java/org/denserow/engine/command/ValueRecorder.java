@@ -92,7 +92,13 @@ public final class ValueRecorder {
         final CommandStream stream = cached(recent, handle, column);
         if (stream != null) {
             stream.put(handle, bits);
-        } else if (isNow(column, 1)) {
+        } else {
+            setFirst(handle, column, bits);
+        }
+    }
+
+    private void setFirst(final long handle, final Cells<?> column, final int bits) {
+        if (isNow(column, 1)) {
             find(ints, handle, column).put(handle, bits);
         } else {
             delayed(CommandWord.SET, handle, column, column.index()).put(bits);
@@ -284,11 +290,15 @@ public final class ValueRecorder {
     /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
     private StagedRows created(final Part<?, ?> part) {
         if (rows == 0 || !buffer.store.owns(part)) { // of another type or simulation
-            throw new IllegalStateException("with fills the row that the same chunk created just before: part="
-                    + part.name() + ", created type=" + (rows == 0 ? "none" : buffer.store.name())
-                    + "; create a row of this type first, or use set with a handle");
+            throw notCreated(part);
         }
         return buffer.staged;
+    }
+
+    private IllegalStateException notCreated(final Part<?, ?> part) {
+        return new IllegalStateException("with fills the row that the same chunk created just before: part="
+                + part.name() + ", created type=" + (rows == 0 ? "none" : buffer.store.name())
+                + "; create a row of this type first, or use set with a handle");
     }
 
     private void repeat(final Cells<?> column) {
