@@ -7,8 +7,12 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.Seat;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.DoubleCells;
 import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -122,7 +126,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final FloatColumn column, final float value) {
-        values().with(given(column, "column"), Float.floatToRawIntBits(value));
+        values().with((FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -131,7 +135,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().withLong(given(column, "column"), FloatCells.pair(x, y));
+        values().withLong((FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -143,7 +147,7 @@ public final class Commands {
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
         values()
                 .with(
-                        given(column, "column"),
+                        (FloatCells) given(column, "column"),
                         Float.floatToRawIntBits(x),
                         Float.floatToRawIntBits(y),
                         Float.floatToRawIntBits(z));
@@ -154,7 +158,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final DoubleColumn column, final double value) {
-        values().withLong(given(column, "column"), Double.doubleToRawLongBits(value));
+        values().withLong((DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -162,7 +166,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final IntColumn column, final int value) {
-        values().with(given(column, "column"), value);
+        values().with((IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -170,7 +174,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final LongColumn column, final long value) {
-        values().withLong(given(column, "column"), value);
+        values().withLong((LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -178,7 +182,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final ByteColumn column, final byte value) {
-        values().with(given(column, "column"), value);
+        values().with((ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -186,7 +190,7 @@ public final class Commands {
     /// @param column of the type
     /// @param handle a handle of the column's target type, or null
     public Commands with(final HandleColumn column, final long handle) {
-        values().withLong(given(column, "column"), HandleCells.checked(column, handle));
+        values().withLong((HandleCells) given(column, "column"), HandleCells.checked(column, handle));
         return this;
     }
 
@@ -264,7 +268,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, given(column, "column"), Float.floatToRawIntBits(value));
+        values().set(handle, (FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -274,7 +278,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().setLong(handle, given(column, "column"), FloatCells.pair(x, y));
+        values().setLong(handle, (FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -288,7 +292,7 @@ public final class Commands {
         values()
                 .set(
                         handle,
-                        given(column, "column"),
+                        (FloatCells) given(column, "column"),
                         Float.floatToRawIntBits(x),
                         Float.floatToRawIntBits(y),
                         Float.floatToRawIntBits(z));
@@ -300,7 +304,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().setLong(handle, given(column, "column"), Double.doubleToRawLongBits(value));
+        values().setLong(handle, (DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -309,7 +313,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -318,7 +322,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().setLong(handle, given(column, "column"), value);
+        values().setLong(handle, (LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -327,7 +331,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -336,7 +340,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value a handle of the column's target type, or null
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().setLong(handle, given(column, "column"), HandleCells.checked(column, value));
+        values().setLong(handle, (HandleCells) given(column, "column"), HandleCells.checked(column, value));
         return this;
     }
 

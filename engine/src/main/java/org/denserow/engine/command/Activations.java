@@ -135,8 +135,6 @@ public final class Activations implements RowDeaths {
     }
 
     /// {@return whether an entry waits for this frame or an earlier one}
-    ///
-    /// @param frame the frame
     boolean isDue(final long frame) {
         return entries.isDue(frame);
     }

@@ -199,8 +199,6 @@ final class CommandBuffer implements RowsToCome {
 
     /// Forgets the commands since the last [#savepoint()]; the handles of their creates go stale. Removes the objects
     /// as well: without other commands no boundary would visit this buffer to empty the side list.
-    ///
-    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         objects.truncate(savedObjects);
         delay = savedDelay;

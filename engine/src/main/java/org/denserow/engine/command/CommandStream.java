@@ -36,7 +36,6 @@ final class CommandStream {
     private boolean isListed; // in the buffer's list of written streams
     private final Room room = new Room();
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
     CommandStream(
             final CommandBuffer buffer, final Part<?, ?> part, final int number, final int width, final int maxLength) {
         this.buffer = buffer;

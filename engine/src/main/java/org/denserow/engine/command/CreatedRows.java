@@ -28,7 +28,6 @@ final class CreatedRows {
     private int saved; // the count that a rollback keeps
     private long turn; // changes with the chunk and the boundary, so that rows of two are told apart
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
     CreatedRows(final RowStore store, final int maxLength) {
         this.store = store;
         this.maxLength = maxLength;
@@ -154,8 +153,6 @@ final class CreatedRows {
     }
 
     /// Forgets the rows created since the last [#savepoint()]; their handles go stale.
-    ///
-    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         giveBack(saved, slotMap);
         if (Checks.ON) {
@@ -166,8 +163,6 @@ final class CreatedRows {
     }
 
     /// Returns the slots of rows that will not exist.
-    ///
-    /// @param from the first of the rows
     void giveBack(final int from, final SlotMap slotMap) {
         for (int row = from; row < staged.count(); row++) {
             slotMap.space().refuse(slots[row]);

@@ -32,9 +32,6 @@ final class Delays {
 
     /// Arms the delayed commands of one chunk.
     ///
-    /// @param buffer the buffer with the commands
-    /// @param begin the place of the first word
-    /// @param end the place after the last
     /// @param frame the frame of the boundary
     void arm(final CommandBuffer buffer, final int begin, final int end, final long frame) {
         final long[] words = buffer.delayed.targets();

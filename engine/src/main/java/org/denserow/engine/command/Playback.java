@@ -60,7 +60,6 @@ final class Playback {
 
     /// Makes room for the commands of a boundary.
     ///
-    /// @param words the largest number of words
     /// @param keys chunk keys are `0 … keys - 1`
     void reserve(final int words, final int created, final int keys) {
         creation.reserve(created);

@@ -33,7 +33,6 @@ public final class TypeLog implements Stateful {
     private final Delays delays;
     private final OrderedRows ordered;
 
-    /// @param place the place of the type in the log
     TypeLog(final RowStore store, final int place, final SlotMap slots) {
         this.store = store;
         this.stored = new StoreState(store);

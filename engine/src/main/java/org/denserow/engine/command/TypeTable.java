@@ -22,7 +22,6 @@ final class TypeTable {
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
 
-    /// @param base the base of the type numbers
     /// @param maxRecorded [Room#MAX_LENGTH]; less in tests
     /// @param maxOfWorker the largest length of a list of commands of a worker, at most `maxRecorded`
     /// @param shares the number of shares of the slots of a type, [ValueStreams#SHARES] or 1

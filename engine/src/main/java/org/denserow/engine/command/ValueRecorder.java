@@ -88,15 +88,20 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param bits the value
-    public void set(final long handle, final Column<?> column, final int bits) {
-        final Cells<?> cells = (Cells<?>) column;
-        final CommandStream stream = cached(recent, handle, cells);
+    public void set(final long handle, final Cells<?> column, final int bits) {
+        final CommandStream stream = cached(recent, handle, column);
         if (stream != null) {
             stream.put(handle, bits);
-        } else if (isNow(cells, 1)) {
-            find(ints, handle, cells).put(handle, bits);
         } else {
-            delayed(CommandWord.SET, handle, cells, cells.index()).put(bits);
+            setFirst(handle, column, bits);
+        }
+    }
+
+    private void setFirst(final long handle, final Cells<?> column, final int bits) {
+        if (isNow(column, 1)) {
+            find(ints, handle, column).put(handle, bits);
+        } else {
+            delayed(CommandWord.SET, handle, column, column.index()).put(bits);
         }
     }
 
@@ -105,15 +110,14 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param bits the value
-    public void setLong(final long handle, final Column<?> column, final long bits) {
-        final Cells<?> cells = (Cells<?>) column;
-        final CommandStream stream = cached(recentLongs, handle, cells);
+    public void setLong(final long handle, final Cells<?> column, final long bits) {
+        final CommandStream stream = cached(recentLongs, handle, column);
         if (stream != null) {
             stream.putLong(handle, bits);
-        } else if (isNow(cells, 2)) {
-            find(longs, handle, cells).putLong(handle, bits);
+        } else if (isNow(column, 2)) {
+            find(longs, handle, column).putLong(handle, bits);
         } else {
-            delayed(CommandWord.SET, handle, cells, cells.index()).put(bits);
+            delayed(CommandWord.SET, handle, column, column.index()).put(bits);
         }
     }
 
@@ -124,15 +128,14 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void set(final long handle, final Column<?> column, final int x, final int y, final int z) {
-        final Cells<?> cells = (Cells<?>) column;
-        CommandStream stream = cached(recentTriples, handle, cells);
+    public void set(final long handle, final Cells<?> column, final int x, final int y, final int z) {
+        CommandStream stream = cached(recentTriples, handle, column);
         if (stream != null) {
             stream.put(handle, x, y, z);
-        } else if (isNow(cells, 3)) {
-            find(triples, handle, cells).put(handle, x, y, z);
+        } else if (isNow(column, 3)) {
+            find(triples, handle, column).put(handle, x, y, z);
         } else {
-            stream = delayed(CommandWord.SET_VEC3, handle, cells, cells.index());
+            stream = delayed(CommandWord.SET_VEC3, handle, column, column.index());
             stream.put(CommandWord.pair(x, y));
             stream.put(CommandWord.pair(z, 0));
         }
@@ -144,9 +147,10 @@ public final class ValueRecorder {
     /// @param column the column
     /// @param value an instance of its type, or null
     public void set(final long handle, final ObjectColumn<?> column, final Object value) {
-        ((ObjectCells<?>) column).checkValue(value);
-        final SideList objects = buffers.ofPart(handle, column).objects;
-        set(handle, column, objects.count()); // first: a refused command must leave no object behind
+        final ObjectCells<?> cells = (ObjectCells<?>) column;
+        cells.checkValue(value);
+        final SideList objects = buffers.ofPart(handle, cells).objects;
+        set(handle, cells, objects.count()); // first: a refused command must leave no object behind
         objects.add(value);
     }
 
@@ -202,7 +206,6 @@ public final class ValueRecorder {
 
     /// Puts the first word of a delayed command.
     ///
-    /// @param index the number of the part
     /// @return the stream, with room for the words of its value
     private CommandStream delayed(final int opcode, final long handle, final Part<?, ?> part, final int index) {
         final CommandStream stream = buffers.ofPart(handle, part).delayed(delay);
@@ -217,22 +220,20 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param bits the value
-    public void with(final Column<?> column, final int bits) {
-        final Cells<?> cells = (Cells<?>) column;
-        cells.checkWidth(1);
-        created(cells).set(cells, row, bits);
-        repeat(cells);
+    public void with(final Cells<?> column, final int bits) {
+        column.checkWidth(1);
+        created(column).set(column, row, bits);
+        repeat(column);
     }
 
     /// Fills the row created last with a value of 64 bits.
     ///
     /// @param column a column of its type
     /// @param bits the value
-    public void withLong(final Column<?> column, final long bits) {
-        final Cells<?> cells = (Cells<?>) column;
-        cells.checkWidth(2);
-        created(cells).setLong(cells, row, bits);
-        repeat(cells);
+    public void withLong(final Cells<?> column, final long bits) {
+        column.checkWidth(2);
+        created(column).setLong(column, row, bits);
+        repeat(column);
     }
 
     /// Fills the row created last with a value of 96 bits.
@@ -241,11 +242,10 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void with(final Column<?> column, final int x, final int y, final int z) {
-        final Cells<?> cells = (Cells<?>) column;
-        cells.checkWidth(3);
-        created(cells).set(cells, row, x, y, z);
-        repeat(cells);
+    public void with(final Cells<?> column, final int x, final int y, final int z) {
+        column.checkWidth(3);
+        created(column).set(column, row, x, y, z);
+        repeat(column);
     }
 
     /// Fills the row created last with an object.
@@ -290,11 +290,15 @@ public final class ValueRecorder {
     /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
     private StagedRows created(final Part<?, ?> part) {
         if (rows == 0 || !buffer.store.owns(part)) { // of another type or simulation
-            throw new IllegalStateException("with fills the row that the same chunk created just before: part="
-                    + part.name() + ", created type=" + (rows == 0 ? "none" : buffer.store.name())
-                    + "; create a row of this type first, or use set with a handle");
+            throw notCreated(part);
         }
         return buffer.staged;
+    }
+
+    private IllegalStateException notCreated(final Part<?, ?> part) {
+        return new IllegalStateException("with fills the row that the same chunk created just before: part="
+                + part.name() + ", created type=" + (rows == 0 ? "none" : buffer.store.name())
+                + "; create a row of this type first, or use set with a handle");
     }
 
     private void repeat(final Cells<?> column) {

@@ -42,8 +42,6 @@ final class ValueStreams {
     private int writtenCount;
     private final RunList runs = new RunList(); // of all chunks; the keys are numbers of streams
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
-    /// @param shares the number of shares, [#SHARES] or 1
     ValueStreams(final CommandBuffer buffer, final int maxLength, final int shares) {
         this.buffer = buffer;
         this.schema = buffer.store.schema();

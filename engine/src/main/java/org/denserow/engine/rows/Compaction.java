@@ -181,7 +181,6 @@ public final class Compaction {
     /// Destroys one row. The last row of its region takes its place, and the last pending row closes the gap behind the
     /// active rows.
     ///
-    /// @param handle its handle
     /// @param row a row that exists and is not permanent
     void destroy(final long handle, final int row) {
         final boolean isPinned = slots.isPinned();
