@@ -138,9 +138,9 @@ final class Access {
                         + "; write it in a system of one body, .once(…), and let this one read it, or add to a Tally");
             }
             if (!store.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
-                throw new IllegalArgumentException(
-                        "a system writes rows of the type that it runs over: system=" + system + ", over="
-                                + store.name() + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
+                throw new IllegalArgumentException("a system writes rows of the type that it runs over: system="
+                        + system + ", over=" + store.name() + ", writes=" + part.name()
+                        + "; record commands.set instead, or declare .scatters");
             }
         }
     }

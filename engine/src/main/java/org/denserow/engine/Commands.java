@@ -145,8 +145,7 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values()
-                .with(
+        values().with(
                         (FloatCells) given(column, "column"),
                         Float.floatToRawIntBits(x),
                         Float.floatToRawIntBits(y),
@@ -289,8 +288,7 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values()
-                .set(
+        values().set(
                         handle,
                         (FloatCells) given(column, "column"),
                         Float.floatToRawIntBits(x),

@@ -186,9 +186,8 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             if (system.over instanceof Over.SelectedRows rows) {
                 final List<SystemNode> sharers = users.get(rows.selection());
-                selections[system.ordinal] =
-                        bySelection.computeIfAbsent(
-                                rows.selection(), each -> new Selected(system.store, each, sharers));
+                selections[system.ordinal] = bySelection.computeIfAbsent(
+                        rows.selection(), each -> new Selected(system.store, each, sharers));
             }
         }
         return selections;

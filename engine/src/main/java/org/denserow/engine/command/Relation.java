@@ -168,7 +168,8 @@ final class Relation {
         }
         index = null; // for the rest of this boundary
         if (scans == MAX_SCANS) {
-            referrers.build(store.array(column), store.end(), target.slots().space().slotCount());
+            referrers.build(
+                    store.array(column), store.end(), target.slots().space().slotCount());
             rowsSeen += store.end();
         }
         if (scans++ < MAX_SCANS) {

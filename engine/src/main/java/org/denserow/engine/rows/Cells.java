@@ -30,13 +30,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     private String keyOf; // the name of an index of which it is the key, null if there is none
 
     /// @param width of the value of a row as raw bits, in `int`
-    Cells(
-            final TypeRows rows,
-            final String name,
-            final int index,
-            final int stride,
-            final int width,
-            final A cells) {
+    Cells(final TypeRows rows, final String name, final int index, final int stride, final int width, final A cells) {
         this.rows = rows;
         this.name = name;
         this.index = index;

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 /// the words with any row, so that a few rows are found and cleared fast among many. On request ([#count()]) it counts
 /// the rows before each block of 64 words, for walks that begin in the middle.
 ///
-/// It is not a [org.denserow.engine.bits.Bitfield], which users have: that one checks every row, keeps a count for each
-/// block while rows change, has a fixed capacity, and clears a word for every 64 rows. Here [#add(int)] writes two words
-/// and a clear visits the words with rows.
+/// It is not a [org.denserow.engine.bits.Bitfield], which users have: that one checks every row, updates several levels
+/// with counts for a row that changes, and clears word by word. Here [#add(int)] writes two words, and a clear visits
+/// only words with rows if there are few.
 ///
 /// *Threads*: one thread adds rows; any number may read while no thread adds. *Cost*: [#add(int)] O(1); a walk and
 /// [#clear()] O(rows in the set + room / 4,096). *Memory*: a bit per row, and 4 bytes per 4,096 rows, after the first
