@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.KeyedScenario.Indexed;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Warnings;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;
 import org.junit.jupiter.api.AutoClose;

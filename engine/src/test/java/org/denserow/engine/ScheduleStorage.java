@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.derivedparts.RandomPartsModel;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowTag;
