@@ -12,6 +12,7 @@ import org.denserow.engine.BoundaryModel.Chunk;
 import org.denserow.engine.BoundaryModel.Kind;
 import org.denserow.engine.BoundaryModel.Op;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.HashTrace;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;

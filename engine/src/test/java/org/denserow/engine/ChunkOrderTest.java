@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.CrowdScenario;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

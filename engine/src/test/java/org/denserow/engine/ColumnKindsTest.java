@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.fixture.StagedObjects;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;

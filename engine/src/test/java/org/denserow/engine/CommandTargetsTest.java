@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.EveryKind;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.FloatColumn;

@@ -3,6 +3,7 @@ package org.denserow.engine;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.fixture.SteadyCalls;
+import org.denserow.engine.fixture.SteadyFrames;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.params.ParameterizedTest;

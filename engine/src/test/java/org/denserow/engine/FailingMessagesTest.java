@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.StagedObjects;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleColumn;

@@ -6,19 +6,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A time that passes only while somebody sleeps, or says so. Begins shortly before the number of nanoseconds
 /// overflows, as `System.nanoTime` may.
-final class FakeClock implements FrameClock {
+public final class FakeClock implements FrameClock {
 
     private static final long FOREVER = Long.MAX_VALUE;
     private static final int MOST_WAITS = 10_000; // beyond is a loop that only looks asleep
 
-    final List<Long> waits = new ArrayList<>(); // nanoseconds asked for
+    public final List<Long> waits = new ArrayList<>(); // nanoseconds asked for
     long oversleepNanos;
-    Runnable beforeSleep = () -> {}; // between the sleeper's last look and its sleep
-    boolean losesWakeUps;
+    public Runnable beforeSleep = () -> {}; // between the sleeper's last look and its sleep
+    public boolean losesWakeUps;
     private final AtomicBoolean permit = new AtomicBoolean();
     private volatile long nowNanos = Long.MAX_VALUE - 1_000;
 
-    void pass(final long nanos) {
+    public void pass(final long nanos) {
         nowNanos += nanos;
     }
 

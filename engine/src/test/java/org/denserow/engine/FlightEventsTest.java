@@ -22,6 +22,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.denserow.engine.fixture.IdleFollower;
+import org.denserow.engine.fixture.SteadyFrames;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -5,10 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.KeyedScenario.Indexed;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.jobs.JobListener;
+import org.denserow.engine.fixture.Warnings;
 import org.denserow.jobs.JobOptions;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
@@ -121,21 +120,6 @@ class IndexBoundaryModelTest {
                         assertEquals(expected, expectedAfter(other, snapshot), "workers=" + workers + ", seed=" + seed);
                     }
                 }
-            }
-        }
-    }
-
-    /// Fails a chunk that is part of what a boundary does with one type.
-    private static final class Saboteur implements JobListener {
-
-        final AtomicInteger seen = new AtomicInteger();
-        volatile int fatal = -1; // number of the chunk that fails, among those seen
-
-        @Override
-        public void chunkBegins(final Object job, final int chunk, final int worker) {
-            final String name = job.getClass().getName();
-            if ((name.contains(".command.") || name.contains(".rows.")) && seen.getAndIncrement() == fatal) {
-                throw new IllegalStateException("on purpose");
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.HashTrace;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.SteadyCalls;
+import org.denserow.engine.fixture.SteadyFrames;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;

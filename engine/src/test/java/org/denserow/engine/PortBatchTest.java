@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.fixture.IdleFollower;
+import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

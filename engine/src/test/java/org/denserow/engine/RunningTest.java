@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.denserow.engine.fixture.CrowdScenario;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;

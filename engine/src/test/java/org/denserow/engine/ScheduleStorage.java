@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derivedparts.RandomPartsModel;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Column;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.Random;
+import org.denserow.engine.derivedparts.RandomPartsModel;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;

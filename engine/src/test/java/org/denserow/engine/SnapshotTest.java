@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.CrowdScenario;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

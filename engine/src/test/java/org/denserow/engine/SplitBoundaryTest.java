@@ -80,21 +80,6 @@ class SplitBoundaryTest {
 
     // ---- After a failure ----
 
-    /// Fails a chunk that is part of what a boundary does with one type.
-    private static final class Saboteur implements JobListener {
-
-        final AtomicInteger seen = new AtomicInteger();
-        volatile int fatal = -1; // number of the chunk that fails, among those seen
-
-        @Override
-        public void chunkBegins(final Object job, final int chunk, final int worker) {
-            final String name = job.getClass().getName();
-            if ((name.contains(".command.") || name.contains(".rows.")) && seen.getAndIncrement() == fatal) {
-                throw new IllegalStateException("on purpose");
-            }
-        }
-    }
-
     @Test
     @DisplayName("restored after any task of a boundary failed: as if none ever had; scratch of workers keeps nothing")
     void restore_anyTaskFailed_goesOnAsBefore() {

@@ -5,6 +5,9 @@
 /// a naive oracle. Concurrency: several workers in JUnit, Lincheck, and the tests of `stress/jcstress`, whose
 /// `README.md` numbers the claims. Memory is bytes per row or entry; allocation is bytes per frame or call.
 ///
+/// A test that uses the API only stands in a package named after what it tests. A test that looks inside a class stands
+/// in the package of that class.
+///
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
 /// |---|---|---|---|---|
 /// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
@@ -13,21 +16,22 @@
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
 /// | rows in order: `defragment`, `engine` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
-/// | kept indices: `keyed`, `engine` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
-/// | derived parts: `index`, `cells`, `rebuilt`, `engine` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
+/// | kept indices: `keyed`, `keptindices`, `engine` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
+/// | derived parts: `index`, `cells`, `rebuilt`, `derivedparts` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
 /// | recording commands: `command` | `CommandBufferTest`, `CreatedRowsTest`, `VisitsTest` | `TimersModelTest`, `WaitingRowsTest` | `CommandBufferLincheckTest`, `NewBufferTest`, `OtherWorkerTest` | – |
-/// | boundaries: `engine` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
-/// | references that follow a death: `engine` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
-/// | systems, chunks, selections: `engine` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
-/// | frames and owners: `engine` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
-/// | ports and replay: `command`, `engine` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
-/// | failures and snapshots: `engine` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
-/// | finding timing in a model: `inspect`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
+/// | boundaries: `commands`, `engine` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
+/// | references that follow a death: `commands`, `engine` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
+/// | systems, chunks, selections: `systems`, `engine` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `OnOneThreadTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
+/// | frames and owners: `frames`, `engine` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
+/// | ports and replay: `command`, `messages`, `engine` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
+/// | failures and snapshots: `snapshots`, `engine` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
+/// | finding timing in a model: `inspect`, `systems`, `derivedparts`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | data out of a run: `lines` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
 /// | copies for other threads: `published` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
-/// | all calls of the API | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
+/// | types, tables, layouts: `tables`, `engine` | `SchemaTest`, `TypesTest`, `FixedTableTest`, `PinnedTableTest`, `ColumnKindsTest`, `HeapLimitsTest` | – | – | `LayoutsAllocationTest` |
+/// | all calls of the API: `calls` | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
 /// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md` and `docs/servers.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
-/// | the repository | `ArchitectureTest`, `CopiesTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
+/// | the repository: `pages`, `engine` | `ArchitectureTest`, `CopiesTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share
 /// | file | what it is |
@@ -36,11 +40,11 @@
 /// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
 /// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |
 /// | `fixture.Steps` | counts array reads and repeated loops of the engine's code, for rows about cost |
-/// | `SteadyFrames` | the same for the frames of a simulation and its workers |
+/// | `fixture.SteadyFrames` | the same for the frames of a simulation and its workers |
 /// | `Trial` | simulations that run every system in parallel, other threads, messages |
-/// | `EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
-/// | `HashTrace` | hashes frame by frame, which every run must repeat |
-/// | `slots.SlotCalls`, `Ships`, `TaggedThings` | rows of the tests of one subject |
+/// | `fixture.EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
+/// | `fixture.HashTrace` | hashes frame by frame, which every run must repeat |
+/// | `slots.SlotCalls`, `commands.Ships`, `TaggedThings` | rows of the tests of one subject |
 /// | `…Scenario` | a world with much at work, which several tests run |
 ///
 /// ## Names

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -16,6 +15,7 @@ import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemFailure;
@@ -88,21 +88,6 @@ class FlockingTest {
         return new FlockWorld(declared(model.apply(sim, values), activation), values, activation);
     }
 
-    private static Map<String, Double> figures(final World world) {
-        final Map<String, Double> figures = new LinkedHashMap<>();
-        world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
-        return figures;
-    }
-
-    private static List<String> errors(final World world, final int steps) {
-        final List<String> errors = new ArrayList<>();
-        for (int step = 0; step < steps && errors.isEmpty(); step++) {
-            world.step();
-            world.check(errors::add);
-        }
-        return errors;
-    }
-
     private double meanNeighbours(
             final Activation activation, final int seeds, final BiFunction<Simulation, Values, Flock> model) {
         double sum = 0;
@@ -111,7 +96,7 @@ class FlockingTest {
                 for (int step = 0; step < scenario.steps(false); step++) {
                     world.step();
                 }
-                sum += figures(world).get(FlockWorld.NEIGHBOURS);
+                sum += WorldRuns.figures(world).get(FlockWorld.NEIGHBOURS);
             }
         }
         return sum / seeds;
@@ -139,7 +124,7 @@ class FlockingTest {
         double sum = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
             try (World world = world(small, Activation.SYNCHRONOUS, seed, Flock::new)) {
-                final Map<String, Double> figures = figures(world);
+                final Map<String, Double> figures = WorldRuns.figures(world);
                 sum += figures.get(FlockWorld.NEIGHBOURS);
                 assertTrue(figures.get("order") < 0.3, figures::toString);
             }
@@ -154,12 +139,12 @@ class FlockingTest {
         try (World world = scenario.create(
                         large, activation, SimulationOptions.defaults().withSeed(1));
                 World literal = world(large, activation, 1, (sim, values) -> new LiteralFlock(sim, values, true))) {
-            assertEquals(List.of(), errors(world, 5));
-            assertEquals(List.of(), errors(literal, 5));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 5));
+            assertEquals(List.of(), WorldRuns.firstErrors(literal, 5));
             assertSame((FlockWorld) world, (FlockWorld) literal);
-            assertEquals(List.of(), errors(world, 5));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 5));
             world.simulation().run(90);
-            assertEquals(50, figures(world).get(FlockWorld.NEIGHBOURS), 4 * 9);
+            assertEquals(50, WorldRuns.figures(world).get(FlockWorld.NEIGHBOURS), 4 * 9);
         }
     }
 
@@ -194,7 +179,7 @@ class FlockingTest {
     void check_rightWorlds_findsNothing(final Activation activation) {
         for (int seed = 1; seed <= 2; seed++) {
             try (World world = world(small, activation, seed, Flock::new)) {
-                assertEquals(List.of(), errors(world, 100), "seed=" + seed);
+                assertEquals(List.of(), WorldRuns.firstErrors(world, 100), "seed=" + seed);
             }
         }
     }
@@ -209,7 +194,7 @@ class FlockingTest {
     private void assertFound(
             final String rule, final Activation activation, final BiFunction<Simulation, Values, Flock> model) {
         try (World world = world(small, activation, 1, model)) {
-            final List<String> errors = errors(world, 100);
+            final List<String> errors = WorldRuns.firstErrors(world, 100);
             assertTrue(errors.stream().anyMatch(error -> error.startsWith(rule)), errors::toString);
         }
     }
@@ -217,7 +202,7 @@ class FlockingTest {
     @Test
     void check_changedFromOutside_isFound() {
         try (FlockWorld world = world(small, Activation.SEQUENTIAL, 1, Flock::new)) {
-            assertEquals(List.of(), errors(world, 3));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 3));
             final Flock flock = world.flock();
             flock.x.values()[7] = -1;
             assertReports(world, "birds stay in the world: bird=7");
@@ -282,9 +267,9 @@ class FlockingTest {
         final Values one = small.with(scenario.parameters().getFirst(), 1);
         try (World world = scenario.create(one, activation, SimulationOptions.defaults())) {
             assertEquals(0, world.agents());
-            assertEquals(List.of(), errors(world, 300));
-            assertEquals(0, figures(world).get(FlockWorld.NEIGHBOURS));
-            assertEquals(1, figures(world).get("order"), 1e-12);
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 300));
+            assertEquals(0, WorldRuns.figures(world).get(FlockWorld.NEIGHBOURS));
+            assertEquals(1, WorldRuns.figures(world).get("order"), 1e-12);
             assertEquals(1, world.agents());
             assertEquals("1 birds, order 1.00", world.toString());
         }

@@ -63,6 +63,23 @@ public final class WorldRuns {
         return errors;
     }
 
+    /// {@return what the check of a world says after the first of some steps after which it says anything}
+    public static List<String> firstErrors(final World world, final int steps) {
+        final List<String> errors = new ArrayList<>();
+        for (int step = 0; step < steps && errors.isEmpty(); step++) {
+            world.step();
+            world.check(errors::add);
+        }
+        return errors;
+    }
+
+    /// {@return the figures of a world by their names}
+    public static Map<String, Double> figures(final World world) {
+        final Map<String, Double> figures = new LinkedHashMap<>();
+        world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
+        return figures;
+    }
+
     /// {@return the first step after which a hash differs, for several numbers of workers and random orders of chunks;
     ///     an empty text if there is none}
     public static String firstDifference(final Function<SimulationOptions, World> made, final int steps) {

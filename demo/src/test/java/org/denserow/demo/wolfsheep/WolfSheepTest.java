@@ -15,6 +15,7 @@ import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.Parameter;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
 import org.denserow.demo.wolfsheep.BrokenMeadows.Fault;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
@@ -37,21 +38,6 @@ class WolfSheepTest {
         return new MeadowWorld(meadow, values);
     }
 
-    private static Map<String, Double> figures(final World world) {
-        final Map<String, Double> figures = new LinkedHashMap<>();
-        world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
-        return figures;
-    }
-
-    private static List<String> errors(final World world, final int steps) {
-        final List<String> errors = new ArrayList<>();
-        for (int step = 0; step < steps && errors.isEmpty(); step++) {
-            world.step();
-            world.check(errors::add);
-        }
-        return errors;
-    }
-
     /// {@return the figures that are out of their bands}
     private List<String> outOfBand(final Activation activation, final Fault fault, final int seeds) {
         final Map<String, Double> sums = new LinkedHashMap<>();
@@ -60,7 +46,7 @@ class WolfSheepTest {
                 for (int step = 0; step < scenario.steps(false); step++) {
                     world.step();
                 }
-                figures(world).forEach((name, figure) -> sums.merge(name, figure, Double::sum));
+                WorldRuns.figures(world).forEach((name, figure) -> sums.merge(name, figure, Double::sum));
             }
         }
         final List<String> out = new ArrayList<>();
@@ -91,11 +77,11 @@ class WolfSheepTest {
     void step_large_isRight(final Activation activation) {
         try (World world =
                 scenario.create(large, activation, SimulationOptions.defaults().withSeed(1))) {
-            assertEquals(List.of(), errors(world, 20));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 20));
             while (world.simulation().frame() < scenario.steps(true)) {
                 world.step();
             }
-            final Map<String, Double> figures = figures(world);
+            final Map<String, Double> figures = WorldRuns.figures(world);
             assertEquals(1_409, figures.get("sheep"), 4 * 129);
             assertEquals(2_591, figures.get("wolves"), 4 * 194);
             assertEquals(0.61, figures.get("grass"), 4 * 0.024);
@@ -108,7 +94,7 @@ class WolfSheepTest {
     void check_rightWorlds_findsNothing(final Activation activation) {
         for (int seed = 1; seed <= 2; seed++) {
             try (World world = world(small, activation, Fault.NONE, seed)) {
-                assertEquals(List.of(), errors(world, 100), "seed=" + seed);
+                assertEquals(List.of(), WorldRuns.firstErrors(world, 100), "seed=" + seed);
             }
         }
     }
@@ -125,7 +111,7 @@ class WolfSheepTest {
     void check_brokenRule_isFound(final Fault fault, final String rule) {
         for (final Activation activation : Activation.values()) {
             try (World world = world(small, activation, fault, 1)) {
-                final List<String> errors = errors(world, 100);
+                final List<String> errors = WorldRuns.firstErrors(world, 100);
                 assertTrue(
                         errors.stream().anyMatch(error -> error.startsWith(rule)),
                         activation + ", frame " + world.simulation().frame() + ": " + errors);
@@ -137,7 +123,7 @@ class WolfSheepTest {
     @EnumSource
     void check_rowsChangedFromOutside_areFound(final Activation activation) {
         try (World world = world(small, activation, Fault.NONE, 1)) {
-            assertEquals(List.of(), errors(world, 3));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 3));
             world.step();
             world.simulation().definition().tables().stream()
                     .filter(table -> table.name().equals("sheep"))
@@ -188,8 +174,8 @@ class WolfSheepTest {
         final Values empty = small.with(scenario.parameters().get(1), 0)
                 .with(scenario.parameters().get(2), 0);
         try (World world = scenario.create(empty, activation, SimulationOptions.defaults())) {
-            assertEquals(List.of(), errors(world, 20));
-            assertEquals(Map.of("sheep", 0.0, "wolves", 0.0, "grass", 1.0, "births", 0.0), figures(world));
+            assertEquals(List.of(), WorldRuns.firstErrors(world, 20));
+            assertEquals(Map.of("sheep", 0.0, "wolves", 0.0, "grass", 1.0, "births", 0.0), WorldRuns.figures(world));
             assertEquals(0, world.agents());
             assertEquals("0 sheep, 0 wolves", world.toString());
         }
@@ -219,7 +205,7 @@ class WolfSheepTest {
         try (World world = scenario.create(small, Activation.SEQUENTIAL, SimulationOptions.defaults())) {
             world.draw(picture);
             assertEquals(List.of("25.0 25.0"), drawn);
-            assertEquals(figures(world).get("grass"), counts[0] / 625.0);
+            assertEquals(WorldRuns.figures(world).get("grass"), counts[0] / 625.0);
             assertEquals(625, counts[0] + counts[1]);
             assertEquals(100, counts[2]);
         }

@@ -1,7 +1,0 @@
-package org.denserow.engine;
-
-/// What a callback of the test throws.
-final class Thrown extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-}

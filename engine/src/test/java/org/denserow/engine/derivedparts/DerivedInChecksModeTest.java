@@ -1,0 +1,22 @@
+package org.denserow.engine.derivedparts;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.ground.Checks;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Checks mode finds nothing in systems that read derived parts, and parts are those of a multimap in it too.
+@Tag("checks")
+class DerivedInChecksModeTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void parts_everyChange_equalAMultimap(final DerivedScenario.Kind kind) {
+        assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
+        assertFalse(DerivedModelTest.run(kind, 3, true, Seed.next()).isEmpty());
+    }
+}
