@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PackageArrowsTest {
 
     private static final Path SOURCES = Path.of("src", "main", "java", "org", "denserow", "demo");
-    private static final Pattern IMPORT =
-            Pattern.compile("^import (?:static )?org\\.denserow\\.(?:demo\\.([a-z]+)|(engine|jobs))\\.", Pattern.MULTILINE);
+    private static final Pattern IMPORT = Pattern.compile(
+            "^import (?:static )?org\\.denserow\\.(?:demo\\.([a-z]+)|(engine|jobs))\\.", Pattern.MULTILINE);
 
     @ParameterizedTest(name = "{0} uses {1}")
     @CsvSource({

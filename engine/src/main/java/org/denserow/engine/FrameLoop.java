@@ -3,8 +3,8 @@ package org.denserow.engine;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 

@@ -137,8 +137,7 @@ final class SystemPlan {
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
                 if (system.levels != null) {
-                    declareAccess(
-                            system, builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                    declareAccess(system, builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
                 } else if (system.thread.isEmpty() || jobs.workers() == 1) {
                     declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
                 } else {

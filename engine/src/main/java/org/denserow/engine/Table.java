@@ -171,7 +171,8 @@ public final class Table implements Columns, RowLookup {
 
     /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new RowDerive(store, log::findStore, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+        return new RowDerive(
+                store, log::findStore, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return the object that adds and drops indices: rows found by the value of a column}

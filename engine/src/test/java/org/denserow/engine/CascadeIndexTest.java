@@ -124,7 +124,8 @@ class CascadeIndexTest {
                     + report.destroyedRows());
             for (final Table table : tables) {
                 table.store().checkInvariants();
-                look.add("slots=" + table.store().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
+                look.add("slots=" + table.store().slots().orderHash() + ", rows=" + table.size() + "+"
+                        + table.pending());
                 look.add(Arrays.toString(Trial.handles(table.destroyed())));
             }
             return look;

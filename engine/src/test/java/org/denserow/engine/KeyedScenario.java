@@ -370,7 +370,8 @@ final class KeyedScenario implements AutoCloseable {
                 + report.refusedCreates() + ", duplicates="
                 + report.duplicateDestroys() + ", activated=" + report.activatedRows());
         for (final Thing thing : things) {
-            look.add(thing.table.name() + ", order=" + thing.table.store().slots().orderHash());
+            look.add(thing.table.name() + ", order="
+                    + thing.table.store().slots().orderHash());
             if (lists(thing.table)) {
                 look.add("destroyed=" + Arrays.toString(Trial.handles(thing.table.destroyed())));
             }

@@ -379,8 +379,6 @@ class RangeIndexTest {
         assertEquals(50, byKey.view().ascending());
         table.store().array(key)[20] = 7;
         Trial.assertSays(
-                assertThrows(
-                        IllegalStateException.class, () -> table.store().checkInvariants()),
-                "row=21");
+                assertThrows(IllegalStateException.class, () -> table.store().checkInvariants()), "row=21");
     }
 }

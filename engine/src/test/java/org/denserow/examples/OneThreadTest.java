@@ -61,8 +61,8 @@ class OneThreadTest {
     void bodies_ofOneThread_callALibraryOfThatThread(final int workers) {
         final Set<Thread> others = new HashSet<>();
         final List<Float> seen = new ArrayList<>();
-        try (Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff())) {
+        try (Simulation sim = Simulation.create(
+                SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff())) {
             final Table bodies = sim.define("body", Layout.dense(BODIES));
             final FloatColumn height = bodies.floats("height");
             for (int i = 0; i < BODIES; i++) {
@@ -83,10 +83,14 @@ class OneThreadTest {
                     heights[i] += 1;
                 }
             });
-            sim.system("measure").onOneThread("solver").reads(height).writes(lowest).once((chunk, commands) -> {
-                final Lowest shared = chunk.write(lowest);
-                shared.value = shared.solver.lowest(chunk.read(height), bodies.size());
-            });
+            sim.system("measure")
+                    .onOneThread("solver")
+                    .reads(height)
+                    .writes(lowest)
+                    .once((chunk, commands) -> {
+                        final Lowest shared = chunk.write(lowest);
+                        shared.value = shared.solver.lowest(chunk.read(height), bodies.size());
+                    });
             // end
             for (int frame = 0; frame < FRAMES; frame++) {
                 sim.step();

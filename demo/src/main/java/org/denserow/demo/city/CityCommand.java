@@ -104,9 +104,8 @@ public final class CityCommand implements Callable<Integer> {
             names = "--copies",
             paramLabel = "N",
             defaultValue = "1",
-            description =
-                    "Cities side by side. Up to " + Network.GRAIN + " vehicles are one chunk of work, which one"
-                            + " worker runs; copies give all workers something to do. Default: 1.")
+            description = "Cities side by side. Up to " + Network.GRAIN + " vehicles are one chunk of work, which one"
+                    + " worker runs; copies give all workers something to do. Default: 1.")
     private int copies;
 
     @Option(

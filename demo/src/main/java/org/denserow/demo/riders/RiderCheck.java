@@ -155,7 +155,8 @@ public final class RiderCheck {
             byVehicle += on;
             loads += vehicles.load().values()[row];
             if (on > Boarding.PLACES) {
-                mismatch(now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(riders, row));
+                mismatch(
+                        now, "a vehicle has " + Boarding.PLACES + " places: aboard=" + on + ", " + tripOf(riders, row));
             }
             wheelchairs(riders, now, row, vehicle);
             if (riders.byTrip().view().handle(nameOf(riders, row)) != vehicle) {
@@ -166,7 +167,9 @@ public final class RiderCheck {
         expect(now, "riders aboard, by their tag and by the loads of vehicles", aboard, loads);
         int byRoute = 0;
         for (int route = 0; route < riders.network().routes().table().size(); route++) {
-            byRoute += riders.ofRoute().view().count(riders.network().routes().table().handle(route));
+            byRoute += riders.ofRoute()
+                    .view()
+                    .count(riders.network().routes().table().handle(route));
         }
         expect(
                 now,
@@ -182,13 +185,15 @@ public final class RiderCheck {
         for (int rider = aboardOf.first(vehicle); rider >= 0; rider = aboardOf.next(rider)) {
             count += wheelchair.get(rider) ? 1 : 0;
         }
-        final boolean takes =
-                plan.timetable().trips().accessible()[riders.network().vehicles().trip().values()[row]];
+        final boolean takes = plan.timetable()
+                .trips()
+                .accessible()[riders.network().vehicles().trip().values()[row]];
         final int places = takes ? Boarding.WHEELCHAIRS : 0;
         if (count > places) {
             mismatch(
                     now,
-                    "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", " + tripOf(riders, row));
+                    "a vehicle has " + places + " places for wheelchairs: aboard=" + count + ", "
+                            + tripOf(riders, row));
         }
     }
 
@@ -213,23 +218,25 @@ public final class RiderCheck {
     }
 
     private boolean isAccessible(final Riders riders, final long stop) {
-        return stop == Handle.NULL
-                || plan.timetable().stops().accessible()[riders.numberOf(stop)];
+        return stop == Handle.NULL || plan.timetable().stops().accessible()[riders.numberOf(stop)];
     }
 
     private static String nameOf(final Riders riders, final int row) {
         final Network.Vehicle vehicles = riders.network().vehicles();
-        final int route = riders.network().routes().table().find(vehicles.route().get(row));
+        final int route =
+                riders.network().routes().table().find(vehicles.route().get(row));
         return route < 0
                 ? ""
-                : riders
-                        .nameOf(
-                                vehicles.trip().values()[row],
-                                riders.network().routes().copy().values()[route]);
+                : riders.nameOf(
+                        vehicles.trip().values()[row],
+                        riders.network().routes().copy().values()[route]);
     }
 
     private String tripOf(final Riders riders, final int row) {
-        return "trip=" + plan.timetable().trips().id()[riders.network().vehicles().trip().values()[row]];
+        return "trip="
+                + plan.timetable()
+                        .trips()
+                        .id()[riders.network().vehicles().trip().values()[row]];
     }
 
     private void expect(final int now, final String what, final long due, final long found) {

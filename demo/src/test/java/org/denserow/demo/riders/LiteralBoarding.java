@@ -56,7 +56,8 @@ public final class LiteralBoarding {
             free.put(each.vehicle, new int[] {60, trips.accessible()[each.trip] ? 2 : 0});
         }
         for (final Before rider : before) {
-            if (rider.vehicle == Handle.NULL || riders.network().vehicles().table().find(rider.vehicle) < 0) {
+            if (rider.vehicle == Handle.NULL
+                    || riders.network().vehicles().table().find(rider.vehicle) < 0) {
                 continue;
             }
             final Standing at = standing.get(rider.vehicle);
@@ -169,13 +170,19 @@ public final class LiteralBoarding {
             }
             if (trips.arrival()[event] <= now) {
                 final long vehicle = vehicles.table().handle(row);
-                final int copy = riders.network().routes()
+                final int copy = riders.network()
+                        .routes()
                         .copy()
-                        .values()[riders.network().routes().table().row(vehicles.route().get(row))];
+                        .values()[
+                        riders.network().routes().table().row(vehicles.route().get(row))];
                 final int stop = copy * plan.timetable().stops().count() + trips.stop()[event];
                 all.put(
                         vehicle,
-                        new Standing(vehicle, trip, event, riders.network().stops().table().handle(stop)));
+                        new Standing(
+                                vehicle,
+                                trip,
+                                event,
+                                riders.network().stops().table().handle(stop)));
             }
         }
         return all;
@@ -183,8 +190,8 @@ public final class LiteralBoarding {
 
     /// When a standing vehicle is at the goal next, from `ahead` stops on; the largest number if it is not.
     private int arrival(final Standing at, final int ahead, final long goal, final Riders riders) {
-        final int stop =
-                riders.network().stops().table().row(goal) % plan.timetable().stops().count();
+        final int stop = riders.network().stops().table().row(goal)
+                % plan.timetable().stops().count();
         for (int event = at.event + ahead; event < trips.firstEvent()[at.trip + 1]; event++) {
             if (trips.stop()[event] == stop) {
                 return trips.arrival()[event];

@@ -115,12 +115,14 @@ public final class LiteralWaiting {
         final Network.Vehicle vehicles = riders.network().vehicles();
         present = new ArrayList<>();
         for (int row = 0; row < vehicles.table().end(); row++) {
-            final int route = riders.network().routes().table().row(vehicles.route().get(row));
+            final int route =
+                    riders.network().routes().table().row(vehicles.route().get(row));
             final long vehicle = vehicles.table().handle(row);
             known.put(
                     vehicle,
                     new Known(
-                            vehicles.trip().values()[row], riders.network().routes().copy().values()[route]));
+                            vehicles.trip().values()[row],
+                            riders.network().routes().copy().values()[route]));
             present.add(vehicle);
         }
         final Riders.Rider rows = riders.rows();

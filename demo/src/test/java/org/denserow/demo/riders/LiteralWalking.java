@@ -51,10 +51,15 @@ final class LiteralWalking {
                             riders.network().stops().table().row(rows.towards().values()[row]),
                             rows.goal().values()[row] == Handle.NULL
                                     ? -1
-                                    : riders.network().stops().table().row(rows.goal().values()[row]) % count,
+                                    : riders.network()
+                                                    .stops()
+                                                    .table()
+                                                    .row(rows.goal().values()[row])
+                                            % count,
                             rows.until().values()[row]);
             if (difference.isEmpty() && !due.equals(found)) {
-                difference = "second " + riders.network().second() + ": " + rider + " expected " + due + ", found " + found;
+                difference =
+                        "second " + riders.network().second() + ": " + rider + " expected " + due + ", found " + found;
             }
         }
         before = new ArrayList<>();
@@ -87,7 +92,8 @@ final class LiteralWalking {
             return text(to, -1, onFoot);
         }
         final List<Integer> near = rider.rides < 4
-                ? new ArrayList<>(IntStream.range(0, riders.network().stops().table().size())
+                ? new ArrayList<>(IntStream.range(
+                                0, riders.network().stops().table().size())
                         .filter(stop -> isUsed(stop % count, rider.sits))
                         .filter(stop -> metres(x[stop] - rider.x, y[stop] - rider.y) <= 800)
                         .boxed()

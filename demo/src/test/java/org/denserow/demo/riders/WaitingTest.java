@@ -26,7 +26,12 @@ class WaitingTest {
 
     private RiderRuns.Result run(final RiderRules rules) {
         return RiderRuns.runRiders(
-                plan, RiderSettings.of(RIDERS), RiderRuns.workers(2).withGrain(64), plan.frames() + 1, rules, riders -> {
+                plan,
+                RiderSettings.of(RIDERS),
+                RiderRuns.workers(2).withGrain(64),
+                plan.frames() + 1,
+                rules,
+                riders -> {
                     literal.frame(riders);
                     matching.frame(riders);
                 });

@@ -477,8 +477,8 @@ public final class RowStore {
         slots.checkInvariants();
         parts.checkInvariants(rows);
         if (moves.count() != 0 || compaction.count() != 0) {
-            throw new IllegalStateException("invariant 3 of RowStore does not hold: moves=" + moves.count()
-                    + ", doomed=" + compaction.count());
+            throw new IllegalStateException(
+                    "invariant 3 of RowStore does not hold: moves=" + moves.count() + ", doomed=" + compaction.count());
         }
     }
 

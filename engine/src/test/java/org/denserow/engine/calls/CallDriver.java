@@ -275,8 +275,7 @@ final class CallDriver {
                 made.checkInvariants(); // each world has its own; this one has no model
             } else if (result instanceof final ObjectMap<?> made) {
                 ModelObjects.checkInvariants(made); // likewise, and of which type its objects are is not known here
-            } else if (result.getClass().getName().startsWith("org.denserow.engine.")
-                    && !(result instanceof Enum)) {
+            } else if (result.getClass().getName().startsWith("org.denserow.engine.") && !(result instanceof Enum)) {
                 final Object tag = call.subject() instanceof Tag
                         ? call.subject()
                         : Arrays.stream(call.arguments())
