@@ -3,7 +3,7 @@
 /// | package, each over those before it | what it is |
 /// |---|---|
 /// | `ground`, not exported | checks, hashing, footprints: used by every package |
-/// | `state` | saved state: the form in which parts enter a snapshot |
+/// | `snapshot` | saved state: the form in which parts enter a snapshot |
 /// | `bits` | hierarchical bitfields |
 /// | `sparse` | sparse tables and hash maps |
 /// | `handle` | the name of a row |
@@ -29,7 +29,6 @@ module org.denserow.engine {
     requires jdk.management; // bytes allocated by a thread, for detailed reports
     requires static org.jspecify; // which references may be null, for compilers that ask
 
-    exports org.denserow.engine;
     exports org.denserow.engine.bits;
     exports org.denserow.engine.defragment;
     exports org.denserow.engine.derived;
@@ -39,7 +38,8 @@ module org.denserow.engine {
     exports org.denserow.engine.lines;
     exports org.denserow.engine.map;
     exports org.denserow.engine.published;
+    exports org.denserow.engine.snapshot;
     exports org.denserow.engine.sparse;
-    exports org.denserow.engine.state;
     exports org.denserow.engine.storage;
+    exports org.denserow.engine;
 }

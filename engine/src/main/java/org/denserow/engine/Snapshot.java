@@ -2,8 +2,8 @@ package org.denserow.engine;
 
 import java.util.List;
 import java.util.StringJoiner;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow.
 /// [Simulation#snapshot()] takes it, [Simulation#restore(Snapshot)] puts it back, any number of times and into any simulation

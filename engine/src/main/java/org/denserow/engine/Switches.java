@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The switches of all systems, by name; all are on at first. [Simulation#switchOff(String)] has the rules.
 ///

@@ -8,8 +8,8 @@ import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.HeldObject;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
 
 /// The state of a simulation as hashes and as snapshots: their content, and when a snapshot may be taken or restored.

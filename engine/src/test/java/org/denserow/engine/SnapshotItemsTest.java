@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

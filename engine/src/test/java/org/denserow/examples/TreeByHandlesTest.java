@@ -19,7 +19,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.map.HandleMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;

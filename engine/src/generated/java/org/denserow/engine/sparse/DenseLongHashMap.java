@@ -3,7 +3,7 @@ package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A map from `long` keys to `long` values in two flat arrays: fast, 16 bytes a bucket.
 ///

@@ -2,7 +2,7 @@ package org.denserow.engine.cells;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Which items are in which cell. The items of a cell are linked in both directions, from the newest to the oldest, and
 /// [HashedCells] knows the first. This class does not know what a cell is.

@@ -3,7 +3,7 @@ package org.denserow.engine.cells;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Maps each cell that has items to its first item: a hash table with open addressing, so memory depends on the number
 /// of cells, not on their distance. The key is the whole cell, so two cells never share a bucket.

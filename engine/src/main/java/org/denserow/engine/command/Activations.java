@@ -5,7 +5,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowDeaths;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The pending rows of one type that wait for a frame and an asset (`activateAt`).
 ///

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The definitions of user-defined commands, and their playback, on the owner, after all types were played back.
 ///

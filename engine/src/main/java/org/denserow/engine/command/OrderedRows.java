@@ -6,8 +6,8 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.OrderPlan;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The order of the rows of one type, if it has one: its plan, its progress, and the share of the moves of a frame that
 /// the type gets ([Orders]).

@@ -8,8 +8,8 @@ import org.denserow.engine.rows.StoreMemory;
 import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// One type of a [CommandLog]: its rows and slots, the runs of its commands, the commands that wait for a later frame,
 /// and the counts and incidents of playback. The commands themselves are in a [CommandBuffer] of each recorder;

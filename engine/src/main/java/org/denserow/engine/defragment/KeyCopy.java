@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Copies the keys and handles of the active rows that are not permanent, some rows at a time, and finds out whether
 /// they are in order. Later changes of rows do not change the copy. A row that moves while the copy is made may be

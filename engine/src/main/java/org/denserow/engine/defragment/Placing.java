@@ -4,7 +4,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.Exchanges;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Moves rows to the places given by [Targets], by exchanges of active rows that are not permanent. It finds each
 /// target by its handle. It skips targets that have died or are pending or permanent by now. It does not place rows born

@@ -8,7 +8,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.Exchanges;
 import org.denserow.engine.rows.OrderPlan;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Keeps the rows of one type in an order, one bounded step at a time: for the engine. It makes pass after pass. A pass
 /// copies keys and handles. If they are in order, the pass ends; otherwise it sorts the copy and places the rows. So a

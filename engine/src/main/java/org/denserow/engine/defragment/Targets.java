@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The copied rows, by handle, in the order in which they must stand.
 ///

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.denserow.engine.cells.Axis;
 import org.denserow.engine.cells.CellLinks;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// Items by their cell of a plane or of a torus, updated item by item as they move: a spatial hash. It stands alone,
 /// without a simulation; a plane has no bounds. If many rows of a simulation change cells in a frame, use a

@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.sparse.LongHashMap;
-import org.denserow.engine.state.SavedState;
 
 /// Rows by key: a ring of rows for each key, and a hash map from the key to the first row of its ring, the head.
 ///

@@ -14,8 +14,8 @@ import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.sparse.HashTable;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
 

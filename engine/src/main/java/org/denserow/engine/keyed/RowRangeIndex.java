@@ -9,7 +9,7 @@ import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;

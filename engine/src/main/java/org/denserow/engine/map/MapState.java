@@ -9,8 +9,8 @@ import org.denserow.engine.handle.SlotSets;
 import org.denserow.engine.rows.AllRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StoreState;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The sets of a map to look at, its hashes, and two kinds of copies to take and to load. A *dump* holds the sets; it
 /// may come from anywhere, so [#load(SlotDump,Runnable)] verifies it. A snapshot holds the whole map, by array copies;

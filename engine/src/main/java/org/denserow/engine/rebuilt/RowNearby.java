@@ -8,7 +8,7 @@ import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.EachFrame;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Part;
 
 /// The sets of a [Nearby]. In one phase, chunks of watchers ask the grid for each watcher and compare the answer with

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The handles that each watcher saw in one frame: an ascending set for each watcher. The set at a *place*, the row of
 /// the watcher when the sets were made, has `most` cells from `most * place` on. A look-up goes by the handle of the

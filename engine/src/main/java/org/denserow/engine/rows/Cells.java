@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.RowLookup;
 

@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The handles of one type that went stale since the last boundary was applied, in order of death. Relations (`CLEAR`,
 /// `DESTROY`) look for references to them. Kept only on request ([RowStore#keepDead()]).

@@ -1,6 +1,6 @@
 package org.denserow.engine.rows;
 
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.Stateful;
 
 /// A [Rebuilt] part that is made once per frame, before its first reader, even if no source changed, and is compared
 /// with the frame before. Between frames it holds the result of the last completed frame. The next frame depends on

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
 
 /// A structure that keeps something per row and follows every change of the rows: columns, tags, lists of rows, claims,

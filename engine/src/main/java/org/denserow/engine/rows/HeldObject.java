@@ -5,8 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 import org.denserow.engine.storage.Resource;
 
 /// The object behind a [Resource], and its way into snapshots: one cell that refers to a copy, if the resource is

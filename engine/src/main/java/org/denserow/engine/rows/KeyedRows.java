@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;

@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Handles of the rows that were destroyed within the last lap, in order of death; rows destroyed together are ordered
 /// by row.

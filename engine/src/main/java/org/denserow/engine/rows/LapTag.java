@@ -5,7 +5,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
 
 /// A tag of the rows that were created, or changed, within the last lap: one set of bits per boundary, and their union,

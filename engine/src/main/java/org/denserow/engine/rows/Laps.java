@@ -2,7 +2,7 @@ package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 
 /// Everything that a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on

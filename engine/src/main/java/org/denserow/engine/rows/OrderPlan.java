@@ -1,7 +1,7 @@
 package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.Stateful;
 
 /// Keeps the rows of one type in an order, one bounded step at a time: what the engine sees of a plan. It is state, saved
 /// between steps under names that begin with "defragment"; a plan loads the state of another plan with an equal

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;

@@ -6,7 +6,7 @@ import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.Tag;
 

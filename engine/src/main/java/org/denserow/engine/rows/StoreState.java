@@ -5,8 +5,8 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The state of a type, as a copy and as numbers. `MapState` of the package `map` documents what each method does and
 /// throws. Keeps nothing of its own.

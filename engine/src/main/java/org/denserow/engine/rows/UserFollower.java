@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The indices that have a value, and the positions of these values: one bit an index, 64 indices to a *group*, 8
 /// groups to a *block*. The values are in one [Packed] per value of an index: an array for each block, in the order of

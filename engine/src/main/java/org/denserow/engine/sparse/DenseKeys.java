@@ -3,7 +3,7 @@ package org.denserow.engine.sparse;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Keys in one flat array, a cell per bucket.
 ///

@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A map from `long` keys to objects in two flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
 ///

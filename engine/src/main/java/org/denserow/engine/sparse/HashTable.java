@@ -7,8 +7,8 @@ import java.util.NoSuchElementException;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Within;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// The common part of hash tables with `long` keys: sets, and maps to `int`, `long` and objects, dense and sparse.
 /// Every `long` is a legal key.

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A set of `long` keys; [HashTable] documents what all tables share.
 ///

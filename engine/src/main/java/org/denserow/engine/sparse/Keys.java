@@ -4,7 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// The keys of a hash table, and the place of each. A *place* is an index of the values of a map.
 ///

@@ -3,7 +3,7 @@ package org.denserow.engine.sparse;
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// One value for each assigned index of a [BitGroups]: an array for each block, with the values in the order of their
 /// indices. Several `Packed` may follow one set; each is told of every change before the set is.

@@ -6,7 +6,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A sparse array of `float`; an unassigned index reads as 0. Everything else: [SparseTable].
 ///

@@ -2,7 +2,7 @@
 package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A map from `long` keys to `int` values, packed under a bitmap: small, 12 bytes an entry and about half a byte a
 /// bucket.

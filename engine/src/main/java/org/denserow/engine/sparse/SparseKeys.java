@@ -3,7 +3,7 @@ package org.denserow.engine.sparse;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Footprint;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// Keys packed under a bitmap: a [BitGroups] says which buckets have a key, and two [Packed] follow it, the keys and the
 /// values of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the position

@@ -3,7 +3,7 @@ package org.denserow.engine.sparse;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.LongUnaryOperator;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A map from `long` keys to objects, packed under a bitmap: small, 12 bytes an entry and about half a byte a bucket.
 ///

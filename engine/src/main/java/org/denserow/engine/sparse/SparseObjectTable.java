@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A sparse array of references, never null; an unassigned index reads as an object passed at construction. A removed
 /// or replaced object is released at once. Everything else: [SparseTable].

@@ -3,8 +3,8 @@ package org.denserow.engine.sparse;
 import static org.denserow.engine.ground.Given.given;
 
 import org.denserow.engine.ground.Within;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.state.Stateful;
+import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.Stateful;
 
 /// A sparse array: indices `[0, length)`. Some have a value and take memory for it; the others read as the default
 /// value and take about one bit.

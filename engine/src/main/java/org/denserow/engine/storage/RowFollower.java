@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 
 /// A structure of your own that keeps something per row and must follow every change of the rows: an index, a list, a
 /// mirror elsewhere. The rows tell each follower about each change.

@@ -15,7 +15,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;

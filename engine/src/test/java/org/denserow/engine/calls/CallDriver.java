@@ -20,7 +20,7 @@ import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.HandleMaps;
 import org.denserow.engine.map.ObjectMap;
 import org.denserow.engine.map.RowBuffer;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 

@@ -8,7 +8,7 @@ import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.HandleMaps;
 import org.denserow.engine.map.ObjectMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 

@@ -63,7 +63,7 @@ class FollowerStepsTest {
                     "map",
                     "published",
                     "sparse",
-                    "state",
+                    "snapshot",
                     "storage")
             .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
             .toList());

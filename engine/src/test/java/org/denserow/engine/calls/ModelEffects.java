@@ -11,7 +11,7 @@ import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.MapState;
 import org.denserow.engine.map.RowBuffer;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Tag;
 
 /// What each call does to a [ModelRows] according to its contract. A call that is not named here must change nothing.

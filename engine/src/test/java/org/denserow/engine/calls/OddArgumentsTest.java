@@ -49,6 +49,7 @@ import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.published.PublishedCopy;
 import org.denserow.engine.published.PublishedRows;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.sparse.IntHashMap;
 import org.denserow.engine.sparse.KeySet;
@@ -59,7 +60,6 @@ import org.denserow.engine.sparse.SparseFloatTable;
 import org.denserow.engine.sparse.SparseIntTable;
 import org.denserow.engine.sparse.SparseLongTable;
 import org.denserow.engine.sparse.SparseObjectTable;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
@@ -83,7 +83,7 @@ import org.junit.jupiter.api.Test;
 class OddArgumentsTest {
 
     private static final ExportedMethods METHODS = new ExportedMethods(
-            Stream.of("bits", "derived", "", "handle", "index", "lines", "published", "sparse", "state", "storage")
+            Stream.of("bits", "derived", "", "handle", "index", "lines", "published", "snapshot", "sparse", "storage")
                     .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
                     .toList());
 

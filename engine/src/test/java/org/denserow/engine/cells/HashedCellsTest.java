@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.Test;
 
 class HashedCellsTest {

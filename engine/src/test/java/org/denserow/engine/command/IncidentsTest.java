@@ -11,7 +11,7 @@ import org.denserow.engine.command.Incident.Kind;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;

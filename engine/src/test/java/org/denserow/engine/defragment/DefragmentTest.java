@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.fixture.IdleFollower;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

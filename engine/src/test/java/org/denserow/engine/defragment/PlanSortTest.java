@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.LongColumn;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

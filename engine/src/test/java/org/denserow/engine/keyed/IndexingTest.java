@@ -18,7 +18,7 @@ import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;

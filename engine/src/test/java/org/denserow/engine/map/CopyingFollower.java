@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;

@@ -11,7 +11,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.rows.OrderPlan;
 import org.denserow.engine.rows.PlannedOrder;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -18,7 +18,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;

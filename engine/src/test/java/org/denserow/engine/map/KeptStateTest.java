@@ -11,7 +11,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;

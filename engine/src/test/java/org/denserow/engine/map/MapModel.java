@@ -11,7 +11,7 @@ import org.denserow.engine.fixture.LayoutKind;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.RowOracle.Row;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowList;
 

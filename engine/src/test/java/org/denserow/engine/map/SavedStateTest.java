@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.denserow.engine.fixture.LayoutKind;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

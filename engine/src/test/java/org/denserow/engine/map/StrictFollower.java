@@ -5,7 +5,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 

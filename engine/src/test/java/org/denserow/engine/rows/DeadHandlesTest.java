@@ -14,7 +14,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.SplittableRandom;
 import org.denserow.engine.fixture.Seed;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

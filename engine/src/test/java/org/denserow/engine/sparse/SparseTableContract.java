@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ConcurrentModificationException;
 import java.util.List;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

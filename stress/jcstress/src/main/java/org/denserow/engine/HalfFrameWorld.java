@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.denserow.engine.rows.StoreState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.ActorJobs;

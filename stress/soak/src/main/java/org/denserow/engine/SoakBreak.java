@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.state.SavedState;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 

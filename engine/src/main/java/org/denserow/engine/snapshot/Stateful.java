@@ -1,4 +1,4 @@
-package org.denserow.engine.state;
+package org.denserow.engine.snapshot;
 
 /// State that can be saved and put back: everything that has an influence on later frames.
 ///

@@ -1,4 +1,4 @@
-package org.denserow.engine.state;
+package org.denserow.engine.snapshot;
 
 import static org.denserow.engine.ground.Given.given;
 

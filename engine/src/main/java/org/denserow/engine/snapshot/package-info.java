@@ -8,6 +8,6 @@
 /// Below it stands only `ground`. One thread writes a state; once it is sealed, any thread may read it. Not supported:
 /// versions of a format. A state fits an object of the same definition only.
 @NullMarked
-package org.denserow.engine.state;
+package org.denserow.engine.snapshot;
 
 import org.jspecify.annotations.NullMarked;
