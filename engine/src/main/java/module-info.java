@@ -10,14 +10,19 @@
 /// | `slots`, not exported | which slot and row each entity has; no columns |
 /// | `storage` | columns, tags and layouts as users see them |
 /// | `rows`, not exported | the arrays behind them, and the steps of a boundary |
-/// | `index` | rows found by key: kept indices, and derived parts made anew before they are read; lists of rows |
+/// | `cells`, not exported | numbers by group and by cell, in plain arrays |
+/// | `index` | rows found by key, at once after each change: kept indices; a linked grid |
+/// | `keyed`, not exported | the classes behind kept indices |
+/// | `derived` | parts made anew before they are read: rows by group, by cell, as lists |
+/// | `rebuilt`, not exported | the classes behind derived parts |
 /// | `defragment` | rows moved into an order, a few per frame |
 /// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
-/// | `events`, not exported | events for the flight recorder |
+/// | `jfr`, not exported | events for the flight recorder |
 /// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |
-/// | `collect` | data out of a simulation: lines of figures and rows, copies for other threads |
+/// | `lines` | lines of figures and rows out of a simulation |
+/// | `published` | whole copies of rows for other threads |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
     requires jdk.jfr; // events for recordings
@@ -26,12 +31,14 @@ module org.denserow.engine {
 
     exports org.denserow.engine;
     exports org.denserow.engine.bits;
-    exports org.denserow.engine.collect;
     exports org.denserow.engine.defragment;
+    exports org.denserow.engine.derived;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;
+    exports org.denserow.engine.lines;
     exports org.denserow.engine.map;
+    exports org.denserow.engine.published;
     exports org.denserow.engine.sparse;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
@@ -130,17 +130,17 @@ final class Access {
     }
 
     /// Refuses `.writes` of a part whose type is not the one that the system runs over.
-    void checkWritesRowsOf(final RowStore map) {
+    void checkWritesRowsOf(final RowStore store) {
         for (final Part<?, ?> part : writes) {
             if (part instanceof Resource<?>) {
                 throw new IllegalArgumentException("several chunks must not write one object: system=" + system
-                        + ", over=" + map.name() + ", writes=" + part.name()
+                        + ", over=" + store.name() + ", writes=" + part.name()
                         + "; write it in a system of one body, .once(…), and let this one read it, or add to a Tally");
             }
-            if (!map.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
-                throw new IllegalArgumentException(
-                        "a system writes rows of the type that it runs over: system=" + system + ", over=" + map.name()
-                                + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
+            if (!store.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
+                throw new IllegalArgumentException("a system writes rows of the type that it runs over: system="
+                        + system + ", over=" + store.name() + ", writes=" + part.name()
+                        + "; record commands.set instead, or declare .scatters");
             }
         }
     }
@@ -173,11 +173,11 @@ final class Access {
     }
 
     /// Refuses groups of the rows of a type that the system does not run over.
-    void checkGroupedBy(final RowStore map) {
+    void checkGroupedBy(final RowStore store) {
         for (final Grouping each : grouped) {
-            if (!((RowGroups) each.by).areRowsOf(map)) {
+            if (!((RowGroups) each.by).areRowsOf(store)) {
                 throw new IllegalArgumentException("handles group by the rows that they name: system=" + system
-                        + ", over=" + map.name() + ", writesGrouped=" + each.column.name() + ", by=" + each.by
+                        + ", over=" + store.name() + ", writesGrouped=" + each.column.name() + ", by=" + each.by
                         + "; run over the type that the handles name");
             }
         }

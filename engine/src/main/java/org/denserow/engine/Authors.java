@@ -1,5 +1,6 @@
 package org.denserow.engine;
 
+import java.util.function.IntFunction;
 import org.denserow.engine.command.ChunkKey;
 
 /// Names who recorded the commands under a key of the boundary that is being applied.
@@ -7,12 +8,12 @@ import org.denserow.engine.command.ChunkKey;
 /// *Threads*: the owner's. *Cost*: nothing is allocated.
 final class Authors {
 
-    private final SystemPlan plan;
+    private final IntFunction<SystemNode> systems; // by key
     private String inFrame = ""; // name of the recorder within the frame
     private boolean exclusive; // whether that is a system
 
-    Authors(final SystemPlan plan) {
-        this.plan = plan;
+    Authors(final IntFunction<SystemNode> systems) {
+        this.systems = systems;
     }
 
     /// Sets the name of the recorder within the frame.
@@ -34,13 +35,13 @@ final class Authors {
             case ChunkKey.TIMERS -> "a timer";
             case ChunkKey.OWNER -> "the owner";
             case ChunkKey.CASCADE -> "a cascade";
-            default -> plan.systemOf(key).name;
+            default -> systems.apply(key).name;
         };
     }
 
     /// {@return the chunk of a system, or [SystemFailure#NO_CHUNK]}
     int chunk(final int key) {
-        return isSystem(key) ? key - plan.systemOf(key).firstKey : SystemFailure.NO_CHUNK;
+        return isSystem(key) ? key - systems.apply(key).firstKey : SystemFailure.NO_CHUNK;
     }
 
     /// {@return the word before the name of a system; empty for another recorder}

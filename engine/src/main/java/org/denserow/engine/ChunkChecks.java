@@ -55,9 +55,9 @@ final class ChunkChecks {
         running.clear(); // a failed one may have left some
         final List<PartCopy> all = new ArrayList<>();
         for (int type = 1; type <= log.types(); type++) {
-            final RowStore map = log.type(type).map();
-            for (final Part<?, ?> part : map.schema().allParts()) {
-                all.add(new PartCopy(part, map));
+            final RowStore store = log.type(type).store();
+            for (final Part<?, ?> part : store.schema().allParts()) {
+                all.add(new PartCopy(part, store));
             }
         }
         if (all.size() != copies.length) { // parts are added, never removed

@@ -7,7 +7,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
-import org.denserow.engine.events.ChunkEvent;
+import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.LiveList;
@@ -273,7 +273,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public Draw random() {
         final SystemNode node = running();
         if (!isDrawn) {
-            draw.begin(node.randomStream, state.frame(), node.map).of(~number); // until the body positions it
+            draw.begin(node.randomStream, state.frame(), node.store).of(~number); // until the body positions it
             isDrawn = true;
         }
         return draw;

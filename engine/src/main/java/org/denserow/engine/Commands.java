@@ -7,6 +7,12 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.Seat;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -77,19 +83,19 @@ public final class Commands {
     /// {@return the final handle of a new active row, the same for any worker count; it resolves from the boundary on}
     /// @param table declared with `.creates`
     public long create(final Table table) {
-        return open().create(given(table, "table").map(), RowState.ACTIVE);
+        return open().create(given(table, "table").store(), RowState.ACTIVE);
     }
 
     /// {@return the final handle of a new pending row, which no system sees until it is activated}
     /// @param table declared with `.creates`
     public long createPending(final Table table) {
-        return open().create(given(table, "table").map(), RowState.PENDING);
+        return open().create(given(table, "table").store(), RowState.PENDING);
     }
 
     /// {@return the final handle of a new active row that never moves; a command to destroy it is stale}
     /// @param table declared with `.creates`, dense or pinned
     public long createPermanent(final Table table) {
-        return open().create(given(table, "table").map(), RowState.PERMANENT);
+        return open().create(given(table, "table").store(), RowState.PERMANENT);
     }
 
     /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
@@ -101,7 +107,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range
     /// @throws IllegalStateException if too few slots are left; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
+        open().createBatch(given(table, "table").store(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;
     }
 
@@ -110,7 +116,7 @@ public final class Commands {
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(given(table, "table").map(), RowState.PENDING, given(handles, "handles"), count);
+        open().createBatch(given(table, "table").store(), RowState.PENDING, given(handles, "handles"), count);
         return this;
     }
 
@@ -120,7 +126,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final FloatColumn column, final float value) {
-        values().with(given(column, "column"), value);
+        values().with((FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -129,7 +135,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().with(given(column, "column"), x, y);
+        values().withLong((FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -139,7 +145,11 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values().with(given(column, "column"), x, y, z);
+        values().with(
+                        (FloatCells) given(column, "column"),
+                        Float.floatToRawIntBits(x),
+                        Float.floatToRawIntBits(y),
+                        Float.floatToRawIntBits(z));
         return this;
     }
 
@@ -147,7 +157,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final DoubleColumn column, final double value) {
-        values().with(given(column, "column"), value);
+        values().withLong((DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -155,7 +165,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final IntColumn column, final int value) {
-        values().with(given(column, "column"), value);
+        values().with((IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -163,7 +173,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final LongColumn column, final long value) {
-        values().with(given(column, "column"), value);
+        values().withLong((LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -171,7 +181,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final ByteColumn column, final byte value) {
-        values().with(given(column, "column"), value);
+        values().with((ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -179,7 +189,7 @@ public final class Commands {
     /// @param column of the type
     /// @param handle a handle of the column's target type, or null
     public Commands with(final HandleColumn column, final long handle) {
-        values().with(given(column, "column"), handle);
+        values().withLong((HandleCells) given(column, "column"), HandleCells.checked(column, handle));
         return this;
     }
 
@@ -206,7 +216,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values cells of the rows one after the other, `stride` for each; copied
     public Commands with(final FloatColumn column, final float[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -214,7 +224,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final DoubleColumn column, final double[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -222,7 +232,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final IntColumn column, final int[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -230,7 +240,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final LongColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -238,7 +248,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final ByteColumn column, final byte[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -246,7 +256,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values handles of the column's target type, or null, one a row; copied
     public Commands with(final HandleColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
@@ -257,7 +267,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
@@ -267,7 +277,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().set(handle, given(column, "column"), x, y);
+        values().setLong(handle, (FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
@@ -278,7 +288,12 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values().set(handle, given(column, "column"), x, y, z);
+        values().set(
+                        handle,
+                        (FloatCells) given(column, "column"),
+                        Float.floatToRawIntBits(x),
+                        Float.floatToRawIntBits(y),
+                        Float.floatToRawIntBits(z));
         return this;
     }
 
@@ -287,7 +302,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, (DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
@@ -296,7 +311,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -305,7 +320,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, (LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -314,7 +329,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -323,7 +338,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value a handle of the column's target type, or null
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().setLong(handle, (HandleCells) given(column, "column"), HandleCells.checked(column, value));
         return this;
     }
 

@@ -21,7 +21,7 @@ final class CreatorList {
             throw new IllegalArgumentException(
                     "atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk + "; 0 reserves nothing");
         }
-        if (!table.map().layout().creates()) {
+        if (!table.store().layout().creates()) {
             throw new IllegalArgumentException("fixed rows are not created: system=" + system + ", creates="
                     + table.name() + "; use Layout.dense for rows that come and go");
         }

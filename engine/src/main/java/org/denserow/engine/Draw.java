@@ -25,7 +25,7 @@ public final class Draw implements RandomGenerator {
     private static final double UNIT = 0x1.0p-53;
 
     private final long seed;
-    private RowStore map; // null for a stream without rows
+    private RowStore store; // null for a stream without rows
     private long streamKey;
     private long state;
 
@@ -34,8 +34,8 @@ public final class Draw implements RandomGenerator {
     }
 
     Draw begin(final long stream, final long frame, final RowStore rows) {
-        if (map != rows) { // with G1 storing a reference may cost a fence
-            map = rows;
+        if (store != rows) { // with G1 storing a reference may cost a fence
+            store = rows;
         }
         streamKey = Mix.next(Mix.next(Mix.of(seed + GOLDEN), stream), frame);
         state = streamKey;
@@ -57,10 +57,10 @@ public final class Draw implements RandomGenerator {
     /// @return this
     /// @throws IllegalStateException if the stream has no rows; use [#of(long)]
     public Draw at(final int row) {
-        if (map == null) {
+        if (store == null) {
             throw new IllegalStateException("a stream of its own has no rows: row=" + row + "; use of(handle)");
         }
-        return of(map.handle(row));
+        return of(store.handle(row));
     }
 
     /// Positions on an entity.

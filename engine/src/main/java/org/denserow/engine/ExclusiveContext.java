@@ -7,8 +7,8 @@ import java.util.Map;
 import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Reach;
@@ -93,7 +93,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                     + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
         }
         if (part instanceof Cells<?> column) {
-            IndexRules.checkWritten("exclusive system", system.name(), part, log.map(part.type()));
+            IndexRules.checkWritten("exclusive system", system.name(), part, log.store(part.type()));
             column.touch();
         } else if (part instanceof RowTag tag) {
             tag.touch();
@@ -115,7 +115,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                     + " sources, or let a system read it and keep in a column what this one needs");
         }
         if (!(part instanceof HeldObject<?>)) {
-            MissedLaps.checkReads(system.name(), system.every(), part, log.map(part.type()));
+            MissedLaps.checkReads(system.name(), system.every(), part, log.store(part.type()));
         }
     }
 

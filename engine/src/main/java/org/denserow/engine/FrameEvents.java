@@ -1,13 +1,13 @@
 package org.denserow.engine;
 
-import org.denserow.engine.events.ApplyEvent;
-import org.denserow.engine.events.BoundaryEvent;
-import org.denserow.engine.events.ChunkEvent;
-import org.denserow.engine.events.FailedMessageEvent;
-import org.denserow.engine.events.FrameEvent;
-import org.denserow.engine.events.InFrame;
-import org.denserow.engine.events.PortFullEvent;
-import org.denserow.engine.events.SystemEvent;
+import org.denserow.engine.jfr.ApplyEvent;
+import org.denserow.engine.jfr.BoundaryEvent;
+import org.denserow.engine.jfr.ChunkEvent;
+import org.denserow.engine.jfr.FailedMessageEvent;
+import org.denserow.engine.jfr.FrameEvent;
+import org.denserow.engine.jfr.InFrame;
+import org.denserow.engine.jfr.PortFullEvent;
+import org.denserow.engine.jfr.SystemEvent;
 
 /// Events of one simulation for the flight recorder of the JDK. They change no result.
 ///

@@ -3,15 +3,10 @@ package org.denserow.engine;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.command.Customs;
-import org.denserow.engine.command.PlaybackCounts;
-import org.denserow.engine.events.ApplyEvent;
-import org.denserow.engine.events.ChunkEvent;
+import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.engine.ground.Checks;
-import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
-import org.denserow.jobs.SerialCutoff;
 
 /// Runs one frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (commands of
 /// the last systems applied; then a bounded step for rows kept in an order).
@@ -24,7 +19,6 @@ final class FrameLoop {
     private final JobSystem jobs;
     private final boolean waitForAssets;
     private final PortList ports;
-    private final DuplicateKeys duplicates;
     private final FrameReport report;
     private final FrameEvents events;
     private final ChunkContext[] contexts;
@@ -34,17 +28,12 @@ final class FrameLoop {
     private final SystemList.Inner[] inner;
     private final ExclusiveContext exclusive;
     private final Authors authors;
-    private final SerialCutoff applyCutoff;
-    private final ChunkJob applyJob = this::applyType;
 
     private int keys; // of the segment that runs
-    private boolean applying;
     private final OrderSteps orderSteps;
     private long innerNanos; // of the frame
-    private final IncidentNotes incidents;
-    private final boolean notesRefusals; // one summary per type; if false, each refusal is an incident
     private final FrameBounds bounds;
-    private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
+    private final FrameBoundary boundary;
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -64,7 +53,6 @@ final class FrameLoop {
         this.jobs = workers.jobs();
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
-        this.duplicates = new DuplicateKeys(indexRules.indexed(), report);
         this.report = report;
         this.events = workers.events();
         this.contexts = workers.contexts();
@@ -76,12 +64,10 @@ final class FrameLoop {
             state.watchLaps(this::checkLap);
         }
         log.boundaries().count(inner.length + 2);
-        this.authors = new Authors(plan);
-        this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
-        this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
+        this.authors = new Authors(plan::systemOf);
         this.bounds = new FrameBounds(state, log, authors, options);
-        log.boundaries().splitWith(jobs, options.detailedReport());
-        this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
+        this.boundary = new FrameBoundary(
+                state, log, workers, options, report, authors, new DuplicateKeys(indexRules.indexed(), report));
         log.orders().budget(options.swapBudget());
         this.orderSteps = new OrderSteps(state, log.orders(), jobs, contexts, options.serialCutoff());
         state.endDefinition();
@@ -109,7 +95,7 @@ final class FrameLoop {
         }
         events.beginFrame(state.frame());
         report.begin(state.frame());
-        incidents.begin();
+        boundary.beginFrame();
         bounds.begin();
         innerNanos = 0;
         tallies.reset();
@@ -131,7 +117,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } catch (final Throwable thrown) {
-            final SystemFailure failure = applying
+            final SystemFailure failure = boundary.isHalfDone()
                     ? SystemFailure.ofBoundary(state.frame(), thrown)
                     : SystemFailure.ofFrame(state.frame(), thrown);
             fail(failure);
@@ -148,7 +134,7 @@ final class FrameLoop {
         events.beginBoundary(0, "open");
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
-        begin(CommandLog.OPEN);
+        boundary.begin(CommandLog.OPEN);
         bounds.checkOwner();
         log.inFrame().begin(ChunkKey.IN_FRAME);
         ports.intake(state.frame());
@@ -157,7 +143,7 @@ final class FrameLoop {
         settleAssets();
         final SystemFailure ofPort = ports.settle(state.frame());
         if (ofPort != null) {
-            final SystemFailure ofCommands = failedBoundary();
+            final SystemFailure ofCommands = boundary.failure();
             if (ofCommands != null) {
                 ofPort.addSuppressed(ofCommands);
             }
@@ -169,7 +155,7 @@ final class FrameLoop {
 
     /// After a boundary is complete.
     private void failForCommands() {
-        final SystemFailure failure = failedBoundary();
+        final SystemFailure failure = boundary.failure();
         if (failure != null) {
             throw failure;
         }
@@ -203,7 +189,7 @@ final class FrameLoop {
         if (isDue) {
             authors.inFrame(author);
             log.boundaries().collect();
-            apply();
+            boundary.apply();
         }
     }
 
@@ -218,7 +204,7 @@ final class FrameLoop {
                 // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;
             }
-            if (applying) {
+            if (boundary.isHalfDone()) {
                 throw SystemFailure.ofBoundary(state.frame(), thrown.getCause());
             }
             final boolean over = jobs.isPoisoned();
@@ -238,17 +224,17 @@ final class FrameLoop {
     }
 
     /// A boundary inside the frame: applies the commands of the systems before it, then runs its own system.
-    private void cross(final int boundary) {
+    private void cross(final int number) {
         final long start = System.nanoTime();
-        events.beginBoundary(boundary, "inner");
-        reach(boundary);
+        events.beginBoundary(number, "inner");
+        reach(number);
         events.endBoundary();
-        final ExclusiveSystem system = inner[boundary - 1].exclusive();
+        final ExclusiveSystem system = inner[number - 1].exclusive();
         if (system != null && system.runsIn(state.frame())) {
             runExclusive(system);
         }
         authors.inFrame(system);
-        openSegment(boundary);
+        openSegment(number);
         innerNanos += System.nanoTime() - start;
     }
 
@@ -267,12 +253,12 @@ final class FrameLoop {
         }
     }
 
-    private void reach(final int boundary) {
+    private void reach(final int number) {
         state.enter(FrameState.Phase.APPLY);
         log.boundaries().collect();
         bounds.check(keys);
-        begin(boundary);
-        apply();
+        boundary.begin(number);
+        boundary.apply();
         failForCommands();
     }
 
@@ -283,110 +269,26 @@ final class FrameLoop {
         reach(inner.length + 1);
         orderSteps.read();
         plan.completed();
-        applying = true;
-        report.add(Counter.MOVES, orderSteps.place());
-        applying = false;
+        boundary.place(orderSteps);
         events.endBoundary();
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
 
-    // ---- Apply ----
-
-    /// Begins a boundary. If it fails while events end, rows are half done, as in playback.
-    private void begin(final int boundary) {
-        applying = true;
-        log.boundaries().begin(boundary, state.frame());
-        applying = false;
-    }
-
-    private void apply() {
-        applying = true;
-        try {
-            jobs.dispatch(log.boundaries().plan(), applyJob, applyCutoff);
-        } catch (final JobFailure thrown) {
-            final String type = log.boundaries().planned(thrown.chunk()).map().name();
-            throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
-        }
-        report.add(Counter.CASCADES_NANOS, log.boundaries().follow());
-        for (int type = log.boundaries().nextPlayed(0);
-                type > 0;
-                type = log.boundaries().nextPlayed(type)) {
-            final PlaybackCounts counts = log.type(type).counts();
-            if (counts.isClear()) {
-                continue;
-            }
-            report.add(type, counts);
-            if (counts.refused() > 0 && notesRefusals) {
-                report.note().ofRefusals(log.type(type), authors);
-            }
-            counts.clear();
-        }
-        if (!notesRefusals) {
-            incidents.add(state.frame());
-        }
-        log.boundaries().applied();
-        handleCustoms();
-        duplicates.tell();
-        applying = false;
-    }
-
-    /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
-    private void handleCustoms() {
-        if (log.customs().count() == 0) {
-            return;
-        }
-        final FrameState.Phase boundary = state.phase();
-        state.enter(FrameState.Phase.HANDLERS);
-        log.boundaries().applyCustoms();
-        state.enter(boundary);
-        final Customs customs = log.customs();
-        report.add(customs.counts());
-        customs.counts().clear();
-        if (!customs.failures().isEmpty()) {
-            final SystemFailure thrown = SystemFailure.ofCommands(state.frame(), customs.failures());
-            customs.failures().clear();
-            if (failedCommands == null) {
-                failedCommands = thrown;
-            } else {
-                failedCommands.addSuppressed(thrown);
-            }
-        }
-    }
-
-    /// The failure of the boundary: a command that could not be applied comes before the handlers, which ran later.
-    private SystemFailure failedBoundary() {
-        final SystemFailure failure = incidents.failure();
-        if (failure == null) {
-            return failedCommands;
-        }
-        if (failedCommands != null) {
-            failure.addSuppressed(failedCommands);
-        }
-        return failure;
-    }
-
-    /// Drops recorded commands. A boundary that did not complete (for example, for want of memory) leaves rows half
-    /// done: then nothing can be dropped, and only a restore goes on. After an Error in a system, or in a boundary that
-    /// did not complete, whichever it is, nothing goes on.
+    /// A boundary that did not complete (for example, for want of memory) leaves rows half done: only a restore goes on.
+    /// After an Error in a system, or in a boundary that did not complete, whichever it is, nothing goes on.
     private void fail(final SystemFailure failure) {
-        failedCommands = null;
         ports.abandon(failure);
-        if (applying || jobs.isPoisoned()) {
-            if (failure.getCause() instanceof Error) {
-                state.end(); // at an inner boundary the job system does not notice
-            }
-            applying = false;
-            state.enter(FrameState.Phase.BROKEN);
+        if (boundary.drop()) {
+            state.enter(FrameState.Phase.FAILED);
+            state.countFrame();
             return;
         }
-        if (Checks.ON) {
-            LostWrites.forget(log); // of a body that threw: its failure is reported already
+        if (failure.getCause() instanceof Error) {
+            state.end(); // at an inner boundary the job system does not notice
         }
-        log.discard();
-        state.enter(FrameState.Phase.FAILED);
-        state.countFrame();
+        state.enter(FrameState.Phase.BROKEN);
     }
 
     /// Goes on after a failed frame, with the next one.
@@ -400,14 +302,5 @@ final class FrameLoop {
         }
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
-    }
-
-    private void applyType(final int chunk, final int worker) {
-        contexts[worker].sees();
-        final ApplyEvent event = events.beginApply();
-        log.boundaries().apply(chunk);
-        if (event != null) {
-            FrameEvents.endApply(event, log.boundaries().planned(chunk).map().name(), worker);
-        }
     }
 }

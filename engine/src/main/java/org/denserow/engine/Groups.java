@@ -1,7 +1,7 @@
 package org.denserow.engine;
 
-/// A chunk of whole groups of a part: keys of [org.denserow.engine.index.Buckets], or cells of a
-/// [org.denserow.engine.index.Grid]. Each row is in one chunk at most, so a body writes columns of the rows of its
+/// A chunk of whole groups of a part: keys of [org.denserow.engine.derived.Buckets], or cells of a
+/// [org.denserow.engine.derived.Grid]. Each row is in one chunk at most, so a body writes columns of the rows of its
 /// groups as in a [Range]. The columns that the part carries hold the values from before the system.
 ///
 /// ```

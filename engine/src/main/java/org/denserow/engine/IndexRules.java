@@ -8,6 +8,7 @@ import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.Indexing;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
@@ -51,7 +52,7 @@ final class IndexRules {
 
     /// {@return the object that adds and drops indices of a type}
     Indexing of(final RowStore rows) {
-        return new Indexing(
+        return new RowIndexing(
                 rows,
                 this::checkKey,
                 this::checkDrop,
@@ -69,7 +70,7 @@ final class IndexRules {
                         + "; let the system record commands.set, or an exclusive one call rekey");
             }
         }
-        final RowStore rows = log.findMap(key.type());
+        final RowStore rows = log.findStore(key.type());
         if (rows != null && !indexed.contains(rows)) {
             indexed.add(rows);
             indexed.sort(Comparator.comparingInt(RowStore::type));

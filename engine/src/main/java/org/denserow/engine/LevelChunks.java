@@ -1,6 +1,6 @@
 package org.denserow.engine;
 
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;
 

@@ -57,7 +57,7 @@ final class LostWrites {
     private static String learnKeys(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            for (final KeyedRows index : log.type(type).map().schema().indices()) {
+            for (final KeyedRows index : log.type(type).store().schema().indices()) {
                 for (int row = index.nextUnknown(0); row >= 0; row = index.nextUnknown(row + 1)) {
                     if (first.isEmpty()) {
                         first = "index=" + index.name() + ", part="
@@ -77,8 +77,8 @@ final class LostWrites {
     static String takeBack(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            final RowStore map = log.type(type).map();
-            final String lost = map.all().takeBackLostWrites();
+            final RowStore store = log.type(type).store();
+            final String lost = store.takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }
         return first;

@@ -3,6 +3,7 @@ package org.denserow.engine;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.rows.StoreMemory;
 
 /// The memory of a simulation: counts it, and takes all of it before the first frame.
 ///
@@ -106,7 +107,7 @@ public final class Memory {
     private long allBytes() {
         long bytes = Footprint.sum(this::arrays);
         for (final Table table : types.tables()) {
-            bytes += table.map().all().bytesBesideArrays();
+            bytes += new StoreMemory(table.store()).bytesBesideArrays();
         }
         return bytes;
     }

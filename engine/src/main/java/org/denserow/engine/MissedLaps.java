@@ -1,8 +1,8 @@
 package org.denserow.engine;
 
 import java.util.Collection;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Nearby;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
@@ -25,16 +25,16 @@ final class MissedLaps {
     private MissedLaps() {}
 
     /// {@return whether a part holds rows or events of one lap}
-    static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
+    static boolean livesOneLap(final Part<?, ?> part, final RowStore store) {
         if (part instanceof Derived<?>) {
             final Rebuilt<?> rebuilt = Rebuilt.of(part);
             for (final Part<?, ?> source : rebuilt.sources()) {
-                if (livesOneLap(source, map) || isOfEvents(source, rebuilt.types())) {
+                if (livesOneLap(source, store) || isOfEvents(source, rebuilt.types())) {
                     return true;
                 }
             }
         }
-        return part instanceof Tag tag && tag.livesOneLap() || map.layout().isEvents() && map.owns(part);
+        return part instanceof Tag tag && tag.livesOneLap() || store.layout().isEvents() && store.owns(part);
     }
 
     private static boolean isOfEvents(final Part<?, ?> source, final RowStore[] types) {
@@ -49,14 +49,14 @@ final class MissedLaps {
     /// Refuses a system that does not run in every frame and runs over rows or events of one lap.
     ///
     /// @param every n of its `every(n)`
-    /// @param map the type that it runs over
+    /// @param store the type that it runs over
     /// @param tags the tags that select rows
-    static void checkOver(final String system, final int every, final RowStore map, final Collection<Tag> tags) {
+    static void checkOver(final String system, final int every, final RowStore store, final Collection<Tag> tags) {
         if (every == 1) {
             return;
         }
-        if (map.layout().isEvents()) {
-            throw refused(system, every, "over=" + map.name() + ", events live one lap");
+        if (store.layout().isEvents()) {
+            throw refused(system, every, "over=" + store.name() + ", events live one lap");
         }
         for (final Tag tag : tags) {
             if (tag.livesOneLap()) {
@@ -68,9 +68,9 @@ final class MissedLaps {
     /// Refuses a system that does not run in every frame and reads a part of one lap.
     ///
     /// @param every n of its `every(n)`
-    /// @param map the type of the part
-    static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore map) {
-        if (every > 1 && livesOneLap(part, map)) {
+    /// @param store the type of the part
+    static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore store) {
+        if (every > 1 && livesOneLap(part, store)) {
             throw refused(system, every, "part=" + part.name());
         }
         if (every > 1 && part instanceof Nearby) {

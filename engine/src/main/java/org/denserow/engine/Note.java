@@ -77,8 +77,8 @@ final class Note {
     /// A type refused creates at a boundary.
     void ofRefusals(final TypeLog log, final Authors authors) {
         index = null;
-        type = log.map().name();
-        capacity = log.map().capacity();
+        type = log.store().name();
+        capacity = log.store().capacity();
         refused = log.counts().refused();
         by(authors, log.counts().firstRefusedKey());
     }

@@ -1,7 +1,7 @@
 package org.denserow.engine;
 
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grouped;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grouped;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
@@ -13,7 +13,7 @@ sealed interface Over {
     /// All active rows of a type.
     ///
     /// @param body run once per chunk
-    record ActiveRows(RowStore map, Body<Range> body) implements Over {
+    record ActiveRows(RowStore store, Body<Range> body) implements Over {
 
         @Override
         public String toString() {
@@ -25,7 +25,7 @@ sealed interface Over {
     ///
     /// @param selection tags, combined; systems over the same object share its result
     /// @param body run once per chunk
-    record SelectedRows(RowStore map, Selection selection, Body<Rows> body) implements Over {
+    record SelectedRows(RowStore store, Selection selection, Body<Rows> body) implements Over {
 
         @Override
         public String toString() {
@@ -37,7 +37,7 @@ sealed interface Over {
     ///
     /// @param list kept by the type
     /// @param body run once per chunk
-    record ListedRows(RowStore map, RowList list, Body<Listed> body) implements Over {
+    record ListedRows(RowStore store, RowList list, Body<Listed> body) implements Over {
 
         @Override
         public String toString() {
@@ -50,7 +50,7 @@ sealed interface Over {
     /// @param by the part whose groups they are
     /// @param groups the same, as arrays
     /// @param body run once per chunk
-    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, Body<Groups> body) implements Over {
+    record GroupedRows(RowStore store, Grouped<?> by, RowGroups groups, Body<Groups> body) implements Over {
 
         @Override
         public String toString() {
@@ -85,7 +85,7 @@ sealed interface Over {
     /// @param by the part whose groups are the levels
     /// @param levels the same, cut into chunks
     /// @param body run once per chunk
-    record Waves(RowStore map, Buckets by, LevelChunks levels, Body<Listed> body) implements Over {
+    record Waves(RowStore store, Buckets by, LevelChunks levels, Body<Listed> body) implements Over {
 
         @Override
         public String toString() {
@@ -99,7 +99,7 @@ sealed interface Over {
     record Once(Body<Chunk> body) implements Over {
 
         @Override
-        public RowStore map() {
+        public RowStore store() {
             return null;
         }
 
@@ -110,5 +110,5 @@ sealed interface Over {
     }
 
     /// {@return the type of the rows; null if there are none}
-    RowStore map();
+    RowStore store();
 }

@@ -19,14 +19,14 @@ import org.denserow.engine.storage.Tag;
 final class PartCopy {
 
     final Part<?, ?> part;
-    private final RowStore map;
+    private final RowStore store;
     private int rows; // existing when the segment began
     private Object cells; // the copy: an array like that of the part
     private Object outcome; // of the rehearsal of the same system
 
-    PartCopy(final Part<?, ?> part, final RowStore map) {
+    PartCopy(final Part<?, ?> part, final RowStore store) {
         this.part = part;
-        this.map = map;
+        this.store = store;
         this.cells = like(live(), 0);
         this.outcome = cells;
     }
@@ -34,7 +34,7 @@ final class PartCopy {
     /// The array of the part; replaced when its type grows.
     private Object live() {
         return switch (part) {
-            case Column<?> column -> map.array(column);
+            case Column<?> column -> store.array(column);
             case Tag tag -> ((RowTag) tag).field().words();
             default -> DerivedPart.of(part).array();
         };
@@ -64,12 +64,12 @@ final class PartCopy {
 
     /// The handle of a row.
     long handle(final int row) {
-        return map.exists(row) ? map.handle(row) : Handle.NULL;
+        return store.exists(row) ? store.handle(row) : Handle.NULL;
     }
 
     /// Copies all existing rows.
     void take() {
-        rows = map.end();
+        rows = store.end();
         cells = copy(cells);
     }
 

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DerivedPart;
@@ -37,7 +37,7 @@ final class PartViews {
             return (V) column.array();
         }
         if (part instanceof Tag tag) {
-            final TagView bits = bits(log.map(part.type()), tag);
+            final TagView bits = bits(log.store(part.type()), tag);
             bits.limit(writableBegin, writableEnd, reach);
             return (V) bits;
         }
@@ -72,8 +72,8 @@ final class PartViews {
         return view;
     }
 
-    private TagView bits(final RowStore map, final Tag tag) {
-        final int type = log.place(map.type());
+    private TagView bits(final RowStore store, final Tag tag) {
+        final int type = log.place(store.type());
         if (tags.length <= type) {
             final int before = tags.length;
             tags = Arrays.copyOf(tags, log.types() + 1);

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import java.util.Arrays;
 import java.util.List;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.storage.Part;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.EachFrame;
 import org.denserow.engine.rows.HeldObject;
@@ -115,7 +115,7 @@ final class Rebuilds {
         final Set<RowStore> watchedTypes = Collections.newSetFromMap(new IdentityHashMap<>());
         for (final Selected each : shared) {
             watched.addAll(List.of(each.tags()));
-            watchedTypes.add(each.map());
+            watchedTypes.add(each.store());
         }
         for (final Made each : made) {
             each.part.shareAmong(workers);
@@ -171,7 +171,7 @@ final class Rebuilds {
                             each::chunks,
                             (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
                     .reads((Object[]) each.tags())
-                    .reads(each.map())
+                    .reads(each.store())
                     .onlyIf(each::isUsed);
         }
         for (final Made each : made) {
@@ -246,16 +246,16 @@ final class Rebuilds {
     // ---- Memory ----
 
     /// Reserves room for a type at its full number of rows.
-    void reserve(final RowStore map, final Schedule schedule) {
+    void reserve(final RowStore store, final Schedule schedule) {
         for (final Selected each : shared) {
             for (final ChunkBits ofWorker : scratch) {
                 each.reserve(ofWorker);
             }
         }
         for (final Made each : made) {
-            if (List.of(each.part.types()).contains(map)) {
+            if (List.of(each.part.types()).contains(store)) {
                 each.part.reserve();
-                schedule.changed(map); // the content of the arrays may be lost
+                schedule.changed(store); // the content of the arrays may be lost
             }
         }
     }

@@ -26,7 +26,7 @@ final class SameSimulation {
     static boolean isOf(final CommandLog log, final FrameState state, final Part<?, ?> part) {
         return part instanceof HeldObject<?> resource
                 ? resource.isOf(state)
-                : log.isPlace(log.place(part.type())) && log.map(part.type()).owns(part);
+                : log.isPlace(log.place(part.type())) && log.store(part.type()).owns(part);
     }
 
     /// @param log log of the simulation
@@ -36,7 +36,7 @@ final class SameSimulation {
     static void check(
             final CommandLog log, final String rule, final String part, final String role, final Table other) {
         final int type = given(other, role).type();
-        if (!log.isPlace(log.place(type)) || log.map(type) != other.map()) {
+        if (!log.isPlace(log.place(type)) || log.store(type) != other.store()) {
             throw new IllegalArgumentException(rule + " must be a table of the same simulation: " + part + ", " + role
                     + "=" + other.name() + "; pass the table that this simulation defined");
         }

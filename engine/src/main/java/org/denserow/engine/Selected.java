@@ -24,7 +24,7 @@ final class Selected {
     /// Rows that one job of a shared evaluation takes.
     private static final int GRAIN = 1 << 15;
 
-    private final RowStore map;
+    private final RowStore store;
     private final Tag[] tags; // no set: iteration would allocate in every frame
     private final BitExpression expression;
     private final boolean isShared;
@@ -32,22 +32,22 @@ final class Selected {
     private final List<SystemNode> users;
     private boolean isUsed; // by a chunk of the segment
 
-    Selected(final RowStore map, final Selection selection, final List<SystemNode> users) {
-        this.map = map;
+    Selected(final RowStore store, final Selection selection, final List<SystemNode> users) {
+        this.store = store;
         this.users = users;
         this.tags = TagExpression.of(selection).tags().toArray(Tag[]::new);
         this.expression = ((RowSelection) selection).selected();
         final Tag only = ((RowSelection) selection).isPlain() ? tags[0] : null;
         this.isShared = only == null && users.size() > 1;
-        this.field = only != null ? ((RowTag) only).field() : isShared ? Bitfield.withCapacity(map.capacity()) : null;
+        this.field = only != null ? ((RowTag) only).field() : isShared ? Bitfield.withCapacity(store.capacity()) : null;
     }
 
     Tag[] tags() {
         return tags;
     }
 
-    RowStore map() {
-        return map;
+    RowStore store() {
+        return store;
     }
 
     /// Whether a chunk of the open segment uses it.
@@ -74,8 +74,8 @@ final class Selected {
         for (int i = 0; i < users.size(); i++) { // an iterator would be garbage in every frame
             isUsed |= users.get(i).segment == segment && users.get(i).chunks > 0;
         }
-        if (isShared && field.capacity() != map.capacity()) {
-            field.resize(map.capacity());
+        if (isShared && field.capacity() != store.capacity()) {
+            field.resize(store.capacity());
         }
     }
 
@@ -94,13 +94,13 @@ final class Selected {
 
     /// The number of chunks of a shared evaluation.
     int chunks() {
-        return JobSystem.chunks(map.activeEnd(), GRAIN);
+        return JobSystem.chunks(store.activeEnd(), GRAIN);
     }
 
     /// Evaluates one chunk of a shared selection; the last chunk to the end of its word.
     void evaluate(final int chunk, final ChunkBits scratch) {
         final int begin = chunk * GRAIN;
-        expression.materialise(field, begin, Math.min(map.capacity(), begin + GRAIN), scratch);
+        expression.materialise(field, begin, Math.min(store.capacity(), begin + GRAIN), scratch);
     }
 
     /// Reserves room for one chunk of a shared selection.

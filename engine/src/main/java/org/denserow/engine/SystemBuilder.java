@@ -3,8 +3,8 @@ package org.denserow.engine;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.List;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grouped;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grouped;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;
@@ -43,6 +43,9 @@ public final class SystemBuilder {
     /// Maximum number of levels of [#waves(Buckets, Body)].
     public static final int MAX_LEVELS = 1 << 12;
 
+    /// Maximum number of systems of a simulation that run [#onOneThread(String)], for all names together.
+    public static final int MAX_ON_ONE_THREAD = 64;
+
     private final FrameState state;
     private final Types types;
     private final SystemList systems;
@@ -53,6 +56,7 @@ public final class SystemBuilder {
     private int grain; // 0: not set
     private int every = 1;
     private boolean touchesDeadRows;
+    private String thread = ""; // the name of the one that it needs; empty: any
     private boolean added;
 
     /// @param systems takes the system when it is complete
@@ -249,6 +253,27 @@ public final class SystemBuilder {
         return this;
     }
 
+    /// Lets a system of one body ([#once(Body)]) run on one and the same thread in all frames, together with the other
+    /// systems that name the thread alike: for a native library, a graphics context or a script engine that belongs to
+    /// the thread which opened it. With one worker it is the owner; with more it is one of the others, and two names
+    /// may share one. When the system runs, and what it finds, does not depend on it.
+    ///
+    /// *Cost*: handing the body over wakes the thread if it sleeps, some microseconds.
+    ///
+    /// @param threadName the name by which systems share a thread; the thread itself has another one
+    /// @return this
+    /// @throws IllegalArgumentException if the name is blank
+    public SystemBuilder onOneThread(final String threadName) {
+        checkOpen();
+        if (given(threadName, "threadName", "name what belongs to the thread, such as physics")
+                .isBlank()) {
+            throw new IllegalArgumentException("a thread of systems has a name: system=" + name + ", threadName='"
+                    + threadName + "'; name what belongs to it, such as physics");
+        }
+        thread = threadName;
+        return this;
+    }
+
     /// Declares that the body does no harm to dead or pending rows: over a pinned type it then runs over ranges of
     /// rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is created
     /// there; a value written to a pending row stays. It may write no objects: dead rows would keep them alive. It has
@@ -271,15 +296,15 @@ public final class SystemBuilder {
         checkOpen();
         given(body, "body", "say what the system does");
         types.check(table);
-        if (table.map().layout().isPinned() && !touchesDeadRows) {
+        if (table.store().layout().isPinned() && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
         }
         if (touchesDeadRows) {
             access.checkNoObjects(table.name());
         }
-        MissedLaps.checkOver(name, every, table.map(), List.of());
-        add(new Over.ActiveRows(checked(table.map()), body));
+        MissedLaps.checkOver(name, every, table.store(), List.of());
+        add(new Over.ActiveRows(checked(table.store()), body));
     }
 
     /// Runs over the listed rows of a pinned type, and adds the system.
@@ -290,8 +315,8 @@ public final class SystemBuilder {
     public void over(final RowList list, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = types.mapOf(list);
-        add(new Over.ListedRows(checked(map), list, body));
+        final RowStore store = types.storeOf(list);
+        add(new Over.ListedRows(checked(store), list, body));
     }
 
     /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration; a
@@ -307,10 +332,10 @@ public final class SystemBuilder {
     public void over(final Selection selection, final Body<Rows> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(selection));
-        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
+        final RowStore store = checked(types.storeOf(selection));
+        MissedLaps.checkOver(name, every, store, TagExpression.of(selection).tags());
         access.checkSelects(selection);
-        add(new Over.SelectedRows(map, selection, body));
+        add(new Over.SelectedRows(store, selection, body));
     }
 
     /// Runs over whole groups of a part, and adds the system; it reads the part. It may write columns of the rows of
@@ -322,10 +347,10 @@ public final class SystemBuilder {
     public void over(final Grouped<?> part, final Body<Groups> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(part));
+        final RowStore store = checked(types.storeOf(part));
         access.checkOverGroups(part.name());
         access.addReadOnce(part);
-        add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
+        add(new Over.GroupedRows(store, part, (RowGroups) Rebuilt.of(part), body));
     }
 
     /// Runs over the rows of a part level by level, and adds the system; it reads the part. Chunks of one level
@@ -340,10 +365,10 @@ public final class SystemBuilder {
     public void waves(final Buckets levels, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(types.mapOf(levels));
+        final RowStore store = checked(types.storeOf(levels));
         access.checkOverGroups(levels.name());
         creators.checkNone(levels.name());
-        final Over waves = new Over.Waves(map, levels, LevelChunks.of(name, levels), body);
+        final Over waves = new Over.Waves(store, levels, LevelChunks.of(name, levels), body);
         access.addReadOnce(levels);
         add(waves);
     }
@@ -366,6 +391,7 @@ public final class SystemBuilder {
             throw new IllegalArgumentException("a system of one body is not cut into chunks: system=" + name
                     + ", grain=" + grain + "; leave .grain away, or run over rows");
         }
+        systems.checkOnOneThread(this);
         add(new Over.Once(body));
     }
 
@@ -380,6 +406,7 @@ public final class SystemBuilder {
         checkOpen();
         types.indexRules().checkKnown(name, access);
         given(body, "body", "say what the system does");
+        checkAnyThread("exclusive");
         systems.add(new ExclusiveSystem(this, body));
         added = true;
     }
@@ -387,7 +414,7 @@ public final class SystemBuilder {
     private void add(final Over over) {
         for (final Part<?, ?> part : access.reads()) {
             if (!(part instanceof Resource)) {
-                MissedLaps.checkReads(name, every, part, types.mapOf(part));
+                MissedLaps.checkReads(name, every, part, types.storeOf(part));
             }
         }
         systems.checkNew(name);
@@ -396,11 +423,21 @@ public final class SystemBuilder {
         added = true;
     }
 
-    private RowStore checked(final RowStore map) {
-        access.checkWritesRowsOf(map);
-        access.checkGroupedBy(map);
-        grain().checkedChunks(name, map.capacity());
-        return map;
+    /// Refuses a system of many chunks, or one of the owner.
+    private void checkAnyThread(final String call) {
+        if (!thread.isEmpty()) {
+            throw new IllegalArgumentException("only a system of one body chooses its thread: system=" + name
+                    + ", onOneThread=" + thread + ", call=" + call + "; complete it with .once(…), which reaches all"
+                    + " rows of the parts that it declares");
+        }
+    }
+
+    private RowStore checked(final RowStore store) {
+        checkAnyThread("over or waves");
+        access.checkWritesRowsOf(store);
+        access.checkGroupedBy(store);
+        grain().checkedChunks(name, store.capacity());
+        return store;
     }
 
     private void checkOurs(final Part<?, ?> part) {
@@ -411,7 +448,7 @@ public final class SystemBuilder {
     private void checkWritable(final Part<?, ?> part) {
         checkOurs(part);
         if (part instanceof Column<?>) {
-            IndexRules.checkWritten("system", name, part, types.mapOf(part));
+            IndexRules.checkWritten("system", name, part, types.storeOf(part));
         }
     }
 
@@ -429,6 +466,11 @@ public final class SystemBuilder {
 
     int everyFrames() {
         return every;
+    }
+
+    /// {@return the name of the thread that it needs; empty if any does}
+    String thread() {
+        return thread;
     }
 
     boolean setsGrain() {

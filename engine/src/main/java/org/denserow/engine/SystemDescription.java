@@ -32,12 +32,13 @@ public final class SystemDescription {
     private final int grain;
     private final boolean setsGrain;
     private final int every;
+    private final String thread;
     private final int segment;
 
     /// Describes a system with chunks.
     SystemDescription(final SystemNode of) {
         name = of.name;
-        type = of.map == null ? NO_TYPE : of.map.type();
+        type = of.store == null ? NO_TYPE : of.store.type();
         over = of.over.toString();
         selects = List.copyOf(of.selects);
         reads = List.copyOf(of.access.reads());
@@ -53,6 +54,7 @@ public final class SystemDescription {
         grain = of.grain.set();
         setsGrain = of.setsGrain;
         every = of.every;
+        thread = of.thread;
         segment = of.segment;
     }
 
@@ -74,6 +76,7 @@ public final class SystemDescription {
         grain = 0;
         setsGrain = false;
         every = of.every();
+        thread = "";
         this.segment = segment;
     }
 
@@ -156,6 +159,12 @@ public final class SystemDescription {
     /// {@return it runs in frames whose number is a multiple of this}
     public int every() {
         return every;
+    }
+
+    /// {@return the name of the thread on which it always runs, see [SystemBuilder#onOneThread(String)]; empty if any will
+    ///     do}
+    public String thread() {
+        return thread;
     }
 
     /// {@return the number of inner boundaries before it, its own included if it is exclusive: 0 for a system of the

@@ -89,6 +89,26 @@ final class SystemList {
         names.take(boundary.name());
     }
 
+    /// Refuses one more system that chooses its thread if there are too many.
+    void checkOnOneThread(final SystemBuilder declared) {
+        final long before =
+                systems.stream().filter(system -> !system.thread.isEmpty()).count();
+        if (!declared.thread().isEmpty() && before == SystemBuilder.MAX_ON_ONE_THREAD) {
+            throw new IllegalArgumentException("at most " + SystemBuilder.MAX_ON_ONE_THREAD
+                    + " systems of a simulation choose their thread: system=" + declared.name() + ", onOneThread="
+                    + declared.thread() + "; let one body do the work of several");
+        }
+    }
+
+    /// {@return the names of the threads that systems choose, each once, in order of declaration}
+    List<String> threads() {
+        return systems.stream()
+                .map(system -> system.thread)
+                .filter(thread -> !thread.isEmpty())
+                .distinct()
+                .toList();
+    }
+
     /// {@return whether some system, exclusive ones included, does not run in every frame}
     boolean anySkipsFrames() {
         return systems.stream().anyMatch(system -> system.every > 1)

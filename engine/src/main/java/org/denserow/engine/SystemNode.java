@@ -18,12 +18,13 @@ final class SystemNode {
     final String name;
     final Switches.Switch onOff;
     final long randomStream;
-    final RowStore map; // null: it runs once and over no rows
+    final RowStore store; // null: it runs once and over no rows
     final Over over; // rows of the map
     final Access access;
     final Grain grain;
     final boolean setsGrain; // the declaration sets the grain, so no option changes it
     final int every; // it runs in frames whose number is a multiple of it
+    final String thread; // the name of the one that it needs; empty: any
     final int segment; // the number of inner boundaries before it
     final int ordinal; // among all systems, in order of declaration
     final Creator[] creators;
@@ -48,12 +49,13 @@ final class SystemNode {
         this.name = declared.name();
         this.onOff = new Switches.Switch(name);
         this.randomStream = Draw.stream(name);
-        this.map = over.map();
+        this.store = over.store();
         this.over = over;
         this.access = declared.access();
-        this.grain = map == null ? new Grain(0) : declared.grain();
+        this.grain = store == null ? new Grain(0) : declared.grain();
         this.setsGrain = declared.setsGrain();
         this.every = declared.everyFrames();
+        this.thread = declared.thread();
         this.segment = segment;
         this.ordinal = ordinal;
         this.creators = declared.creators();
@@ -94,12 +96,12 @@ final class SystemNode {
     /// @param key the key of its first chunk
     /// @return the key after its last chunk
     int cut(final boolean runs, final int key) {
-        if (map == null) {
+        if (store == null) {
             chunks = runs ? 1 : 0;
             firstKey = key;
             return Math.addExact(key, chunks);
         }
-        rows = map.activeEnd();
+        rows = store.activeEnd();
         chunkRows = grain.at(rows);
         chunks = runs ? grain.checkedChunks(name, rows) : 0;
         if (levels != null && runs) {
@@ -133,16 +135,16 @@ final class SystemNode {
 
     /// {@return the highest number of chunks that it can have at the present capacity of its type}
     int mostChunks() {
-        if (map == null) {
+        if (store == null) {
             return 1;
         }
-        final int most = grain.mostChunks(map.capacity());
-        return levels == null ? most : levels.most(map.capacity(), most);
+        final int most = grain.mostChunks(store.capacity());
+        return levels == null ? most : levels.most(store.capacity(), most);
     }
 
     /// {@return the highest number of rows in a chunk at the present capacity of its type}
     int mostChunkRows() {
-        return grain.mostChunkRows(map.capacity());
+        return grain.mostChunkRows(store.capacity());
     }
 
     /// Its declaration.

@@ -126,6 +126,7 @@ final class SystemPlan {
             builder.withoutSerialCutoff();
         }
         rebuilds.declareTo(builder);
+        final List<String> threads = declared.threads();
         for (int i = 0; i < segments.length; i++) {
             if (i > 0) {
                 final int boundary = i;
@@ -135,11 +136,19 @@ final class SystemPlan {
                 final ChunkJob job = Checks.ON
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
-                declareAccess(
-                        system,
-                        system.levels == null
-                                ? builder.dispatch(system.name, () -> system.chunks, job)
-                                : builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                if (system.levels != null) {
+                    declareAccess(
+                            system, builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                } else if (system.thread.isEmpty() || jobs.workers() == 1) {
+                    declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
+                } else {
+                    final int worker = 1 + threads.indexOf(system.thread) % (jobs.workers() - 1);
+                    declareAccess(system, builder.pinned(system.name, worker, (chunk, number) -> {
+                        if (system.chunks > 0) { // it runs in this frame
+                            job.run(chunk, number);
+                        }
+                    }));
+                }
             }
         }
         return builder.build();
@@ -177,8 +186,8 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             if (system.over instanceof Over.SelectedRows rows) {
                 final List<SystemNode> sharers = users.get(rows.selection());
-                selections[system.ordinal] =
-                        bySelection.computeIfAbsent(rows.selection(), each -> new Selected(system.map, each, sharers));
+                selections[system.ordinal] = bySelection.computeIfAbsent(
+                        rows.selection(), each -> new Selected(system.store, each, sharers));
             }
         }
         return selections;
@@ -230,7 +239,7 @@ final class SystemPlan {
                 .mapToInt(Claims::type)
                 .distinct()
                 .sorted()
-                .mapToObj(log::map)
+                .mapToObj(log::store)
                 .toArray(RowStore[]::new);
     }
 
@@ -246,14 +255,14 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             if (runs && system.over instanceof Over.ListedRows) {
-                system.map.schema().refreshList(); // once per segment
+                system.store.schema().refreshList(); // once per segment
             }
             key = system.cut(runs, key);
             system.record(runs ? events.span(system.name) : null);
         }
         rebuilds.open(number, schedule);
-        for (final RowStore map : claimed[number]) {
-            map.schema().beginSegment();
+        for (final RowStore store : claimed[number]) {
+            store.schema().beginSegment();
         }
         for (final int type : created[number]) {
             log.type(type).reservation().open(creators[type]);
@@ -311,8 +320,8 @@ final class SystemPlan {
 
     /// The segment has ended.
     private void end(final boolean completed) {
-        for (final RowStore map : claimed[segment]) {
-            map.schema().endSegment();
+        for (final RowStore store : claimed[segment]) {
+            store.schema().endSegment();
         }
         for (final SystemNode system : segments[segment]) {
             mostChunksRun = Math.max(mostChunksRun, system.chunksAbreast());
@@ -361,13 +370,13 @@ final class SystemPlan {
             log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (system.map == log.type(type).map()) {
+            if (system.store == log.type(type).store()) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }
             }
         }
-        rebuilds.reserve(log.type(type).map(), schedule);
+        rebuilds.reserve(log.type(type).store(), schedule);
     }
 
     void arrays(final Consumer<Object> to) {

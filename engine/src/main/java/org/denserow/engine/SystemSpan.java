@@ -1,7 +1,7 @@
 package org.denserow.engine;
 
-import org.denserow.engine.events.ChunkEvent;
-import org.denserow.engine.events.SystemEvent;
+import org.denserow.engine.jfr.ChunkEvent;
+import org.denserow.engine.jfr.SystemEvent;
 
 /// One system in one frame while a recording asks for it: from the start of its first chunk to the end of its last one.
 ///

@@ -5,15 +5,17 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.derived.Derive;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Indexing;
+import org.denserow.engine.rebuilt.RowDerive;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StoreMetrics;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
@@ -46,7 +48,7 @@ import org.denserow.engine.storage.Tag;
 /// above), and throw `IllegalStateException` elsewhere.
 public final class Table implements Columns, RowLookup {
 
-    private final RowStore map;
+    private final RowStore store;
     final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
@@ -58,27 +60,27 @@ public final class Table implements Columns, RowLookup {
     private volatile Loss staleCommands; // likewise
 
     Table(
-            final RowStore map,
+            final RowStore store,
             final SlotMap slots,
             final FrameState state,
             final CommandLog log,
             final IndexRules indexRules) {
-        this.map = map;
+        this.store = store;
         this.slots = slots;
         this.state = state;
         this.log = log;
         this.indexRules = indexRules;
-        this.metrics = new StoreMetrics(map, () -> 0);
-        this.ordering = new Ordering(state, log, map.type());
+        this.metrics = new StoreMetrics(store, () -> 0);
+        this.ordering = new Ordering(state, log, store.type());
     }
 
-    RowStore map() {
-        return map;
+    RowStore store() {
+        return store;
     }
 
     /// Its place among the types of its simulation, from 1.
     int place() {
-        return log.place(map.type());
+        return log.place(store.type());
     }
 
     // ---- Schema ----
@@ -143,9 +145,9 @@ public final class Table implements Columns, RowLookup {
     ///     type that is neither dense nor pinned
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
-        SameSimulation.check(log, "a target", "column=" + map.name() + "." + name, "target", target);
-        final HandleColumn column = map.schema()
-                .handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        SameSimulation.check(log, "a target", "column=" + store.name() + "." + name, "target", target);
+        final HandleColumn column = store.schema()
+                .handles(name, target.store.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
         log.cascades().add((HandleCells) column);
         return column;
     }
@@ -163,18 +165,18 @@ public final class Table implements Columns, RowLookup {
     /// @throws IllegalArgumentException also if the claimants are a table of another simulation
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
-        SameSimulation.check(log, "claimants", "claims=" + map.name() + "." + name, "claimants", claimants);
-        return map.schema().claims(name, claimants.map);
+        SameSimulation.check(log, "claimants", "claims=" + store.name() + "." + name, "claimants", claimants);
+        return store.schema().claims(name, claimants.store);
     }
 
     /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+        return new RowDerive(store, log::findStore, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return the object that adds and drops indices: rows found by the value of a column}
     public Indexing indices() {
-        return indexRules.of(map);
+        return indexRules.of(store);
     }
 
     /// Keeps the rows in an order from now on: each frame moves a bounded number of them at its end, see [Ordering].
@@ -199,7 +201,7 @@ public final class Table implements Columns, RowLookup {
 
     @Override
     public Tag live() {
-        return map.schema().live();
+        return store.schema().live();
     }
 
     /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
@@ -209,7 +211,7 @@ public final class Table implements Columns, RowLookup {
     /// system sees it exactly once. It costs three bits a row, which follow every move.
     public Tag created() {
         checkSchema("created");
-        return map.laps().created();
+        return store.laps().created();
     }
 
     /// {@return rows whose values or tags the engine itself changed within the last lap, as a tag, always the same one;
@@ -223,7 +225,7 @@ public final class Table implements Columns, RowLookup {
     /// A mark lives one lap, as those of [#created()]. It costs as much, and one look-up per command.
     public Tag changed() {
         checkSchema("changed");
-        return map.laps().changed();
+        return store.laps().changed();
     }
 
     /// {@return the handles destroyed within the last lap, always the same object; kept from the first call on}
@@ -234,7 +236,7 @@ public final class Table implements Columns, RowLookup {
     public Destroyed destroyed() {
         if (destroyed == null) {
             checkSchema("destroyed");
-            destroyed = new Destroyed(state, map.laps().destroyed());
+            destroyed = new Destroyed(state, store.laps().destroyed());
         }
         return destroyed;
     }
@@ -252,79 +254,79 @@ public final class Table implements Columns, RowLookup {
     ///     and indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or
     ///     all after it. O(1)}
     public List<Part<?, ?>> parts() {
-        return map.schema().listed();
+        return store.schema().listed();
     }
 
     // ---- Look-up ----
 
     @Override
     public int type() {
-        return map.type();
+        return store.type();
     }
 
     /// {@return the layout as defined; [#capacity()] is the present capacity}
     public Layout layout() {
-        return map.layout();
+        return store.layout();
     }
 
     @Override
     public RowState state(final int row) {
-        return map.state(row);
+        return store.state(row);
     }
 
     @Override
     public String name() {
-        return map.name();
+        return store.name();
     }
 
     @Override
     public int size() {
-        return map.size();
+        return store.size();
     }
 
     @Override
     public int rows() {
-        return map.rows();
+        return store.rows();
     }
 
     @Override
     public int permanent() {
-        return map.lookup().permanent();
+        return store.lookup().permanent();
     }
 
     @Override
     public int end() {
-        return map.end();
+        return store.end();
     }
 
     @Override
     public int activeEnd() {
-        return map.activeEnd();
+        return store.activeEnd();
     }
 
     @Override
     public int capacity() {
-        return map.capacity();
+        return store.capacity();
     }
 
     @Override
     public long handle(final int row) {
-        return map.handle(row);
+        return store.handle(row);
     }
 
     @Override
     public int find(final long handle) {
-        return map.find(handle);
+        return store.find(handle);
     }
 
     @Override
     public int row(final long handle) {
-        return map.lookup().row(handle);
+        return store.lookup().row(handle);
     }
 
     @Override
     public long handleOfSlot(final int index) {
-        return map.lookup().handleOfSlot(index);
+        return store.lookup().handleOfSlot(index);
     }
 
     // ---- Figures ----
@@ -368,7 +370,7 @@ public final class Table implements Columns, RowLookup {
     ///     part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
-        return map.all().orderHash();
+        return new StoreState(store).orderHash();
     }
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
@@ -381,7 +383,7 @@ public final class Table implements Columns, RowLookup {
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
         log.boundaries().touch(place());
-        return map.direct().create();
+        return store.direct().create();
     }
 
     /// Creates an active row that is never destroyed and never moves, all values 0. It may replace arrays like
@@ -392,7 +394,7 @@ public final class Table implements Columns, RowLookup {
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         log.boundaries().touch(place());
-        return map.direct().createPermanent();
+        return store.direct().createPermanent();
     }
 
     /// {@return whether a row was destroyed}
@@ -401,25 +403,25 @@ public final class Table implements Columns, RowLookup {
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         log.boundaries().touch(place());
-        final boolean destroyed = map.direct().destroy(handle);
+        final boolean destroyed = store.direct().destroy(handle);
         if (Checks.ON && destroyed) {
-            map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
+            store.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
     }
 
     private RowSchema toDefine(final String part) {
         checkSchema(part);
-        return map.schema();
+        return store.schema();
     }
 
     private void checkSchema(final String part) {
         state.checkBetween(
-                "define " + map.name() + "." + part, "add columns and tags between frames, before or after step");
+                "define " + store.name() + "." + part, "add columns and tags between frames, before or after step");
     }
 
     @Override
     public String toString() {
-        return "Table{" + map.name() + ", size=" + size() + ", pending=" + pending() + '}';
+        return "Table{" + store.name() + ", size=" + size() + ", pending=" + pending() + '}';
     }
 }

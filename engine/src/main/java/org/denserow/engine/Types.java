@@ -68,14 +68,14 @@ final class Types {
         }
         final int slots =
                 layout.isFixed() ? layout.capacity() : (int) Math.min(maxSlots, layout.capacity() * 5L / 4 + 1);
-        final RowStore map = InHeap.made(
+        final RowStore store = InHeap.made(
                 "type=",
                 name,
                 layout.capacity(),
                 (long) InHeap.HANDLE_BYTES * slots,
                 () -> newRows(name, layout, slots));
-        log.addType(map, map.slots(), slots);
-        final Table table = new Table(map, map.slots(), state, log, indexRules);
+        log.addType(store, store.slots(), slots);
+        final Table table = new Table(store, store.slots(), state, log, indexRules);
         tables.add(table);
         byName.put(name, table);
         names.take(name);
@@ -84,9 +84,9 @@ final class Types {
 
     private RowStore newRows(final String name, final Layout layout, final int slotCount) {
         final SlotMap slots = RowStore.newSlots(layout, log.typeBase() + tables.size() + 1, maxSlots, 0);
-        final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
+        final RowStore store = RowStore.over(name, slots, layout, state::checkOutsideSystems);
         slots.space().addSlots(slotCount - slots.space().slotCount());
-        return map;
+        return store;
     }
 
     // ---- By name and number ----
@@ -145,35 +145,35 @@ final class Types {
     }
 
     /// The rows of a part that is not a resource.
-    RowStore mapOf(final Part<?, ?> part) {
+    RowStore storeOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
-        if (isNone(type) || !log.map(type).owns(part)) {
+        if (isNone(type) || !log.store(type).owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name()
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
-    RowStore mapOf(final Selection selection) {
+    RowStore storeOf(final Selection selection) {
         final int type = given(selection, "selection").type();
-        if (isNone(type) || !owns(log.map(type), selection)) {
+        if (isNone(type) || !owns(log.store(type), selection)) {
             throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
-    private static boolean owns(final RowStore map, final Selection selection) {
-        return TagExpression.of(selection).tags().stream().allMatch(map::owns);
+    private static boolean owns(final RowStore store, final Selection selection) {
+        return TagExpression.of(selection).tags().stream().allMatch(store::owns);
     }
 
-    RowStore mapOf(final RowList list) {
+    RowStore storeOf(final RowList list) {
         final int type = given(list, "list").type();
-        if (isNone(type) || !log.map(type).owns(list)) {
+        if (isNone(type) || !log.store(type).owns(list)) {
             throw new IllegalArgumentException("a list must be of this simulation: list=" + list
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
-        return log.map(type);
+        return log.store(type);
     }
 
     private boolean isNone(final int type) {

@@ -3,7 +3,7 @@ package org.denserow.engine;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.events.StallEvent;
+import org.denserow.engine.jfr.StallEvent;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;

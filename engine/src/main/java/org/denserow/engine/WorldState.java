@@ -71,7 +71,7 @@ final class WorldState {
             final int unfinished = each.unfinished();
             if (unfinished > 0) {
                 throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
-                        + each.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
+                        + each.store().name() + ", rows=" + unfinished + ", frame=" + state.frame()
                         + "; wait for their futures, or take the snapshot later");
             }
         }
@@ -104,7 +104,7 @@ final class WorldState {
         state.checkLook("hash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.type(type).map().all().hash());
+            hash = Mix.next(hash, log.type(type).stored().hash());
         }
         return hash;
     }
@@ -156,7 +156,7 @@ final class WorldState {
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
                 + ", swapBudget=" + options.swapBudget() + ", maxDelayedWords=" + options.maxDelayedWords());
         for (int type = 1; type <= log.types(); type++) {
-            lines.addAll(log.type(type).map().schema().describe());
+            lines.addAll(log.type(type).store().schema().describe());
         }
         for (int i = 0; i < log.orders().count(); i++) {
             lines.add(log.orders().get(i).describe());
@@ -166,7 +166,7 @@ final class WorldState {
             lines.add("resource " + resource + ", saved=" + resource.isSaved());
         }
         for (final SystemNode system : systems.systems()) {
-            lines.add("system " + system.name + ", over=" + (system.map == null ? "none" : system.map.name())
+            lines.add("system " + system.name + ", over=" + (system.store == null ? "none" : system.store.name())
                     + ", rows=" + system.over + ", grain="
                     + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
                     + Arrays.toString(system.creators));

@@ -487,7 +487,7 @@ class ActivateAtTest {
                 assertEquals(30, units.n.values()[units.table.row(more)]);
                 assertEquals(20 + left, units.n.values()[units.table.row(pending[left])]);
                 assertFalse(units.table.isActive(units.table.find(pending[left])));
-                units.table.map().all().checkInvariants();
+                units.table.store().checkInvariants();
                 sim.close();
             }
         }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.rows.AllRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -28,7 +29,7 @@ class AgeingTest {
             final Table rows = sim.define("row", Layout.dense(ROWS));
             final int slots = rows.metrics().slots();
             assertTrue(slots > ROWS, "there is head room: slots=" + slots);
-            age(rows.map());
+            age(rows.store());
             final Set<Long> given = new HashSet<>();
             final long[] live = new long[PER_FRAME];
             for (int frame = 0; frame < FRAMES; frame++) {
@@ -50,12 +51,12 @@ class AgeingTest {
     }
 
     /// Gives every free slot its last generation.
-    private static void age(final RowStore map) {
-        final SlotDump dump = map.slots().dump();
+    private static void age(final RowStore store) {
+        final SlotDump dump = store.slots().dump();
         Arrays.setAll(
                 dump.sparse(),
                 slot -> dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0)
                         | Handle.of(0, Handle.MAX_GENERATION, 0));
-        map.all().load(dump, () -> {});
+        new AllRows(store).load(dump, () -> {});
     }
 }

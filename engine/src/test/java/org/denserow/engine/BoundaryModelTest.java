@@ -365,7 +365,7 @@ class BoundaryModelTest {
                         String.join("\n", model.look(type)),
                         String.join("\n", thing.look()),
                         where + ", type=" + thing.table.name());
-                thing.table.map().all().checkInvariants();
+                thing.table.store().checkInvariants();
             }
             model.counts.values().removeIf(count -> count == 0);
             model.counts.forEach((what, count) -> seen.merge(what, count, Long::sum));

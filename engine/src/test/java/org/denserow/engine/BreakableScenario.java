@@ -100,7 +100,7 @@ final class BreakableScenario implements AutoCloseable {
             if (table != sums) {
                 table.created();
             }
-            table.map().schema().follow(new Fault(this, table));
+            table.store().schema().follow(new Fault(this, table));
             if (table != sums && table != events) {
                 table.changed();
                 table.destroyed();
@@ -166,7 +166,7 @@ final class BreakableScenario implements AutoCloseable {
             final Claims.Bids bids = rows.write(berths);
             for (int row = rows.begin(); row < rows.end() && posts.end() > 0; row++) {
                 final int berth = rows.random().at(row).nextInt(posts.end());
-                if (posts.map().exists(berth)) {
+                if (posts.store().exists(berth)) {
                     bids.claim(berth, units.handle(row), row % 3);
                 }
             }

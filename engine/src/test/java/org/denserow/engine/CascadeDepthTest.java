@@ -51,7 +51,7 @@ class CascadeDepthTest {
         sim.step();
         assertEquals(NODES - 4, sim.report().cascadedRows());
         assertEquals(0, nodes.size());
-        nodes.map().all().checkInvariants();
+        nodes.store().checkInvariants();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -79,7 +79,7 @@ class CascadeDepthTest {
         assertEquals(LINKS - 1, sim.report().cascadedRows(), "seed=" + seed);
         assertEquals(1, nodes.size());
         assertEquals(0, nodes.row(beside));
-        nodes.map().all().checkInvariants();
+        nodes.store().checkInvariants();
     }
 
     private static void shuffle(final int[] numbers, final Random random) {
@@ -196,7 +196,7 @@ class CascadeDepthTest {
         }
         for (final Table type : types) {
             assertEquals(around, type.size());
-            type.map().all().checkInvariants();
+            type.store().checkInvariants();
         }
     }
 

@@ -123,8 +123,8 @@ class CascadeIndexTest {
                     + ", cleared=" + report.clearedReferences() + ", stale=" + report.staleCommands() + ", destroyed="
                     + report.destroyedRows());
             for (final Table table : tables) {
-                table.map().all().checkInvariants();
-                look.add("slots=" + table.map().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
+                table.store().checkInvariants();
+                look.add("slots=" + table.store().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
                 look.add(Arrays.toString(Trial.handles(table.destroyed())));
             }
             return look;
@@ -205,7 +205,7 @@ class CascadeIndexTest {
             assertEquals(4, sim.report().staleCommands());
             assertEquals(4, sim.report().clearedReferences());
             assertEquals(1, sim.report().cascadedRows());
-            nodes.map().all().checkInvariants();
+            nodes.store().checkInvariants();
         }
     }
 }

@@ -271,7 +271,7 @@ class CascadeModelTest {
                     }
                     assertArrayEquals(row.getValue(), cells, "handle=" + Handle.toString(row.getKey()) + ", " + what);
                 }
-                tables[type].map().all().checkInvariants();
+                tables[type].store().checkInvariants();
             }
         }
 

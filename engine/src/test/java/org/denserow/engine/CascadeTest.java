@@ -51,7 +51,7 @@ class CascadeTest {
         assertEquals(1, sim.report().destroyedRows(), "cascades are counted apart");
         sim.step();
         s.assertCounts(0, 0, "once");
-        s.ships.map().all().checkInvariants();
+        s.ships.store().checkInvariants();
     }
 
     @Test
@@ -117,7 +117,7 @@ class CascadeTest {
         sim.step();
         s.assertCounts(1, 0, "once");
         assertEquals(0, s.ships.size());
-        s.ships.map().all().checkInvariants();
+        s.ships.store().checkInvariants();
     }
 
     // ---- Which deaths count ----
@@ -201,7 +201,7 @@ class CascadeTest {
                 final long gone = fleets.create();
                 fleets.destroy(gone);
                 if (cleared == 1) {
-                    fleets.map().dead().clear();
+                    fleets.store().dead().clear();
                 }
                 hashes[cleared] = other.orderHash();
             }
@@ -265,7 +265,7 @@ class CascadeTest {
         assertFalse(s.ships.isValid(a));
         assertEquals(Handle.NULL, s.in(s.cleared, b));
         assertEquals(1, s.ships.pending());
-        s.ships.map().all().checkInvariants();
+        s.ships.store().checkInvariants();
     }
 
     @Test
@@ -327,7 +327,7 @@ class CascadeTest {
         sim.step();
         s.assertCounts(0, 0, "holes");
         assertEquals(gone, s.in(s.kept, last));
-        s.ships.map().all().checkInvariants();
+        s.ships.store().checkInvariants();
     }
 
     // ---- Failed frames ----
@@ -452,12 +452,12 @@ class CascadeTest {
         final HandleColumn kept = ships.handles("kept", fleets, WhenGone.KEEP);
         assertEquals(WhenGone.KEEP, kept.whenGone());
         assertEquals(WhenGone.KEEP, ships.handles("plain", fleets).whenGone());
-        assertFalse(fleets.map().keepsDead());
+        assertFalse(fleets.store().keepsDead());
         assertEquals(
                 WhenGone.CLEAR, ships.handles("cleared", fleets, WhenGone.CLEAR).whenGone());
-        assertTrue(fleets.map().keepsDead());
-        assertFalse(ships.map().keepsDead());
-        Trial.assertSays(assertThrows(IllegalStateException.class, ships.map()::dead), "type=ship", "keepDead");
+        assertTrue(fleets.store().keepsDead());
+        assertFalse(ships.store().keepsDead());
+        Trial.assertSays(assertThrows(IllegalStateException.class, ships.store()::dead), "type=ship", "keepDead");
     }
 
     @Test

@@ -152,7 +152,7 @@ class CascadeWorkersTest {
                     cascaded > 2_000 && cleared > 200 && refused > 0,
                     "cascaded=" + cascaded + ", cleared=" + cleared + ", refused=" + refused + ", " + where);
             for (final Table table : tables) {
-                table.map().all().checkInvariants();
+                table.store().checkInvariants();
             }
         }
 

@@ -223,7 +223,7 @@ class ChunksInOrderModeTest {
         assertEquals(5, set, "objects of commands in earnest arrive");
         sim.run(5);
         assertEquals(ROWS + 5 * 5, flies.table.size());
-        flies.table.map().all().checkInvariants();
+        flies.table.store().checkInvariants();
     }
 
     @Test

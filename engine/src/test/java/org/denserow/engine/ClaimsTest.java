@@ -193,7 +193,7 @@ class ClaimsTest {
         for (int row = 0; row < 503; row++) {
             assertEquals(person[row % 4], seen.get(3 + row));
         }
-        houses.map().all().checkInvariants();
+        houses.store().checkInvariants();
     }
 
     @Test
@@ -204,9 +204,9 @@ class ClaimsTest {
         sim.step();
         assertEquals(world, sim.hash());
         assertEquals(order, sim.orderHash());
-        final long before = houses.map().all().allocatedBytes();
+        final long before = houses.metrics().allocatedBytes();
         houses.claims("more", people);
-        assertTrue(houses.map().all().allocatedBytes() >= before + 8L * houses.capacity(), "memory is counted");
+        assertTrue(houses.metrics().allocatedBytes() >= before + 8L * houses.capacity(), "memory is counted");
     }
 
     // ---- Misuse ----

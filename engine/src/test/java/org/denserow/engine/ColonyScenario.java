@@ -264,7 +264,7 @@ final class ColonyScenario implements AutoCloseable {
         long digest = 0;
         for (final Table table : new Table[] {nests, ants, sparks, notes}) {
             for (int row = 0; row < table.end(); row++) {
-                digest = 31 * digest + (table.map().exists(row) ? table.handle(row) : -1);
+                digest = 31 * digest + (table.store().exists(row) ? table.handle(row) : -1);
             }
         }
         return digest;

@@ -94,7 +94,7 @@ class ColumnKindsTest {
 
         /// No cell without a row refers to an object.
         void checkReleased() {
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
             for (int row = table.size() + table.pending(); row < table.capacity(); row++) {
                 assertNull(o.values()[row], "row=" + row);
             }
@@ -193,7 +193,7 @@ class ColumnKindsTest {
 
     @Test
     void set_extremeValues_arriveBitByBit() {
-        define(Layout.dense(2));
+        define(Layout.dense(8));
         final long handle = all.table.create();
         final float[] floats = {-0f, Float.NaN, Float.intBitsToFloat(0x7FC0_0001), Float.NEGATIVE_INFINITY, 1e-45f};
         for (int k = 0; k < floats.length; k++) {
@@ -203,22 +203,27 @@ class ColumnKindsTest {
             final double d = Double.longBitsToDouble(0xFFF8_0000_0000_0001L + k);
             sim.commands().set(handle, all.f, a).set(handle, all.v2, b, c).set(handle, all.v3, c, a, b);
             sim.commands().set(handle, all.d, d).set(handle, all.b, (byte) (-128 + k));
+            final long made = sim.commands().create(all.table);
+            sim.commands().with(all.f, a).with(all.v2, b, c).with(all.v3, c, a, b);
+            sim.commands().with(all.d, d).with(all.b, (byte) (-128 + k));
             sim.step();
-            assertBits(new float[] {a}, all.f.values());
-            assertBits(new float[] {b, c}, all.v2.values());
-            assertBits(new float[] {c, a, b}, all.v3.values());
-            assertEquals(
-                    Double.doubleToRawLongBits(d),
-                    Double.doubleToRawLongBits(all.d.values()[0]));
-            assertEquals(-128 + k, all.b.values()[0]);
+            for (final int row : new int[] {all.table.row(handle), all.table.row(made)}) {
+                assertBits(new float[] {a}, all.f.values(), row);
+                assertBits(new float[] {b, c}, all.v2.values(), row);
+                assertBits(new float[] {c, a, b}, all.v3.values(), row);
+                assertEquals(
+                        Double.doubleToRawLongBits(d),
+                        Double.doubleToRawLongBits(all.d.values()[row]));
+                assertEquals(-128 + k, all.b.values()[row]);
+            }
         }
     }
 
-    private static void assertBits(final float[] expected, final float[] cells) {
+    private static void assertBits(final float[] expected, final float[] cells, final int row) {
         for (int component = 0; component < expected.length; component++) {
             assertEquals(
                     Float.floatToRawIntBits(expected[component]),
-                    Float.floatToRawIntBits(cells[component]),
+                    Float.floatToRawIntBits(cells[expected.length * row + component]),
                     "component=" + component);
         }
     }

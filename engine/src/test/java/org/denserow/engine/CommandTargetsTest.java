@@ -240,7 +240,7 @@ class CommandTargetsTest {
                 assertEquals(-1, things.table().find(handle));
             }
             assertBystander(bystander, things);
-            things.table().map().all().checkInvariants();
+            things.table().store().checkInvariants();
         }
     }
 

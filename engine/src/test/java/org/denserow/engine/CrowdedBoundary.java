@@ -222,13 +222,13 @@ final class CrowdedBoundary implements AutoCloseable {
             final long[] now = new long[table.end()];
             int count = 0;
             for (int row = 0; row < now.length; row++) {
-                if (table.map().exists(row)) {
+                if (table.store().exists(row)) {
                     now[count++] = table.handle(row);
                 }
             }
             if (live[type] != null && live[type].length > 0) {
                 stale[type] = Arrays.stream(live[type])
-                        .filter(handle -> table.map().find(handle) < 0)
+                        .filter(handle -> table.store().find(handle) < 0)
                         .toArray();
             }
             live[type] = Arrays.copyOf(now, count);
@@ -237,7 +237,7 @@ final class CrowdedBoundary implements AutoCloseable {
             final int row = sim.frame() == 0
                     ? child
                     : (random(7, child, 0) >>> 1) % things.get(1).table.end();
-            if (things.get(1).table.map().exists(row)) {
+            if (things.get(1).table.store().exists(row)) {
                 parent.values()[row] = live[0][(random(8, child, 0) >>> 1) % live[0].length];
             }
         }
@@ -276,7 +276,7 @@ final class CrowdedBoundary implements AutoCloseable {
                 marks = 31 * marks + table.destroyed().handle(at);
             }
             look.add(table.name() + " " + table.size() + ", end=" + table.end() + ", marks=" + marks);
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
         }
         return look;
     }

@@ -89,12 +89,12 @@ class DestroyOrderTest {
                         report.cascadedRows()));
                 for (final Table table : List.of(dense, pinned)) {
                     for (int row = 0; row < table.end(); row++) {
-                        look.add(table.map().exists(row) ? table.handle(row) : -1L);
+                        look.add(table.store().exists(row) ? table.handle(row) : -1L);
                     }
                     for (int at = 0; at < table.destroyed().count(); at++) {
                         look.add(table.destroyed().handle(at));
                     }
-                    table.map().all().checkInvariants();
+                    table.store().checkInvariants();
                 }
                 seen.add(look);
             }
@@ -113,7 +113,7 @@ class DestroyOrderTest {
         final List<Long> all = new ArrayList<>();
         for (final Table table : List.of(dense, pinned)) {
             for (int row = 0; row < table.end(); row++) {
-                if (table.map().exists(row) && which.nextInt(8) == 0) {
+                if (table.store().exists(row) && which.nextInt(8) == 0) {
                     all.add(table.handle(row));
                 }
             }
@@ -133,7 +133,7 @@ class DestroyOrderTest {
     private static void refer(final Random random, final HandleColumn column, final Table target) {
         for (int row = 0; row < 100; row++) {
             final int other = random.nextInt(target.end());
-            if (target.map().exists(other)) {
+            if (target.store().exists(other)) {
                 column.values()[row] = target.handle(other);
             }
         }

@@ -48,7 +48,7 @@ class DrawTest {
                     }
                     if (moved) {
                         for (int i = 0; i < 250; i++) {
-                            things.table.map().direct().exchange(i, 499 - i);
+                            things.table.store().direct().exchange(i, 499 - i);
                         }
                     }
                     sim.system("draw")

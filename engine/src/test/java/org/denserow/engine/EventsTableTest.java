@@ -35,7 +35,7 @@ class EventsTableTest {
             assertTrue(seen.values().stream().allMatch(times -> times == 1), "nothing is seen twice");
             assertEquals(Set.copyOf(range.all), seen.keySet(), "everything is seen");
         }
-        range.hits.table().map().all().checkInvariants();
+        range.hits.table().store().checkInvariants();
     }
 
     // ---- Each once ----
@@ -109,7 +109,7 @@ class EventsTableTest {
                     range.sim.recover();
                     range.all.addAll(range.expected);
                     range.expected.clear();
-                    range.hits.table().map().all().checkInvariants();
+                    range.hits.table().store().checkInvariants();
                 } else {
                     range.step();
                 }

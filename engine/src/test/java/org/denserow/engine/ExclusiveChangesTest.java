@@ -123,8 +123,8 @@ class ExclusiveChangesTest {
             seen.add(sim.frame() + " hand"
                     + laps(
                             rows,
-                            world.read(rows.map().laps().created()),
-                            world.read(rows.map().laps().changed())));
+                            world.read(rows.store().laps().created()),
+                            world.read(rows.store().laps().changed())));
             if (world.frame() == 0) {
                 final long dies = rows.create();
                 rows.create();
@@ -134,8 +134,8 @@ class ExclusiveChangesTest {
                 seen.add(sim.frame() + " hand"
                         + laps(
                                 rows,
-                                world.read(rows.map().laps().created()),
-                                world.read(rows.map().laps().changed())));
+                                world.read(rows.store().laps().created()),
+                                world.read(rows.store().laps().changed())));
             }
         });
         look("after", rows, seen);

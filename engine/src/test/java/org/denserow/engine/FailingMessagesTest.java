@@ -309,7 +309,7 @@ class FailingMessagesTest {
     @Test
     void step_openBoundaryBreaks_theAskerOfAFailedMessageGetsItsOwnException() {
         final Port<Go> port = port(commands -> commands.create(others));
-        others.map().schema().follow(new IdleFollower() {
+        others.store().schema().follow(new IdleFollower() {
             @Override
             public void created(final int beginRow, final int endRow, final RowState state) {
                 throw new OnPurpose("follower");

@@ -209,7 +209,7 @@ class FlightEventsTest {
             final List<Table> tables =
                     List.of(sim.define("left", Layout.dense(8)), sim.define("right", Layout.dense(8)));
             for (final Table table : tables) {
-                table.map().schema().follow(new IdleFollower() {
+                table.store().schema().follow(new IdleFollower() {
                     @Override
                     public void created(final int beginRow, final int endRow, final RowState state) {
                         try {

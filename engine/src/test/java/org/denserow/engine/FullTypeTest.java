@@ -178,7 +178,7 @@ class FullTypeTest {
                 assertArrayEquals(inOrder(given), Arrays.copyOfRange(all, 1, all.length));
                 handlesOfOne = handlesOfOne == null ? all : handlesOfOne;
                 assertArrayEquals(handlesOfOne, all);
-                items.table.map().all().checkInvariants();
+                items.table.store().checkInvariants();
             }
         }
     }

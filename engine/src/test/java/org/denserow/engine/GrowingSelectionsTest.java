@@ -95,7 +95,7 @@ class GrowingSelectionsTest {
                 for (int row = chunk.begin(); row < chunk.end(); row++) {
                     final int target =
                             rows.end() == 0 ? -1 : chunk.random().at(row).nextInt(rows.end());
-                    if (rows.map().isActive(target)) {
+                    if (rows.store().isActive(target)) {
                         bits.set(target);
                     }
                 }
@@ -109,7 +109,7 @@ class GrowingSelectionsTest {
                 sim.system("list").writes(visits).grain(64).over(rows.list(), (list, commands) -> {
                     final int[] count = list.write(visits);
                     for (int i = list.from(); i < list.to(); i++) {
-                        assertTrue(rows.map().isActive(list.rows()[i]));
+                        assertTrue(rows.store().isActive(list.rows()[i]));
                         count[list.rows()[i]]++;
                     }
                 });
@@ -198,7 +198,7 @@ class GrowingSelectionsTest {
                 final BitCursor it = chunk.cursor();
                 boolean more = it.next();
                 for (int row = 64 * chunk.firstWord(); row < 64 * chunk.endWord(); row++) {
-                    final boolean expected = rows.map().isActive(row) && expected(name, chunk, row);
+                    final boolean expected = rows.store().isActive(row) && expected(name, chunk, row);
                     final boolean inWord = (chunk.word(row >>> 6) >>> row & 1) != 0;
                     assertEquals(expected, inWord, name + ", row=" + row + ", frame=" + chunk.frame());
                     assertEquals(expected, more && it.row() == row, name + ", row=" + row);
@@ -235,18 +235,18 @@ class GrowingSelectionsTest {
             if (layout.creates()) {
                 rows.create();
             }
-            if (layout.destroys() && rows.map().isActive(3) && sim.frame() % 7 == 0) {
+            if (layout.destroys() && rows.store().isActive(3) && sim.frame() % 7 == 0) {
                 final long handle = rows.handle(3);
                 if (rows.permanent() == 0) {
                     rows.destroy(handle);
                 }
             }
             sim.step();
-            rows.map().all().checkInvariants();
+            rows.store().checkInvariants();
             int count = 0;
             for (int row = 0; row < rows.end(); row++) {
                 final boolean any = t.bits().get(row) || u.bits().get(row);
-                count += rows.map().isActive(row) && any && !v.bits().get(row) ? 1 : 0;
+                count += rows.store().isActive(row) && any && !v.bits().get(row) ? 1 : 0;
             }
             assertEquals(count, shared.count(), "frame=" + sim.frame());
         }
@@ -306,9 +306,9 @@ class GrowingSelectionsTest {
             int failures = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
                 world.failing = frame % 3 == 1 ? frame : NEVER;
-                if (world.failing == frame && world.rows.map().activeEnd() > 128) {
+                if (world.failing == frame && world.rows.store().activeEnd() > 128) {
                     assertThrows(SystemFailure.class, world.sim::step);
-                    world.rows.map().all().checkInvariants();
+                    world.rows.store().checkInvariants();
                     world.sim.recover();
                     failures++;
                 } else {

@@ -44,7 +44,7 @@ class GrowthFailureTest {
             sim = Simulation.create(options);
             things = sim.define("thing", Layout.dense(CAPACITY).growable());
             first = things.ints("first");
-            things.map().schema().follow(shortage);
+            things.store().schema().follow(shortage);
             last = things.ints("last");
             sim.system("create").reads(first).creates(things).over(things, (rows, commands) -> {
                 for (int i = 0; i < toCreate; i++) {
@@ -67,7 +67,7 @@ class GrowthFailureTest {
             assertEquals(CAPACITY, things.size());
             assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8}, Arrays.copyOf(first.values(), CAPACITY));
             assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8}, Arrays.copyOf(last.values(), CAPACITY));
-            things.map().all().checkInvariants();
+            things.store().checkInvariants();
         }
 
         void growsAgain() {
@@ -76,7 +76,7 @@ class GrowthFailureTest {
             sim.step();
             assertEquals(3 * CAPACITY, things.size());
             assertTrue(last.values().length >= 3 * CAPACITY, "length=" + last.values().length);
-            things.map().all().checkInvariants();
+            things.store().checkInvariants();
         }
 
         @Override

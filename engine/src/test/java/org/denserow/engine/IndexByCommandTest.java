@@ -69,7 +69,7 @@ class IndexByCommandTest {
             }
             walk.add(number == ROWS ? OTHER : number);
         }
-        things.map().all().checkInvariants();
+        things.store().checkInvariants();
         return walk;
     }
 
@@ -260,7 +260,7 @@ class IndexByCommandTest {
             sim.commands().set(rows[4], label, null);
             sim.step();
             assertEquals(-1, byLabel.view().find("b"));
-            things.map().all().checkInvariants();
+            things.store().checkInvariants();
         }
 
         @Test
@@ -292,7 +292,7 @@ class IndexByCommandTest {
             assertEquals(0, byFriend.view().count(rows[8]));
             assertEquals(-1, byFriend.view().first(Handle.NULL));
             assertEquals(things.row(rows[3]), byFriend.view().first(rows[7]));
-            things.map().all().checkInvariants();
+            things.store().checkInvariants();
         }
     }
 }

@@ -52,7 +52,7 @@ class IndexSplitTest {
             }
             for (int frame = 0; frame < FRAMES; frame++) {
                 sim.step();
-                things.table.map().all().checkInvariants();
+                things.table.store().checkInvariants();
                 int linked = 0;
                 for (int kind = -3; kind < 4; kind++) {
                     linked += byKind.view().count(kind);

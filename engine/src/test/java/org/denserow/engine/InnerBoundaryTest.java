@@ -35,7 +35,7 @@ class InnerBoundaryTest {
             final int row = rows.find(handle);
             picture.append(" | ").append(rows.isValid(handle)).append(' ').append(rows.isActive(rows.find(handle)));
             if (row >= 0) {
-                picture.append(' ').append(rows.map().array(value)[row]);
+                picture.append(' ').append(rows.store().array(value)[row]);
                 for (final Tag tag : tags) {
                     picture.append(
                             ((RowTag) tag).field().get(row) ? ' ' + tag.name().substring(4) : "");
@@ -148,7 +148,7 @@ class InnerBoundaryTest {
             });
             for (int frame = 0; frame < MAKING + 2; frame++) {
                 sim.step();
-                rows.map().all().checkInvariants();
+                rows.store().checkInvariants();
             }
             assertTrue(made[0] > 100 && made[1] > 50 && made[2] > 50, "made");
             for (final Map.Entry<String, Integer> entry : counts.entrySet()) {
@@ -221,7 +221,7 @@ class InnerBoundaryTest {
             sim.system("last").over(rows, (range, commands) -> {
                 int sum = 0;
                 for (int row = range.begin(); row < range.end(); row++) {
-                    sum += rows.map().array(value)[row];
+                    sum += rows.store().array(value)[row];
                 }
                 seen.add("last finds " + range.end() + " sum " + sum);
             });
@@ -299,7 +299,7 @@ class InnerBoundaryTest {
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(-1, rows.find(recorded[0]), "and stays stale");
             assertEquals(2, rows.size());
-            rows.map().all().checkInvariants();
+            rows.store().checkInvariants();
         }
     }
 
@@ -322,7 +322,7 @@ class InnerBoundaryTest {
             sim.recover();
             sim.step();
             assertEquals(5, rows.size());
-            rows.map().all().checkInvariants();
+            rows.store().checkInvariants();
         }
     }
 

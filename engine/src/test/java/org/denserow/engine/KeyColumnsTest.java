@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.RangeIndex;
@@ -133,7 +133,7 @@ class KeyColumnsTest {
         assertEquals(1.5f, players.age.get(1));
         assertEquals("name 1", players.name.get(1));
         assertEquals(table.handle(0), players.friend.get(1));
-        table.map().all().checkInvariants();
+        table.store().checkInvariants();
         if (Checks.ON) {
             Trial.assertSays(
                     assertThrows(IllegalStateException.class, sim::step), "part=player.account, row=1", "lost");
@@ -146,7 +146,7 @@ class KeyColumnsTest {
         assertEquals(1, byAccount.find(78));
         assertEquals(2, table.find(moved));
         assertEquals(2, byAccount.find(13), "rows move in the new array");
-        table.map().all().checkInvariants();
+        table.store().checkInvariants();
     }
 
     @Test

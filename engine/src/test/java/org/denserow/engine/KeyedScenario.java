@@ -294,7 +294,7 @@ final class KeyedScenario implements AutoCloseable {
     /// What is wrong with an index, compared with the columns; or an empty text.
     String fault() {
         for (final Thing thing : things) {
-            thing.table.map().all().checkInvariants();
+            thing.table.store().checkInvariants();
         }
         for (final Index<?> each : indices) {
             final KeyedRows index = KeyedRows.of(each);
@@ -370,7 +370,7 @@ final class KeyedScenario implements AutoCloseable {
                 + report.refusedCreates() + ", duplicates="
                 + report.duplicateDestroys() + ", activated=" + report.activatedRows());
         for (final Thing thing : things) {
-            look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
+            look.add(thing.table.name() + ", order=" + thing.table.store().slots().orderHash());
             if (lists(thing.table)) {
                 look.add("destroyed=" + Arrays.toString(Trial.handles(thing.table.destroyed())));
             }

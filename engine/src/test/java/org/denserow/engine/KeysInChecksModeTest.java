@@ -36,8 +36,8 @@ class KeysInChecksModeTest {
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final NameIndex byName = players.table.indices().names("byName", players.name);
 
-    private final long[] accounts = players.table.map().array(players.account);
-    private final String[] names = players.table.map().array(players.name);
+    private final long[] accounts = players.table.store().array(players.account);
+    private final String[] names = players.table.store().array(players.name);
 
     @BeforeEach
     void fill() {

@@ -93,7 +93,7 @@ class LateColumnTest {
         assertEquals(0.5, d.values()[things.row(first)]);
         assertEquals(7L, l.values()[things.row(first)]);
         assertEquals("first", o.get(things.row(first)));
-        things.map().all().checkInvariants();
+        things.store().checkInvariants();
     }
 
     @Test

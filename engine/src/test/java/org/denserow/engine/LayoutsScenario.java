@@ -218,7 +218,7 @@ final class LayoutsScenario implements AutoCloseable {
         final int direct = hits.table.row(hits.table.create());
         hits.on.values()[direct] = cells.table.handle(owner.nextInt(WIDTH * WIDTH));
         final long gone = towers.table.handle(towers.table.live().bits().next(owner.nextInt(towers.table.size() / 2)));
-        if (towers.table.map().state(towers.table.row(gone)) == RowState.ACTIVE) {
+        if (towers.table.store().state(towers.table.row(gone)) == RowState.ACTIVE) {
             towers.table.destroy(gone);
         }
     }
@@ -258,7 +258,7 @@ final class LayoutsScenario implements AutoCloseable {
 
     void assertInvariants() {
         for (final Table table : new Table[] {ships.table, towers.table, cells.table, hits.table}) {
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
         }
     }
 

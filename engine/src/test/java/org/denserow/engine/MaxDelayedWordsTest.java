@@ -226,8 +226,8 @@ class MaxDelayedWordsTest {
         try (Simulation sim = Simulation.create(options(workers, 3 * CHUNKS + 5))) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
             final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
-            final long later = things.table.map().direct().createPending();
-            final long now = things.table.map().direct().createPending();
+            final long later = things.table.store().direct().createPending();
+            final long now = things.table.store().direct().createPending();
             sim.system("waits").grain(64).over(driver, (rows, commands) -> {
                 for (int i = 0; i < 20; i++) {
                     commands.activate(now); // waits for nothing
@@ -242,7 +242,7 @@ class MaxDelayedWordsTest {
                 sim.recover();
             }
             things.table.destroy(later);
-            things.table.map().direct().createPending();
+            things.table.store().direct().createPending();
             sim.step(); // the commands are stale, nothing waits
             sim.step();
         }
@@ -255,7 +255,7 @@ class MaxDelayedWordsTest {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
             final int[] handled = {0};
             final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> ++handled[0]);
-            final long pending = things.table.map().direct().createPending();
+            final long pending = things.table.store().direct().createPending();
             sim.commands().activateAt(pending, 50, new CompletableFuture<>());
             sim.commands().activateAt(pending, 50, new CompletableFuture<>());
             sim.step();
@@ -270,7 +270,7 @@ class MaxDelayedWordsTest {
             sim.commands().destroy(pending);
             sim.step();
             assertEquals(1, handled[0]);
-            final long next = things.table.map().direct().createPending();
+            final long next = things.table.store().direct().createPending();
             sim.commands().activateAt(next, 50, CompletableFuture.completedFuture(""));
             sim.commands().activateAt(next, 50, CompletableFuture.completedFuture(""));
             sim.step();
@@ -282,8 +282,8 @@ class MaxDelayedWordsTest {
     void ask_handlerActivatesAtBeyondTheBound_failsTheMessage() throws Exception {
         try (Simulation sim = Simulation.create(options(2, 13))) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
-            final long pending = things.table.map().direct().createPending();
-            final long other = things.table.map().direct().createPending();
+            final long pending = things.table.store().direct().createPending();
+            final long other = things.table.store().direct().createPending();
             final Port<Ask> port = sim.port("in", Ask.class, (ask, commands) -> {
                 commands.activate(other); // counts for nothing here
                 for (int i = 0; i < ask.words; i++) {
@@ -314,7 +314,7 @@ class MaxDelayedWordsTest {
     void step_delayedActivateAt_countsBeforeAndAfterItsDelay() {
         try (Simulation sim = Simulation.create(options(1, 7))) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
-            final long pending = things.table.map().direct().createPending();
+            final long pending = things.table.store().direct().createPending();
             sim.commands().after(2).activateAt(pending, 50, new CompletableFuture<>());
             sim.step();
             sim.commands().activateAt(pending, 50, new CompletableFuture<>());

@@ -120,7 +120,7 @@ final class MixtureScenario implements AutoCloseable {
     private void failIn(final Chunk chunk, final int part) {
         final boolean isLast = switch (part) {
             case BID, TOUCH -> ((Range) chunk).end() == ships.size();
-            case FELL -> ((Rows) chunk).endWord() == (buoys.map().activeEnd() + 63) / 64;
+            case FELL -> ((Rows) chunk).endWord() == (buoys.store().activeEnd() + 63) / 64;
             default -> true;
         };
         if (chunk.frame() % 23 == part && isLast) {
@@ -185,7 +185,7 @@ final class MixtureScenario implements AutoCloseable {
         world.write(total)[0] += (int) moved.value() + hits.size();
         for (int i = 0; i < 3 && bases.end() > 0; i++) {
             final int row = world.random().of(i).nextInt(bases.end());
-            if (bases.map().exists(row) && bases.map().state(row) != RowState.PERMANENT) {
+            if (bases.store().exists(row) && bases.store().state(row) != RowState.PERMANENT) {
                 bases.destroy(bases.handle(row)); // ships follow at the next boundary
             }
         }
@@ -302,7 +302,7 @@ final class MixtureScenario implements AutoCloseable {
             sim.recover();
         }
         for (final Table table : List.of(bases, ships, buoys, hits, sums)) {
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
         }
     }
 

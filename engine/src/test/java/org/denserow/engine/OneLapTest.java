@@ -121,11 +121,11 @@ class OneLapTest {
                     live.add(rows.handle(row));
                 }
             }
-            rows.map().all().checkInvariants();
+            rows.store().checkInvariants();
         }
 
         private long handleAt(final int row) {
-            return rows.map().exists(row) ? rows.handle(row) : 0;
+            return rows.store().exists(row) ? rows.handle(row) : 0;
         }
 
         @Override
@@ -337,7 +337,7 @@ class OneLapTest {
             rows.create();
             assertEquals(1, created.count(), "row 1, which had to stand before the pending one");
             assertThrows(
-                    IllegalArgumentException.class, () -> rows.map().direct().exchange(1, 2));
+                    IllegalArgumentException.class, () -> rows.store().direct().exchange(1, 2));
             assertFalse(created.bits().get(2), "no pending row is ever marked");
             sim.commands().activate(pending);
             sim.step();

@@ -176,7 +176,7 @@ class OrderRefusalTest {
     void step_placingBreaksOff_namesTheTypeAndOnlyARestoreGoesOn() {
         fill();
         final boolean[] throwing = new boolean[1];
-        others.map().schema().follow(new IdleFollower() {
+        others.store().schema().follow(new IdleFollower() {
             @Override
             public void exchanged(final int a, final int b) {
                 if (throwing[0]) {

@@ -2,8 +2,8 @@ package org.denserow.engine;
 
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

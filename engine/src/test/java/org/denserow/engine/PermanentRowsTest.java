@@ -68,7 +68,7 @@ class PermanentRowsTest {
             }
             assertTrue(sim.report().destroyedRows() > 10 && sim.report().createdRows() > 10, "churn: " + sim.report());
             assertTrue(things.table.permanent() > made.size(), "the system made some, too");
-            things.table.map().all().checkInvariants();
+            things.table.store().checkInvariants();
         }
     }
 
@@ -81,10 +81,10 @@ class PermanentRowsTest {
                 .touchesDeadRows()
                 .over(things.table, (rows, commands) -> {
                     for (int row = rows.begin(); row < rows.end(); row++) {
-                        if (!things.table.map().isActive(row)) {
+                        if (!things.table.store().isActive(row)) {
                             continue;
                         }
-                        final boolean keeps = things.table.map().state(row) == RowState.PERMANENT;
+                        final boolean keeps = things.table.store().state(row) == RowState.PERMANENT;
                         if ((row + rows.frame()) % 5 == 0) {
                             commands.destroy(things.table.handle(row)); // counted as stale where it is permanent
                             if (!keeps) {
@@ -102,7 +102,7 @@ class PermanentRowsTest {
     private static void checkPrefix(final LayoutKind kind, final Table table) {
         int permanent = 0;
         for (int row = 0; row < table.end(); row++) {
-            if (table.map().state(row) == RowState.PERMANENT) {
+            if (table.store().state(row) == RowState.PERMANENT) {
                 permanent++;
                 assertTrue(kind == LayoutKind.PINNED || row < table.permanent(), "prefix, row=" + row);
             }
@@ -118,7 +118,7 @@ class PermanentRowsTest {
             final Thing things = sim.define("thing", Thing.class, layout(kind));
             sim.system("destroy").touchesDeadRows().over(things.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    if (things.table.map().isActive(row)) {
+                    if (things.table.store().isActive(row)) {
                         commands.destroy(things.table.handle(row));
                     }
                 }

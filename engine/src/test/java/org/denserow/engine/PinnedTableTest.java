@@ -55,7 +55,7 @@ class PinnedTableTest {
                 }
             }
             watch.stepExactly();
-            things.table().map().all().checkInvariants();
+            things.table().store().checkInvariants();
         }
     }
 
@@ -108,7 +108,7 @@ class PinnedTableTest {
     }
 
     private static long pending(final Thing things) {
-        return things.table().map().direct().createPending();
+        return things.table().store().direct().createPending();
     }
 
     // ---- Pending ----
@@ -197,7 +197,7 @@ class PinnedTableTest {
             });
             things.table().create();
             things.table().destroy(pending(things));
-            things.table().map().direct().createPending();
+            things.table().store().direct().createPending();
             things.table().create();
             things.table().destroy(things.table().handle(1));
             Trial.assertSays(Trial.causeOfStep(sim), "tag=thing.marked", "row=1");
@@ -265,7 +265,7 @@ class PinnedTableTest {
             assertEquals(List.of(true, false, true), seen);
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> things.table().map().schema().tag("live"),
+                    () -> things.table().store().schema().tag("live"),
                     "the name is taken");
         }
     }
@@ -302,8 +302,8 @@ class PinnedTableTest {
             table.destroy(table.handle(6)); // 0 1 . . 4 5 . 7
             assertEquals(0.3, table.metrics().sparseness());
             assertEquals(2 / 5.0, table.metrics().fragmentation());
-            final long pending = table.map().direct().createPending(); // 0 1 p . 4 5 . 7
-            assertEquals(RowState.PENDING, table.map().state(2));
+            final long pending = table.store().direct().createPending(); // 0 1 p . 4 5 . 7
+            assertEquals(RowState.PENDING, table.store().state(2));
             assertEquals(0.3, table.metrics().sparseness());
             sim.commands().activate(pending);
             sim.step();

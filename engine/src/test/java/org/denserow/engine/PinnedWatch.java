@@ -112,7 +112,7 @@ final class PinnedWatch implements AutoCloseable {
     }
 
     private boolean isActive(final int row) {
-        final RowState state = things.table.map().state(row);
+        final RowState state = things.table.store().state(row);
         return state == RowState.ACTIVE || state == RowState.PERMANENT;
     }
 

@@ -269,7 +269,7 @@ class PortBatchTest {
     @Test
     void ask_playbackBreaks_theAskerGetsTheFailureAtOnce() {
         final Obstacle obstacle = new Obstacle();
-        items.table.map().schema().follow(obstacle);
+        items.table.store().schema().follow(obstacle);
         final CompletableFuture<Port.Receipt> asked = port.ask(new Put(0, 0, 0, 1));
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertSame(obstacle.thrown, failure.getCause());

@@ -100,9 +100,9 @@ class RangeIndexTest {
         for (int i = 0; i < 600; i++) {
             final int row = table.row(i < 4 ? table.createPermanent() : table.create());
             final int value = random.nextInt(KEYS);
-            table.map().array(key)[row] = value;
-            table.map().array(wide)[row] = 100L * value;
-            table.map().array(broken)[row] = value / 2f;
+            table.store().array(key)[row] = value;
+            table.store().array(wide)[row] = 100L * value;
+            table.store().array(broken)[row] = value / 2f;
         }
     }
 
@@ -170,7 +170,7 @@ class RangeIndexTest {
             for (int row = 0; row < table.size(); row += 64) {
                 assertEquals(found.values()[row], wanted.values()[row], "seed=" + seed + ", what chunks found");
             }
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
             final int ascending = byKey.view().ascending();
             partly += ascending > 40 && ascending < table.size() ? 1 : 0;
         }
@@ -211,8 +211,8 @@ class RangeIndexTest {
         final float[] values = {Float.NaN, 1, -0.0f, Float.NEGATIVE_INFINITY, 0.0f, 0.1f, Float.POSITIVE_INFINITY, -1};
         for (final float value : values) {
             final int row = table.row(table.create());
-            table.map().array(broken)[row] = value;
-            table.map().array(wide)[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
+            table.store().array(broken)[row] = value;
+            table.store().array(wide)[row] = row == 0 ? Long.MAX_VALUE : row == 1 ? Long.MIN_VALUE : row;
         }
         table.order(RowOrder.by(broken));
         sim.run(20);
@@ -240,7 +240,7 @@ class RangeIndexTest {
     void lookOn_typeWithoutAnOrder_isScannedBehindTheFirstDisturbed() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            table.map().array(key)[row] = row;
+            table.store().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         assertEquals(600, late.view().ascending());
@@ -249,7 +249,7 @@ class RangeIndexTest {
         final int again = table.row(table.create()); // no row moved
         assertEquals(599, late.view().ascending());
         assertEquals(List.of(0, 599), whole(late, 0, 0));
-        table.map().array(key)[again] = 599;
+        table.store().array(key)[again] = 599;
         table.destroy(table.handle(300));
         sim.run(3);
         assertEquals(300, late.view().ascending());
@@ -260,7 +260,7 @@ class RangeIndexTest {
     void first_rowsPutInAnotherOrder_equalsBruteForce() {
         fill();
         for (int row = 0; row < table.size(); row++) {
-            table.map().array(key)[row] = row;
+            table.store().array(key)[row] = row;
         }
         final RangeIndex late = table.indices().ranges("late", key);
         table.order(RowOrder.by(key).descending());
@@ -377,10 +377,10 @@ class RangeIndexTest {
         table.order(RowOrder.by(key));
         sim.run(3);
         assertEquals(50, byKey.view().ascending());
-        table.map().array(key)[20] = 7;
+        table.store().array(key)[20] = 7;
         Trial.assertSays(
                 assertThrows(
-                        IllegalStateException.class, () -> table.map().all().checkInvariants()),
+                        IllegalStateException.class, () -> table.store().checkInvariants()),
                 "row=21");
     }
 }

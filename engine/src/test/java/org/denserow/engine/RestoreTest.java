@@ -125,7 +125,7 @@ class RestoreTest {
     @DisplayName("after a boundary that did not come to its end: mended, its askers get an exception")
     void restore_halfAppliedBoundary_goesOnAsBefore() {
         grow(3);
-        rows.map().schema().follow(new Breaking());
+        rows.store().schema().follow(new Breaking());
         final Port<Message> port =
                 sim.port("in", Message.class, (message, commands) -> commands.create(rows) + message.number());
         sim.run(10);
@@ -138,7 +138,7 @@ class RestoreTest {
         assertThrows(IllegalStateException.class, sim::recover);
         breaks = false;
         sim.restore(snapshot);
-        rows.map().all().checkInvariants();
+        rows.store().checkInvariants();
         assertEquals(expected, run(40));
         final Throwable told =
                 assertThrows(ExecutionException.class, receipt::get).getCause();
@@ -158,11 +158,11 @@ class RestoreTest {
         sim.restore(small);
         assertEquals(100, rows.capacity());
         assertEquals(1, rows.size());
-        rows.map().all().checkInvariants();
+        rows.store().checkInvariants();
         sim.step();
         sim.restore(large);
         assertEquals(capacity, rows.capacity());
-        rows.map().all().checkInvariants();
+        rows.store().checkInvariants();
         assertEquals(later, run(5));
         sim.restore(small);
         assertEquals(expected, run(30));
@@ -181,10 +181,10 @@ class RestoreTest {
         }
         final Snapshot large = sim.snapshot();
         sim.restore(small);
-        posts.map().all().checkInvariants();
+        posts.store().checkInvariants();
         assertEquals(64, list.rows().length);
         sim.restore(large);
-        posts.map().all().checkInvariants();
+        posts.store().checkInvariants();
         assertEquals(300, list.rows()[300]);
         assertEquals(301, list.count());
     }
@@ -236,7 +236,7 @@ class RestoreTest {
         assertSame(shared, mark.get(rows.row(handle)));
         assertEquals("ab", mark.get(0).toString());
         assertNull(mark.values()[1]);
-        rows.map().all().checkInvariants();
+        rows.store().checkInvariants();
     }
 
     @Test

@@ -212,7 +212,7 @@ final class SavedScenario implements AutoCloseable {
 
     void checkInvariants() {
         for (final Table table : List.of(rows.table, posts.table, events.table, sum.table)) {
-            table.map().all().checkInvariants();
+            table.store().checkInvariants();
         }
     }
 

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.derivedparts.RandomPartsModel;
-import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Column;
@@ -223,7 +223,7 @@ final class ScheduleStorage {
         return switch (storage) {
             case Column<?> column ->
                 (column.type() == model.places.type() ? model.places : model.things)
-                        .map()
+                        .store()
                         .array(column);
             case Bitfield field -> field.words();
             default -> storage;

@@ -206,7 +206,7 @@ class SelectionOrderTest {
                 }
                 sim.step();
                 model.assertEqual(things, handles, where + ", frame=" + frame + ", " + plans);
-                things.table.map().all().checkInvariants();
+                things.table.store().checkInvariants();
                 for (final Tag tag : things.tags()) {
                     TaggedThings.assertLevels(((RowTag) tag).field(), where + ", frame=" + frame);
                 }

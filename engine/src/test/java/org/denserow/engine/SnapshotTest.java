@@ -97,7 +97,7 @@ class SnapshotTest {
                     assertEquals(worlds[frame], other.sim.hash(), "world, frame=" + frame + ", seed=" + seed);
                     assertEquals(orders[frame], other.sim.orderHash(), "order, frame=" + frame + ", seed=" + seed);
                 }
-                other.kinds.forEach(kind -> kind.table().map().all().checkInvariants());
+                other.kinds.forEach(kind -> kind.table().store().checkInvariants());
             }
             assertTrue(saved.a.table().metrics().slots() > CrowdScenario.CAPACITY * 5 / 4, "the burst overflowed");
         }

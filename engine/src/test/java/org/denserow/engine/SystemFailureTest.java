@@ -283,7 +283,7 @@ class SystemFailureTest {
             assertEquals(1, report.createdRows());
             assertEquals(3, items.table.size());
             assertEquals(77, items.n.values()[items.table.row(second)]);
-            items.table.map().all().checkInvariants();
+            items.table.store().checkInvariants();
         }
     }
 
@@ -325,7 +325,7 @@ class SystemFailureTest {
                                 + table.metrics().retiredSlots(),
                         "frame=" + frame);
                 assertEquals(0, table.metrics().reservedSlots());
-                table.map().all().checkInvariants();
+                table.store().checkInvariants();
             }
             // Within one failed frame a handle is given out once; later ones may not be given out again.
             assertEquals(0, repeated.get());

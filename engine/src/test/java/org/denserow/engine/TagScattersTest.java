@@ -214,7 +214,7 @@ class TagScattersTest {
                 TaggedThings.assertLevels(TaggedThings.bits(things.other), where);
                 assertTrue(TaggedThings.bits(things.hit).isSummarized(), where);
                 assertTrue(TaggedThings.bits(things.other).isSummarized(), where);
-                things.table.map().all().checkInvariants();
+                things.table.store().checkInvariants();
                 for (int row = 0; row < ROWS; row++) {
                     things.other.bits().clear(row);
                 }

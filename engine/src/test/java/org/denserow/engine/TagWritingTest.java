@@ -94,7 +94,7 @@ class TagWritingTest {
                 if (pinned) {
                     for (int i = random.nextInt(active); i > 0; i--) {
                         final int row = random.nextInt(active);
-                        if (things.table.map().exists(row)) {
+                        if (things.table.store().exists(row)) {
                             things.table.destroy(things.table.handle(row));
                         }
                     }
@@ -122,7 +122,7 @@ class TagWritingTest {
                             things.hit.bits().get(row),
                             "seed=" + seed + ", round=" + round + ", row=" + row);
                 }
-                things.table.map().all().checkInvariants();
+                things.table.store().checkInvariants();
             }
         }
     }
@@ -131,7 +131,7 @@ class TagWritingTest {
             final TaggedThings things, final long[] sets, final long[] clears, final Random random) {
         final BitSet expected = new BitSet();
         for (int row = 0; row < things.table.end(); row++) {
-            if (things.table.map().exists(row)) {
+            if (things.table.store().exists(row)) {
                 final boolean before = random.nextBoolean();
                 if (before) {
                     things.hit.bits().set(row);
@@ -146,7 +146,7 @@ class TagWritingTest {
     private static long alive(final Table table, final int word) {
         long alive = 0;
         for (int row = 64 * word; row < Math.min(table.end(), 64 * word + 64); row++) {
-            alive |= table.map().exists(row) ? 1L << row : 0;
+            alive |= table.store().exists(row) ? 1L << row : 0;
         }
         return alive;
     }
@@ -168,7 +168,7 @@ class TagWritingTest {
             final Throwable thrown = Trial.causeOfStep(sim);
             sim.recover();
             assertEquals(0, things.hit.count(), "nothing was written");
-            things.table.map().all().checkInvariants();
+            things.table.store().checkInvariants();
             return thrown;
         }
     }
@@ -297,7 +297,7 @@ class TagWritingTest {
                     }
                 }
                 assertFalse(on.bits().get(table.row(waiting)), "pending");
-                table.map().all().checkInvariants();
+                table.store().checkInvariants();
             }
         }
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
+import org.denserow.engine.rows.AllRows;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AutoClose;
@@ -86,13 +87,13 @@ class WaitingRowsDieTest {
         }
         sim.step();
         assertWaits(true);
-        units.map().all().clear();
+        new AllRows(units.store()).clear();
         assertWaits(false);
         final long again = pending(units); // in the first slot of those that waited
         sim.run((int) (2 * LATER));
         assertFalse(units.isActive(units.find(again)));
         assertTrue(units.isValid(again));
-        units.map().all().checkInvariants();
+        units.store().checkInvariants();
     }
 
     @Test

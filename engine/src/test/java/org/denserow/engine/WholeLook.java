@@ -25,10 +25,10 @@ final class WholeLook {
         all.add("frame=" + sim.frame() + ", world=" + sim.hash() + ", order=" + sim.orderHash());
         all.add(withoutTimes(sim.report().copy()));
         for (final Table table : sim.definition().tables()) {
-            table.map().all().checkInvariants();
-            all.add(table.map() + ", permanent=" + table.permanent() + ", capacity=" + table.capacity()
-                    + ", fragmented=" + table.map().all().isFragmented());
-            for (final Tag tag : table.map().laps().tags()) {
+            table.store().checkInvariants();
+            all.add(table.store() + ", permanent=" + table.permanent() + ", capacity=" + table.capacity()
+                    + ", fragmented=" + table.store().isFragmented());
+            for (final Tag tag : table.store().laps().tags()) {
                 all.add(tag + "=" + rows(tag, table));
             }
         }

@@ -192,7 +192,7 @@ class WorkerIndependenceTest {
                 setTag(kind, row, tagged);
                 assertEquals(world, crowd.sim.hash(), "restored");
 
-                final long[] sparse = sparse(kind.table().map());
+                final long[] sparse = sparse(kind.table().store());
                 final int slot = Handle.slot(kind.table().handle(row));
                 sparse[slot] ^= 1L << 33;
                 assertNotEquals(world, crowd.sim.hash(), "generation of a live row, world");
@@ -203,10 +203,10 @@ class WorkerIndependenceTest {
                 assertNotEquals(order, crowd.sim.orderHash(), "generation of a free slot");
                 sparse[free] ^= 1L << 33;
 
-                kind.table().map().direct().exchange(row, 7);
+                kind.table().store().direct().exchange(row, 7);
                 assertEquals(world, crowd.sim.hash(), "the order of rows is not the world");
                 assertNotEquals(order, crowd.sim.orderHash(), "order of two rows");
-                kind.table().map().direct().exchange(row, 7);
+                kind.table().store().direct().exchange(row, 7);
                 assertEquals(order, crowd.sim.orderHash(), "restored");
             }
         }
@@ -296,7 +296,7 @@ class WorkerIndependenceTest {
             }
             if (frame % 50 == 49) {
                 all.forEach(crowd ->
-                        crowd.kinds.forEach(kind -> kind.table().map().all().checkInvariants()));
+                        crowd.kinds.forEach(kind -> kind.table().store().checkInvariants()));
             }
         }
 

@@ -11,13 +11,13 @@
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
 /// |---|---|---|---|---|
 /// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
-/// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
+/// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `RowSetTest` | – | – |
 /// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `DestroyingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest`, `SearchWorkTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest`, `ParallelBitsLincheckTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
 /// | rows in order: `defragment`, `engine` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
-/// | kept indices: `index`, `keptindices`, `engine` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
-/// | derived parts: `index`, `derivedparts` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
+/// | kept indices: `keyed`, `keptindices`, `engine` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
+/// | derived parts: `index`, `cells`, `rebuilt`, `derivedparts` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `LinkedTorusTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
 /// | recording commands: `command` | `CommandBufferTest`, `CreatedRowsTest`, `VisitsTest` | `TimersModelTest`, `WaitingRowsTest` | `CommandBufferLincheckTest`, `NewBufferTest`, `OtherWorkerTest` | – |
 /// | boundaries: `commands`, `engine` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
 /// | references that follow a death: `commands`, `engine` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
@@ -26,12 +26,12 @@
 /// | ports and replay: `command`, `messages`, `engine` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
 /// | failures and snapshots: `snapshots`, `engine` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
 /// | finding timing in a model: `inspect`, `systems`, `derivedparts`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
-/// | data out of a run: `collect` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
-/// | copies for other threads: `collect` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
+/// | data out of a run: `lines` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
+/// | copies for other threads: `published` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
 /// | types, tables, layouts: `tables`, `engine` | `SchemaTest`, `TypesTest`, `FixedTableTest`, `PinnedTableTest`, `ColumnKindsTest`, `HeapLimitsTest` | – | – | `LayoutsAllocationTest` |
 /// | all calls of the API: `calls` | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |
 /// | recipes: `org.denserow.examples` | one test for each recipe of `docs/recipes.md` and `docs/servers.md`; `PageSnippetsTest` compares the pages with them | – | – | – |
-/// | the repository: `pages`, `engine` | `ArchitectureTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
+/// | the repository: `pages`, `engine` | `ArchitectureTest`, `CopiesTest`, `PackageMapsTest`, `PageLinksTest`, `SourceRowsTest`, `ReadmeExampleTest` | – | – | – |
 ///
 /// ## What tests share
 /// | file | what it is |

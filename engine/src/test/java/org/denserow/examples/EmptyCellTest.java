@@ -9,7 +9,7 @@ import org.denserow.engine.Draw;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
-import org.denserow.engine.index.SelectedRows;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;

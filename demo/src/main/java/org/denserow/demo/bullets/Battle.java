@@ -9,7 +9,7 @@ import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 import org.denserow.engine.storage.Tag;
 
 /// A [BulletsWorld] with new enemies before each frame, its checks and its figures.

@@ -18,7 +18,7 @@ import org.denserow.demo.timetable.Network;
 import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// A [CityWorld] with its check and its figures.
 ///

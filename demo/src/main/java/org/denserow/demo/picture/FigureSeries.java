@@ -2,7 +2,7 @@ package org.denserow.demo.picture;
 
 import java.util.Arrays;
 import java.util.List;
-import org.denserow.engine.collect.LineSink;
+import org.denserow.engine.lines.LineSink;
 
 /// The figures of a run over its frames, at most [#MOST_POINTS] of each: when they are full, every second one is
 /// forgotten, and from then on every second frame is wanted no more. So a short run has a point for each frame.

@@ -6,8 +6,8 @@ import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Range;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.Tag;
 

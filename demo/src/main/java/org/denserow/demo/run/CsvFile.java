@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// The figures of the model as CSV: a line for the state before the first frame, and one after every n-th frame.
 final class CsvFile implements RunFile {

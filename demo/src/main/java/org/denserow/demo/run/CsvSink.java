@@ -8,7 +8,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.collect.LineSink;
+import org.denserow.engine.lines.LineSink;
 
 /// Lines as CSV (RFC 4180, UTF-8, lines end with a line feed): the names first. Numbers are written as Java writes
 /// them, so a reader gets the same `double` back.

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// The summary of a run as JSON. `demo/docs/files.md` describes each field. A field is added without notice; one that
 /// goes, or changes its meaning or unit, changes the number of the schema.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// The files that a run writes beside its summary, if any. [OutputOptions] opens them.
 ///

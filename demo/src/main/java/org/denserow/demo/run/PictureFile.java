@@ -10,7 +10,7 @@ import org.denserow.demo.picture.Page;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.picture.WorldDrawing;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// The picture of a run. Two kinds of file are two pictures: each takes its figures itself.
 final class PictureFile implements RunFile {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// A folder with the files of a run, and a page that shows them. The page comes last: a folder without it is no report.
 /// A report that is lost at its end leaves nothing, also not of an earlier one; until then the earlier one stays.

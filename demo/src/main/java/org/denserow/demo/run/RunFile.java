@@ -3,7 +3,7 @@ package org.denserow.demo.run;
 import java.util.function.Consumer;
 import org.denserow.demo.picture.Picture;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// A file that a run writes beside its summary. Nothing that it does has an influence on the run.
 ///

@@ -7,7 +7,7 @@ import org.denserow.demo.picture.Picture;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// The trace of some frames.
 final class TraceFile implements RunFile {

@@ -9,7 +9,7 @@ import org.denserow.demo.run.RunTable;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
-import org.denserow.engine.collect.ModelLines;
+import org.denserow.engine.lines.ModelLines;
 
 /// A simulation of a model. One step of the model is one frame.
 ///

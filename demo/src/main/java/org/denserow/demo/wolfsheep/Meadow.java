@@ -7,7 +7,7 @@ import org.denserow.engine.Draw;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
 import org.denserow.engine.Tally;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;

@@ -19,7 +19,7 @@ import org.denserow.demo.scenario.WorldRuns;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemFailure;
-import org.denserow.engine.index.GridShape;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.inspect.FirstDifference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Draw;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 
 /// Meadows in which one rule is broken.
 final class BrokenMeadows {

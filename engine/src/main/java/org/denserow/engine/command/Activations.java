@@ -19,7 +19,7 @@ import org.denserow.engine.state.SavedState;
 /// owner calls the rest. *Cost*: see [WaitingRows].
 public final class Activations implements RowDeaths {
 
-    private final RowStore map;
+    private final RowStore store;
     private final WaitingRows entries = new WaitingRows();
 
     /// Late and failed assets of a frame, over all types; reused.
@@ -66,12 +66,12 @@ public final class Activations implements RowDeaths {
         }
     }
 
-    Activations(final RowStore map) {
-        this.map = map;
+    Activations(final RowStore store) {
+        this.store = store;
     }
 
     void add(final long handle, final long frame, final Future<?> asset) {
-        map.onDeath(this); // from the first entry on
+        store.onDeath(this); // from the first entry on
         entries.add(handle, frame, asset);
     }
 
@@ -135,8 +135,6 @@ public final class Activations implements RowDeaths {
     }
 
     /// {@return whether an entry waits for this frame or an earlier one}
-    ///
-    /// @param frame the frame
     boolean isDue(final long frame) {
         return entries.isDue(frame);
     }
@@ -147,10 +145,10 @@ public final class Activations implements RowDeaths {
     }
 
     RowState state(final long handle) {
-        return map.state(map.find(handle));
+        return store.state(store.find(handle));
     }
 
     String typeName() {
-        return map.name();
+        return store.name();
     }
 }

@@ -50,7 +50,7 @@ public final class Boundaries {
         }
         playbacks[type] = new Playback(types.get(type), headroom, splitAbove);
         visits.fit(type);
-        types.get(type).map().laps().share(laps);
+        types.get(type).store().laps().share(laps);
         touch(type); // it may have rows
     }
 
@@ -100,7 +100,7 @@ public final class Boundaries {
     public void count(final int count) {
         close = count - 1;
         for (int type = 1; type <= types.count(); type++) {
-            types.get(type).map().laps().boundaries(count);
+            types.get(type).store().laps().boundaries(count);
         }
         laps.boundaries(count);
     }
@@ -114,13 +114,13 @@ public final class Boundaries {
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final RowStore map = types.get(type).map();
-                if (map.layout().isEvents()) { // rows end, and their slots may retire
+                final RowStore store = types.get(type).store();
+                if (store.layout().isEvents()) { // rows end, and their slots may retire
                     visits.toPlay.set(type);
                     cascades.stir();
                 }
-                map.endLap(before, frame);
-                if (map.laps().isEmpty()) {
+                store.endLap(before, frame);
+                if (store.laps().isEmpty()) {
                     visits.lapping.clear(type);
                 }
             }
@@ -303,7 +303,7 @@ public final class Boundaries {
         final long nanos = cascades.apply(frame, visits);
         visits.endPlan();
         for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
-            if (!types.get(type).map().laps().isEmpty()) {
+            if (!types.get(type).store().laps().isEmpty()) {
                 visits.lapping.set(type);
             }
             if (types.get(type).isWaiting()) {

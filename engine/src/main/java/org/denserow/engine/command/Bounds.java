@@ -152,14 +152,14 @@ public final class Bounds {
             if (commandsBySystems(log) > types.maxRecorded()) {
                 first = earlier(
                         first,
-                        log.map().name(),
+                        log.store().name(),
                         log.runs(Phase.VALUES),
                         log.runs(Phase.ACTIVATIONS),
                         log.runs(Phase.DELAYS),
                         log.runs(Phase.DESTRUCTIONS));
             }
             if (log.runs(Phase.CREATIONS).bySystems() > types.maxRecorded()) {
-                first = earlier(first, log.map().name(), log.runs(Phase.CREATIONS));
+                first = earlier(first, log.store().name(), log.runs(Phase.CREATIONS));
             }
         }
         return first;

@@ -38,9 +38,9 @@ final class BufferTable {
     }
 
     /// The buffer at the place of a type. Null, or the buffer of another type, if none is made yet or there is no such
-    /// type: the caller must check its map.
-    CommandBuffer get(final RowStore map) {
-        return get(map.type() - typeBase);
+    /// type: the caller must check its store.
+    CommandBuffer get(final RowStore store) {
+        return get(store.type() - typeBase);
     }
 
     RunList runs() {
@@ -67,7 +67,7 @@ final class BufferTable {
     CommandBuffer ofPart(final long handle, final Part<?, ?> part) {
         final int type = place(handle);
         final CommandBuffer buffer = types.isPlace(type) ? made(type) : null;
-        if (buffer == null || !buffer.map.owns(part)) {
+        if (buffer == null || !buffer.store.owns(part)) {
             throw types.notOfPart(handle, part);
         }
         return buffer;
@@ -239,7 +239,7 @@ final class BufferTable {
                 buffer.created.giveBack(0, types.get(type).slots());
             }
             if (Checks.ON) {
-                buffer.created.origins.drop(buffer.map);
+                buffer.created.origins.drop(buffer.store);
             }
         }
     }

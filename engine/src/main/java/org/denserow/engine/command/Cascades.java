@@ -66,7 +66,7 @@ public final class Cascades {
             clearing = with(clearing, relation);
         } else {
             destroying = with(destroying, relation);
-            keep(relation.map);
+            keep(relation.store);
         }
     }
 
@@ -77,13 +77,13 @@ public final class Cascades {
         return more;
     }
 
-    private void keep(final RowStore map) {
-        if (map.keepsDead()) {
+    private void keep(final RowStore store) {
+        if (store.keepsDead()) {
             return;
         }
-        map.keepDead();
+        store.keepDead();
         keeping = Arrays.copyOf(keeping, keeping.length + 1);
-        keeping[keeping.length - 1] = map;
+        keeping[keeping.length - 1] = store;
         Arrays.sort(keeping, Comparator.comparingInt(RowStore::type));
         doomedFrom = new int[keeping.length];
     }
@@ -125,11 +125,11 @@ public final class Cascades {
             for (final Relation relation : clearing) {
                 if (relation.isDue()) {
                     relation.clear();
-                    visits.played.set(types.place(relation.map.type()));
+                    visits.played.set(types.place(relation.store.type()));
                 }
             }
             for (final Relation relation : destroying) {
-                final int type = types.place(relation.map.type());
+                final int type = types.place(relation.store.type());
                 visits.played.set(type);
                 visits.toPlay.set(type); // slots may have retired after the headroom was checked
             }
@@ -143,9 +143,9 @@ public final class Cascades {
     }
 
     /// Makes room for cascades of the rows of a type.
-    void reserve(final RowStore map) {
+    void reserve(final RowStore store) {
         for (final Relation relation : destroying) {
-            if (relation.map == map || relation.target == map) {
+            if (relation.store == store || relation.target == store) {
                 relation.reserve();
             }
         }
@@ -191,12 +191,12 @@ public final class Cascades {
 
     private void destroy() {
         for (int i = 0; i < keeping.length; i++) {
-            final RowStore map = keeping[i];
-            final DeadHandles dead = map.dead();
+            final RowStore store = keeping[i];
+            final DeadHandles dead = store.dead();
             for (int at = doomedFrom[i]; at < dead.count(); at++) {
-                map.compaction().doom(map.find(dead.get(at)));
+                store.compaction().doom(store.find(dead.get(at)));
             }
-            map.compaction().apply(); // lists them twice, harmless before the list is emptied
+            store.compaction().apply(); // lists them twice, harmless before the list is emptied
         }
     }
 }

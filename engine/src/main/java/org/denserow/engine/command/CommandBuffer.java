@@ -23,7 +23,7 @@ final class CommandBuffer implements RowsToCome {
     static final int DELAYED = -2;
     static final int DESTROYS = -1;
 
-    final RowStore map;
+    final RowStore store;
     final int place; // of the type in its log
     final HandleSource source; // of creates; null in some tests
     final boolean creates; // a copy from the layout, next to fields that every command reads
@@ -47,26 +47,26 @@ final class CommandBuffer implements RowsToCome {
     private int savedDelay;
     private int savedWaiting;
 
-    CommandBuffer(final RowStore map) {
-        this(map, 1, null, Room.MAX_LENGTH, 1, null);
+    CommandBuffer(final RowStore store) {
+        this(store, 1, null, Room.MAX_LENGTH, 1, null);
     }
 
     /// @param maxLength at most [Room#MAX_LENGTH]
     /// @param shares the number of shares of the slots, [ValueStreams#SHARES] or 1
     CommandBuffer(
-            final RowStore map,
+            final RowStore store,
             final int place,
             final HandleSource source,
             final int maxLength,
             final int shares,
             final BufferTable table) {
-        this.map = map;
+        this.store = store;
         this.place = place;
         this.source = source;
         this.table = table;
-        this.creates = map.layout().creates();
-        this.destroysRows = map.layout().destroys();
-        this.created = new CreatedRows(map, maxLength);
+        this.creates = store.layout().creates();
+        this.destroysRows = store.layout().destroys();
+        this.created = new CreatedRows(store, maxLength);
         this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
         this.activations = new CommandStream(this, null, ACTIVATIONS, 0, maxLength);
@@ -199,8 +199,6 @@ final class CommandBuffer implements RowsToCome {
 
     /// Forgets the commands since the last [#savepoint()]; the handles of their creates go stale. Removes the objects
     /// as well: without other commands no boundary would visit this buffer to empty the side list.
-    ///
-    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         objects.truncate(savedObjects);
         delay = savedDelay;
@@ -279,13 +277,13 @@ final class CommandBuffer implements RowsToCome {
     /// @param keys the number of chunks that may record between two boundaries
     void reserve(final int moreWords, final int moreRows, final int keys) {
         created.reserve(moreRows);
-        values.reserve(moreWords, map.slots().space().slotCapacity(), keys);
+        values.reserve(moreWords, store.slots().space().slotCapacity(), keys);
         activations.reserve(moreWords);
         delayed.reserve(moreWords);
         destroys.reserve(moreWords);
         boolean holdsObjects = false;
-        for (int column = 0; column < map.schema().columnCount(); column++) {
-            holdsObjects |= map.schema().column(column) instanceof ObjectCells<?>;
+        for (int column = 0; column < store.schema().columnCount(); column++) {
+            holdsObjects |= store.schema().column(column) instanceof ObjectCells<?>;
         }
         if (holdsObjects) {
             objects.reserve(moreWords / 2); // every second word of such a `set` is the number of its object
@@ -336,7 +334,7 @@ final class CommandBuffer implements RowsToCome {
 
     @Override
     public long handle(final int row) {
-        return map.slots().space().reservedHandle(created.slots()[row]);
+        return store.slots().space().reservedHandle(created.slots()[row]);
     }
 
     // ---- Refusals ----
@@ -346,21 +344,21 @@ final class CommandBuffer implements RowsToCome {
         if (!creates) {
             throw fixedRows("create");
         }
-        if (state != RowState.ACTIVE && !map.layout().destroys()) {
-            throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
+        if (state != RowState.ACTIVE && !store.layout().destroys()) {
+            throw new IllegalArgumentException("events are active at once and for one lap: type=" + store.name()
                     + ", create=" + state + "; use create");
         }
     }
 
     IllegalArgumentException destroysNot() {
         return creates
-                ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
+                ? new IllegalArgumentException("events end by themselves after one lap: type=" + store.name()
                         + ", command=destroy; use Layout.dense for rows that live longer")
                 : fixedRows("destroy");
     }
 
     private IllegalArgumentException fixedRows(final String command) {
-        return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
+        return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + store.name()
                 + ", command=" + command + "; set their values, or use Layout.dense");
     }
 }

@@ -77,11 +77,11 @@ public final class CommandLog {
 
     /// Adds the next type. Its place is the number of types so far plus 1.
     ///
-    /// @param map the rows
+    /// @param store the rows
     /// @param slots the slots of the rows
     /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
-    public void addType(final RowStore map, final SlotMap slots, final int headroom) {
-        boundaries.add(types.add(map, slots), headroom);
+    public void addType(final RowStore store, final SlotMap slots, final int headroom) {
+        boundaries.add(types.add(store, slots), headroom);
     }
 
     /// Converts a type number into a place. The log names a type by its place, `1 … types()`; handles and parts hold
@@ -104,15 +104,15 @@ public final class CommandLog {
     ///
     /// @param typeNumber a type number of this simulation
     /// @return its rows
-    public RowStore map(final int typeNumber) {
-        return types.get(types.place(typeNumber)).map();
+    public RowStore store(final int typeNumber) {
+        return types.get(types.place(typeNumber)).store();
     }
 
     /// {@return the rows of a type, or null if this log has no such type}
     ///
     /// @param typeNumber any number
-    public RowStore findMap(final int typeNumber) {
-        return isPlace(types.place(typeNumber)) ? map(typeNumber) : null;
+    public RowStore findStore(final int typeNumber) {
+        return isPlace(types.place(typeNumber)) ? store(typeNumber) : null;
     }
 
     /// {@return the base of the type numbers}
@@ -201,7 +201,7 @@ public final class CommandLog {
         }
         boundaries.reserve(type, words, created, keys);
         types.get(type).reserve(created, keys);
-        cascades.reserve(types.get(type).map());
+        cascades.reserve(types.get(type).store());
     }
 
     /// Makes and keeps room for user-defined commands.

@@ -36,13 +36,12 @@ final class CommandStream {
     private boolean isListed; // in the buffer's list of written streams
     private final Room room = new Room();
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
     CommandStream(
             final CommandBuffer buffer, final Part<?, ?> part, final int number, final int width, final int maxLength) {
         this.buffer = buffer;
         this.part = part;
         this.number = number;
-        this.type = buffer.map.type();
+        this.type = buffer.store.type();
         this.width = width;
         this.maxLength = maxLength;
     }
@@ -91,16 +90,16 @@ final class CommandStream {
         }
     }
 
-    void put(final long target, final int x, final int y) {
+    void putLong(final long target, final long value) {
         final int at = next;
         if (Integer.compareUnsigned(at, targets.length) < 0) {
             targets[at] = target;
-            values[2 * at] = x;
-            values[2 * at + 1] = y;
+            values[2 * at] = (int) value;
+            values[2 * at + 1] = (int) (value >>> Integer.SIZE);
             next = at + 1;
         } else {
             open(1);
-            put(target, x, y);
+            putLong(target, value);
         }
     }
 
@@ -116,11 +115,6 @@ final class CommandStream {
             open(1);
             put(target, x, y, z);
         }
-    }
-
-    /// Puts a value of 64 bits.
-    void putLong(final long target, final long value) {
-        put(target, (int) value, (int) (value >>> Integer.SIZE));
     }
 
     /// Makes room for words that belong together and are put one by one, so that all or none are recorded.

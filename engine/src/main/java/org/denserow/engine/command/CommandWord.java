@@ -57,8 +57,8 @@ final class CommandWord {
 
     // ---- Payload ----
 
-    /// Packs two `float` into one payload word, as raw bits.
-    static long pair(final float x, final float y) {
-        return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << 32;
+    /// Packs the raw bits of two `float` into one payload word.
+    static long pair(final int x, final int y) {
+        return x & 0xFFFF_FFFFL | (long) y << Integer.SIZE;
     }
 }

@@ -16,7 +16,7 @@ import org.denserow.engine.slots.SlotMap;
 /// *Threads*, *Cost*: as its [CommandBuffer]; 12 bytes per row beside the staged values.
 final class CreatedRows {
 
-    private final RowStore map;
+    private final RowStore store;
     private final int maxLength;
     private final StagedRows staged;
     final StagedOrigins origins = Checks.ON ? new StagedOrigins() : null; // null unless in checks mode
@@ -28,11 +28,10 @@ final class CreatedRows {
     private int saved; // the count that a rollback keeps
     private long turn; // changes with the chunk and the boundary, so that rows of two are told apart
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
-    CreatedRows(final RowStore map, final int maxLength) {
-        this.map = map;
+    CreatedRows(final RowStore store, final int maxLength) {
+        this.store = store;
         this.maxLength = maxLength;
-        this.staged = map.newBuffer();
+        this.staged = store.newBuffer();
         this.slots = new int[capped(Room.FIRST_LENGTH)];
     }
 
@@ -154,20 +153,16 @@ final class CreatedRows {
     }
 
     /// Forgets the rows created since the last [#savepoint()]; their handles go stale.
-    ///
-    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         giveBack(saved, slotMap);
         if (Checks.ON) {
-            origins.rollback(map, saved);
+            origins.rollback(store, saved);
         }
         staged.keep(saved);
         stated = Math.min(stated, saved);
     }
 
     /// Returns the slots of rows that will not exist.
-    ///
-    /// @param from the first of the rows
     void giveBack(final int from, final SlotMap slotMap) {
         for (int row = from; row < staged.count(); row++) {
             slotMap.space().refuse(slots[row]);

@@ -20,7 +20,7 @@ final class Creation {
     private static final RowState[] REGIONS = {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING};
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotMap slots;
     private final Split split;
     private final boolean isPinned;
@@ -34,9 +34,9 @@ final class Creation {
     Creation(final TypeLog type, final Split split) {
         this.type = type;
         this.split = split;
-        this.map = type.map();
+        this.store = type.store();
         this.slots = type.slots();
-        this.isPinned = map.layout().isPinned();
+        this.isPinned = store.layout().isPinned();
     }
 
     /// Makes room for creations. Each may be a piece of its own if states alternate.
@@ -51,7 +51,7 @@ final class Creation {
     void apply(final RecorderSet from) {
         recorders = from;
         final RunTable runs = type.runs(Phase.CREATIONS);
-        final int fitting = map.ensureRows((int) runs.recorded());
+        final int fitting = store.ensureRows((int) runs.recorded());
         count(runs, fitting);
         for (final RowState state : REGIONS) {
             if (wanted[state.ordinal()] > 0) {
@@ -115,22 +115,22 @@ final class Creation {
             return;
         }
         final int count = wanted[state.ordinal()];
-        first = map.openRows(count, state);
+        first = store.openRows(count, state);
         if (split.pays(count)) {
             split.run(pieces.count(), bindJob);
             slots.extend(first, count, state);
-            split.run(map.schema().tagCount(), tagJob);
+            split.run(store.schema().tagCount(), tagJob);
         } else {
             for (int piece = 0; piece < pieces.count(); piece++) {
                 bind(piece, 0);
             }
             slots.extend(first, count, state);
-            for (int tag = 0; tag < map.schema().tagCount(); tag++) {
+            for (int tag = 0; tag < store.schema().tagCount(); tag++) {
                 fillTag(tag, 0);
             }
         }
         final long begin = split.clock().now();
-        map.created(first, first + count, state);
+        store.created(first, first + count, state);
         split.clock().addFollowers(begin);
     }
 
@@ -190,12 +190,12 @@ final class Creation {
     /// Creates rows of a pinned type, one run of adjacent places after the other.
     private void pin(final CreatedRows created, final int begin, final int end, final RowState state) {
         for (int row = begin; row < end; ) {
-            final int first = map.openRows(end - row, state);
-            final int count = map.openRun(first, end - row);
+            final int first = store.openRows(end - row, state);
+            final int count = store.openRun(first, end - row);
             assert count > 0 : "a free place must be a run of at least one: row=" + first; // or this never ends
             bind(created, row, row + count, first);
             slots.extend(first, count, state);
-            map.fill(created.staged(), row, count, first);
+            store.fill(created.staged(), row, count, first);
             row += count;
         }
     }
@@ -216,9 +216,9 @@ final class Creation {
                 final int slot = created.slots()[row];
                 final long handle = slots.space().reservedHandle(slot);
                 if (Checks.ON) {
-                    created.origins.refuse(row, map);
+                    created.origins.refuse(row, store);
                 }
-                map.refuse(slot);
+                store.refuse(slot);
                 type.incidents().add(key, Incident.Kind.REFUSED, 0, handle);
             }
             type.counts().refuse(key, end - begin);

@@ -1,13 +1,7 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.DoubleCells;
-import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.IntCells;
-import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
@@ -21,15 +15,15 @@ import org.denserow.engine.rows.RowTag;
 /// *Threads*: the playback thread calls [#arm(CommandBuffer,int,int,long)], the owner [#fire(CommandBuffer,long)].
 final class Delays {
 
-    private final RowStore map;
+    private final RowStore store;
     private final PlaybackCounts counts;
     private final Timers timers = new Timers();
     private final long typeBits;
 
-    Delays(final RowStore map, final PlaybackCounts counts) {
-        this.map = map;
+    Delays(final RowStore store, final PlaybackCounts counts) {
+        this.store = store;
         this.counts = counts;
-        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
+        this.typeBits = (long) store.type() << CommandWord.HEAD_SHIFT;
     }
 
     Timers timers() {
@@ -38,9 +32,6 @@ final class Delays {
 
     /// Arms the delayed commands of one chunk.
     ///
-    /// @param buffer the buffer with the commands
-    /// @param begin the place of the first word
-    /// @param end the place after the last
     /// @param frame the frame of the boundary
     void arm(final CommandBuffer buffer, final int begin, final int end, final long frame) {
         final long[] words = buffer.delayed.targets();
@@ -140,28 +131,24 @@ final class Delays {
         final CommandStream stream =
                 buffer.values.made(column, ValueStreams.shareOf(target, buffer.values.shares() - 1));
         final long bits = words[at + 1];
-        switch (column) {
-            case FloatCells floats
-            when floats.stride() == 3 ->
-                stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
-            case FloatCells floats when floats.stride() == 2 -> stream.putLong(target, bits);
-            case FloatCells floats -> stream.put(target, (int) bits);
-            case IntCells ints -> stream.put(target, (int) bits);
-            case ByteCells bytes -> stream.put(target, (int) bits);
-            case DoubleCells doubles -> stream.putLong(target, bits);
-            case LongCells longs -> stream.putLong(target, bits);
-            case HandleCells handles -> stream.putLong(target, bits);
-            case ObjectCells<?> objects ->
-                stream.put(target, buffer.objects.add(list.objects.array()[(int) bits]));
+        switch (stream.width()) {
+            case 1 ->
+                stream.put(
+                        target,
+                        column instanceof ObjectCells<?>
+                                ? buffer.objects.add(list.objects.array()[(int) bits])
+                                : (int) bits);
+            case 2 -> stream.putLong(target, bits);
+            default -> stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
         }
     }
 
     private Cells<?> column(final long word) {
-        return map.schema().column(CommandWord.argument(CommandWord.head(word)));
+        return store.schema().column(CommandWord.argument(CommandWord.head(word)));
     }
 
     private RowTag tag(final long word) {
-        return map.schema().tag(CommandWord.argument(CommandWord.head(word)));
+        return store.schema().tag(CommandWord.argument(CommandWord.head(word)));
     }
 
     private static int opcode(final long word) {

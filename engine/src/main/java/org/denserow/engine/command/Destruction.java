@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Compaction;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
@@ -23,7 +24,7 @@ final class Destruction {
     private static final int BATCH = 256; // targets looked up before rows are marked
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotMap slots;
     private final Split split;
     private final PlaybackCounts counts;
@@ -38,7 +39,7 @@ final class Destruction {
     /// The results of one worker.
     private static final class Found {
         final int[] rows = new int[BATCH];
-        final RowBits doomed = new RowBits();
+        final RowSet doomed = new RowSet();
         long hits;
 
         void clear() {
@@ -49,11 +50,11 @@ final class Destruction {
 
     Destruction(final TypeLog type, final Split split) {
         this.type = type;
-        this.map = type.map();
+        this.store = type.store();
         this.slots = type.slots();
         this.split = split;
         this.counts = type.counts();
-        this.compaction = map.compaction();
+        this.compaction = store.compaction();
     }
 
     /// Makes room for a number of destroys.
@@ -69,7 +70,7 @@ final class Destruction {
     private void fitWorkers() {
         ofWorkers.fit(split.workers());
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            ofWorkers.get(worker).doomed.fit(map.capacity());
+            ofWorkers.get(worker).doomed.fit(store.capacity());
         }
     }
 
@@ -78,7 +79,7 @@ final class Destruction {
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             to.accept(ofWorkers.get(worker).rows);
-            to.accept(ofWorkers.get(worker).doomed.words());
+            ofWorkers.get(worker).doomed.arrays(to);
         }
     }
 
@@ -143,7 +144,7 @@ final class Destruction {
                 if (missed != null) {
                     miss(key, missed, targets[from + i]);
                 } else if (Checks.ON) {
-                    map.destroyedBy(targets[from + i], stream.origins.get(from + i));
+                    store.destroyedBy(targets[from + i], stream.origins.get(from + i));
                 }
             }
         }
@@ -226,26 +227,23 @@ final class Destruction {
                 final int row = found.rows[i];
                 if (row >= 0 && !isPermanent(row)) {
                     found.hits++;
-                    found.doomed.set(row);
+                    found.doomed.add(row);
                 }
             }
         }
     }
 
     /// Dooms the rows that a worker found.
-    private void doom(final RowBits rows) {
-        if (rows.isUsed()) {
-            final int words = (slots.end() + Long.SIZE - 1) / Long.SIZE;
-            for (int word = 0; word < words; word++) {
-                compaction.doomWord(word, rows.words()[word]);
-            }
+    private void doom(final RowSet rows) {
+        for (int word = rows.nextWord(0); word >= 0; word = rows.nextWord(word + 1)) {
+            compaction.doomWord(word, rows.word(word));
         }
     }
 
     /// Walks again over all destroys, in canonical order, to name those that destroyed no row; this is rare.
     ///
     /// @param seen empty scratch
-    private void nameMissed(final RunTable runs, final RowBits seen) {
+    private void nameMissed(final RunTable runs, final RowSet seen) {
         if (!type.incidents().wants(Incident.Kind.STALE)) {
             return;
         }
@@ -258,10 +256,8 @@ final class Destruction {
                     note(key, Incident.Kind.STALE, target);
                 } else if (isPermanent(row)) {
                     note(key, Incident.Kind.PERMANENT, target);
-                } else if (seen.get(row)) {
+                } else if (!seen.add(row)) {
                     note(key, Incident.Kind.DUPLICATE, target);
-                } else {
-                    seen.set(row);
                 }
             }
         }

@@ -16,7 +16,6 @@ final class DueActivations {
     private long[] due = {}; // scratch: handles
     private int[] ofRow = {}; // scratch: due entries of one row
 
-    /// @param recorder records the activations and destructions
     DueActivations(final Recorder recorder) {
         this.recorder = recorder;
     }

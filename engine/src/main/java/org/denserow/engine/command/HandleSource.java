@@ -20,7 +20,7 @@ final class HandleSource {
     private static final int NO_STREAM = -1;
     private static final int FREE_RING = -2;
 
-    private final RowStore map;
+    private final RowStore store;
     private final SlotMap slots;
     private final Reservation reservation;
     private final int without; // the stream outside chunks
@@ -32,8 +32,8 @@ final class HandleSource {
     private int end; // of the handles in ahead
 
     /// @param fromFreeRing whether to give handles from the free ring outside streams
-    HandleSource(final RowStore map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
-        this.map = map;
+    HandleSource(final RowStore store, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
+        this.store = store;
         this.slots = slots;
         this.reservation = reservation;
         this.without = fromFreeRing ? FREE_RING : NO_STREAM;
@@ -106,7 +106,7 @@ final class HandleSource {
 
     private void checkDeclared() {
         if (stream == NO_STREAM) {
-            throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
+            throw new IllegalStateException("a system creates only rows that it declares: type=" + store.name()
                     + "; add .creates(…) to the system");
         }
     }

@@ -21,7 +21,7 @@ public final class Incident {
         PERMANENT
     }
 
-    private RowStore map;
+    private RowStore store;
     private Kind kind;
     private int key;
     private int head;
@@ -41,7 +41,7 @@ public final class Incident {
             final int commandHead,
             final long target,
             final String ending) {
-        map = rows;
+        store = rows;
         key = chunkKey;
         kind = what;
         head = commandHead;
@@ -53,7 +53,7 @@ public final class Incident {
     ///
     /// @param other an incident that was set
     public void copy(final Incident other) {
-        set(other.map, other.key, other.kind, other.head, other.handle, other.story);
+        set(other.store, other.key, other.kind, other.head, other.handle, other.story);
     }
 
     /// {@return the reason}
@@ -68,7 +68,7 @@ public final class Incident {
 
     /// {@return the name of the type}
     public String type() {
-        return map.name();
+        return store.name();
     }
 
     /// {@return the target of the command, or the handle of the create}
@@ -109,9 +109,9 @@ public final class Incident {
         return switch (CommandWord.opcode(head)) {
             case CommandWord.DESTROY -> "destroy";
             case CommandWord.SET, CommandWord.SET_VEC3 ->
-                "set " + map.schema().column(argument).name();
-            case CommandWord.TAG -> "tag " + map.schema().tag(argument).name();
-            case CommandWord.UNTAG -> "untag " + map.schema().tag(argument).name();
+                "set " + store.schema().column(argument).name();
+            case CommandWord.TAG -> "tag " + store.schema().tag(argument).name();
+            case CommandWord.UNTAG -> "untag " + store.schema().tag(argument).name();
             case CommandWord.ACTIVATE -> "activate";
             case CommandWord.ACTIVATE_AT -> "activateAt";
             default -> "command " + CommandWord.opcode(head);

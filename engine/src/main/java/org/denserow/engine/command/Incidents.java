@@ -14,14 +14,14 @@ public final class Incidents {
     /// The largest number of entries per type and boundary; a frame names as many in all.
     public static final int MOST = 8;
 
-    private final RowStore map;
+    private final RowStore store;
     private boolean duplicates;
     private boolean overtaken;
     private int count;
     private Incident[] entries = {}; // empty while off
 
-    Incidents(final RowStore map) {
-        this.map = map;
+    Incidents(final RowStore store) {
+        this.store = store;
     }
 
     /// Keeps entries from now on.
@@ -44,8 +44,8 @@ public final class Incidents {
 
     void add(final int key, final Incident.Kind kind, final int head, final long handle) {
         if (wants(kind)) {
-            final String story = Checks.ON ? map.ending(handle) : ""; // now, before a later row of the slot ends
-            entries[count].set(map, key, kind, head, handle, story);
+            final String story = Checks.ON ? store.ending(handle) : ""; // now, before a later row of the slot ends
+            entries[count].set(store, key, kind, head, handle, story);
             count++;
         }
     }

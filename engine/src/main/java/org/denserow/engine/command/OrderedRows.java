@@ -20,7 +20,7 @@ public final class OrderedRows implements Stateful {
     /// The default weight of a type.
     public static final int DEFAULT_WEIGHT = 1;
 
-    private final RowStore map;
+    private final RowStore store;
     private RowOrder order; // null without one
     private OrderPlan plan; // likewise
     private int weight = DEFAULT_WEIGHT;
@@ -28,18 +28,18 @@ public final class OrderedRows implements Stateful {
     private int share; // moves that this frame may spend here
     private int moves; // of the last frame
 
-    OrderedRows(final RowStore map) {
-        this.map = map;
+    OrderedRows(final RowStore store) {
+        this.store = store;
     }
 
     /// {@return the number of the type}
     public int type() {
-        return map.type();
+        return store.type();
     }
 
     /// {@return the name of the type}
     public String name() {
-        return map.name();
+        return store.name();
     }
 
     void keep(final RowOrder next, final OrderPlan nextPlan) {
@@ -80,7 +80,7 @@ public final class OrderedRows implements Stateful {
     private OrderPlan required(final String call) {
         if (plan == null) {
             throw new IllegalStateException(
-                    "rows have no order: type=" + map.name() + ", call=" + call + "; declare one with Table.order");
+                    "rows have no order: type=" + store.name() + ", call=" + call + "; declare one with Table.order");
         }
         return plan;
     }
@@ -98,8 +98,8 @@ public final class OrderedRows implements Stateful {
     public void weight(final int parts) {
         required("weight");
         if (parts < 0) {
-            throw new IllegalArgumentException("a weight must not be negative: weight=" + parts + ", type=" + map.name()
-                    + "; 0 moves nothing, drop() ends the order");
+            throw new IllegalArgumentException("a weight must not be negative: weight=" + parts + ", type="
+                    + store.name() + "; 0 moves nothing, drop() ends the order");
         }
         weight = parts;
     }
@@ -142,7 +142,7 @@ public final class OrderedRows implements Stateful {
     void place() {
         if (share > 0) {
             moves = plan.place();
-            for (final KeyedRows index : map.schema().indices()) {
+            for (final KeyedRows index : store.schema().indices()) {
                 index.lookOn((int) Math.min(Integer.MAX_VALUE, (long) OrderPlan.KEYS_PER_MOVE * share));
             }
         }
@@ -179,7 +179,7 @@ public final class OrderedRows implements Stateful {
 
     /// {@return the order in words, as one line of the definition that a snapshot checks; empty without an order}
     public String describe() {
-        return plan == null ? "" : "rows of " + map.name() + ", " + plan.describe() + ", weight=" + weight;
+        return plan == null ? "" : "rows of " + store.name() + ", " + plan.describe() + ", weight=" + weight;
     }
 
     @Override

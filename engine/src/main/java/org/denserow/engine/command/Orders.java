@@ -43,7 +43,7 @@ public final class Orders {
     public void keep(final int type, final RowOrder order) {
         final OrderedRows rows = types.get(type).ordered();
         given(order, "order", "say in which order rows are to stand");
-        final OrderPlan plan = ((PlannedOrder) order).plan(types.get(type).map(), this::find);
+        final OrderPlan plan = ((PlannedOrder) order).plan(types.get(type).store(), this::find);
         if (!rows.isKept()) {
             kept.add(rows);
             kept.sort(Comparator.comparingInt(OrderedRows::type));
@@ -53,7 +53,7 @@ public final class Orders {
 
     private RowStore find(final int typeNumber) {
         final int place = types.place(typeNumber);
-        return types.isPlace(place) ? types.get(place).map() : null;
+        return types.isPlace(place) ? types.get(place).store() : null;
     }
 
     /// Ends the order of a type.

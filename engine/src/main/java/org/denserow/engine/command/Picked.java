@@ -18,8 +18,6 @@ final class Picked {
     final int[] values = new int[MOST_WIDTH * MOST];
 
     /// {@return the parts of a share: a power of two}
-    ///
-    /// @param workers the number of workers
     static int parts(final int workers) {
         final int wanted = (workers + ValueStreams.SHARES - 1) / ValueStreams.SHARES;
         return wanted == 1 ? 1 : 2 * Integer.highestOneBit(wanted - 1);
@@ -27,9 +25,7 @@ final class Picked {
 
     /// Takes the commands of one part.
     ///
-    /// @param begin the first command to read
     /// @param end the place after the last, at most `begin + MOST`
-    /// @param part the number of the part, below `parts`
     /// @return the number of commands taken, into [#targets] and [#values] from 0 on
     int pick(final CommandStream stream, final int begin, final int end, final int part, final int parts) {
         final int shift = ValueStreams.BLOCK_SHIFT - Integer.numberOfTrailingZeros(parts);

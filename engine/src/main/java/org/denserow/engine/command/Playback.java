@@ -22,7 +22,7 @@ import org.denserow.jobs.JobSystem;
 final class Playback {
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotMap slots;
     private final int headroom;
     private final PlaybackCounts counts;
@@ -39,7 +39,7 @@ final class Playback {
     Playback(final TypeLog type, final int headroom, final int splitAbove) {
         split.above(splitAbove);
         this.type = type;
-        this.map = type.map();
+        this.store = type.store();
         this.slots = type.slots();
         this.headroom = headroom;
         this.counts = type.counts();
@@ -60,7 +60,6 @@ final class Playback {
 
     /// Makes room for the commands of a boundary.
     ///
-    /// @param words the largest number of words
     /// @param keys chunk keys are `0 … keys - 1`
     void reserve(final int words, final int created, final int keys) {
         creation.reserve(created);
@@ -147,13 +146,13 @@ final class Playback {
             if (row < 0) {
                 final int opcode = isLater ? CommandWord.ACTIVATE_AT : CommandWord.ACTIVATE;
                 incidents.add(key, Incident.Kind.STALE, CommandWord.head(opcode, 0), handle);
-            } else if (map.isActive(row)) {
+            } else if (store.isActive(row)) {
                 counts.repeated++;
             } else if (isLater) {
                 final Future<?> asset = (Future<?>) buffer.objects.array()[(int) words[at + 2]];
                 type.activations().add(handle, words[at + 1], asset);
             } else {
-                map.direct().activate(handle);
+                store.direct().activate(handle);
                 counts.activated++;
             }
             at += isLater ? CommandWord.size(CommandWord.ACTIVATE_AT) : 1;

@@ -10,8 +10,6 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
-import org.denserow.engine.rows.StagedRows;
-import org.denserow.engine.storage.Part;
 
 /// Records commands. It checks the type of each target, never its liveness. There is one recorder per worker, one for
 /// the owner within a frame (port handlers, due activations and exclusive bodies), one for due timers, and one for the
@@ -45,8 +43,6 @@ public final class Recorder {
     private long thread = Seat.NOBODY; // that records the current chunk
     private int key;
     private int delay; // in frames, of the commands recorded now
-    private int lastRow; // number of that row among the staged rows; of a batch, the first
-    private int lastCount; // rows created by that command: 1, or the size of a batch; 0: none in this chunk
 
     private String who = "nobody"; // the present source of commands; only in checks mode, as is the frame
     private long frame;
@@ -56,8 +52,8 @@ public final class Recorder {
         this.types = types;
         this.definitions = definitions;
         this.number = number;
-        this.values = new ValueRecorder(this, types.shares());
         this.buffers = new BufferTable(types, fromFreeRing);
+        this.values = new ValueRecorder(buffers, types.shares());
         this.customs = new CustomBuffer(types.maxLength(fromFreeRing));
     }
 
@@ -88,7 +84,7 @@ public final class Recorder {
     public void begin(final int chunkKey) {
         key = chunkKey;
         delay(0);
-        lastCount = 0;
+        values.noneCreated();
         give(Thread.currentThread().threadId());
     }
 
@@ -159,7 +155,7 @@ public final class Recorder {
     /// earlier delay does not apply.
     public void nextMessage() {
         delay(0);
-        lastCount = 0;
+        values.noneCreated();
         customs.savepoint();
         buffers.savepoint();
     }
@@ -181,23 +177,23 @@ public final class Recorder {
         }
         delay(frames);
         if (frames > 0) {
-            lastCount = 0; // refuses a `with` that looks delayed
+            values.noneCreated(); // refuses a `with` that looks delayed
         }
     }
 
     private void delay(final int frames) {
         if (delay != frames) {
             delay = frames;
-            values.delay(frames > 0);
+            values.delay(frames);
         }
     }
 
     /// {@return the rows of a type that the current chunk has created so far}
     ///
-    /// @param map the rows of a type of this simulation
-    public RowsToCome toCome(final RowStore map) {
-        final CommandBuffer buffer = buffers.get(map);
-        return buffer != null && buffer.map == map ? buffer : RowsToCome.NONE;
+    /// @param store the rows of a type of this simulation
+    public RowsToCome toCome(final RowStore store) {
+        final CommandBuffer buffer = buffers.get(store);
+        return buffer != null && buffer.store == store ? buffer : RowsToCome.NONE;
     }
 
     /// Gives the current chunk a stream for its creates.
@@ -254,72 +250,73 @@ public final class Recorder {
 
     /// Creates a row.
     ///
-    /// @param map its type
+    /// @param store its type
     /// @param state its state, not VACANT
     /// @return its final handle, which resolves from the boundary on
-    public long create(final RowStore map, final RowState state) {
-        final CommandBuffer buffer = checkCreate(map, state);
+    public long create(final RowStore store, final RowState state) {
+        final CommandBuffer buffer = checkCreate(store, state);
         final CreatedRows created = buffer.created;
         created.checkRoom(1);
         final long handle = buffer.source.take();
-        lastRow = created.add(Handle.slot(handle), state);
-        lastCount = 1;
+        final int row = created.add(Handle.slot(handle), state);
+        values.created(row, 1);
         if (Checks.ON) {
-            created.origins.add(lastRow, handle, new Origin(who, frame));
+            created.origins.add(row, handle, new Origin(who, frame));
         }
         return handle;
     }
 
     /// Creates rows with handles in sequence, all or none.
     ///
-    /// @param map their type
+    /// @param store their type
     /// @param state their state, not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count the number of rows, `1 … handles.length`
-    public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
-        final CommandBuffer buffer = checkCreate(map, state);
+    public void createBatch(final RowStore store, final RowState state, final long[] handles, final int count) {
+        final CommandBuffer buffer = checkCreate(store, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
-                    + ", handles.length=" + handles.length + ", type=" + map.name()
+                    + ", handles.length=" + handles.length + ", type=" + store.name()
                     + "; pass a longer array, or a smaller count");
         }
         final CreatedRows created = buffer.created;
         created.checkRoom(count);
         buffer.source.take(handles, count);
-        lastRow = created.addBatch(handles, count, state);
-        lastCount = count;
+        final int row = created.addBatch(handles, count, state);
+        values.created(row, count);
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
-                created.origins.add(lastRow + i, handles[i], origin);
+                created.origins.add(row + i, handles[i], origin);
             }
         }
     }
 
-    private CommandBuffer checkCreate(final RowStore map, final RowState state) {
-        lastCount = 0; // if this create is refused, `with` must not fill an earlier row
+    private CommandBuffer checkCreate(final RowStore store, final RowState state) {
+        values.noneCreated(); // if this create is refused, `with` must not fill an earlier row
         CommandBuffer buffer = last;
-        if (buffer == null || buffer.map != map || !buffer.isTouched()) {
-            buffer = toCreate(map);
+        if (buffer == null || buffer.store != store || !buffer.isTouched()) {
+            buffer = toCreate(store);
         }
         if (!buffer.creates || state != RowState.ACTIVE) {
             buffer.checkCreates(state);
         }
         if (delay > 0) {
             throw new IllegalStateException("a create is not delayed, its handle must have a row at the next boundary:"
-                    + " type=" + map.name() + ", after=" + delay
+                    + " type=" + store.name() + ", after=" + delay
                     + "; use createPending before after, and a delayed activate");
         }
         return buffer;
     }
 
-    private CommandBuffer toCreate(final RowStore map) {
-        final int type = types.place(map.type());
-        if (!types.isPlace(type) || types.get(type).map() != map) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name()
+    private CommandBuffer toCreate(final RowStore store) {
+        final int type = types.place(store.type());
+        if (!types.isPlace(type) || types.get(type).store() != store) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + store.name()
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         last = buffers.touched(type);
+        values.createIn(last);
         return last;
     }
 
@@ -386,44 +383,5 @@ public final class Recorder {
         definitions.check(command, words);
         customs.begin(command.number(), words, delay);
         return customs;
-    }
-
-    // ---- For ValueRecorder, in this package ----
-
-    /// The delay of the commands recorded now, in frames.
-    int delay() {
-        return delay;
-    }
-
-    /// The stream for a delayed command on a part of the target.
-    CommandStream delayed(final long handle, final Part<?, ?> part) {
-        return buffers.ofPart(handle, part).delayed(delay);
-    }
-
-    /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
-    StagedRows created(final Part<?, ?> part) {
-        if (lastCount == 0 || !last.map.owns(part)) { // of another type or simulation
-            throw notCreated(part);
-        }
-        return last.staged;
-    }
-
-    /// The number of the row created last among the staged rows; of a batch, the first.
-    int lastRow() {
-        return lastRow;
-    }
-
-    /// The number of rows of the last create: 1, or the size of the batch.
-    int lastCount() {
-        return lastCount;
-    }
-
-    // ---- Checks ----
-
-    private IllegalStateException notCreated(final Part<?, ?> part) {
-        return new IllegalStateException("with fills the row that the same chunk created just before: part="
-                + part.name() + ", created type="
-                + (lastCount == 0 ? "none" : last.map.name())
-                + "; create a row of this type first, or use set with a handle");
     }
 }

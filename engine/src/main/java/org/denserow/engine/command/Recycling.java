@@ -28,7 +28,6 @@ final class Recycling {
 
     /// Empties all buffers of the type.
     ///
-    /// @param boundary the number of the boundary
     /// @return whether the next round must visit the type, because it may have room to free
     boolean apply(final RecorderSet recorders, final int boundary) {
         boolean isUsed = empty(recorders, 0, recorders.workers(), boundary);

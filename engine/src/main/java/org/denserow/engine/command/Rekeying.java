@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
@@ -17,19 +18,19 @@ import org.denserow.engine.slots.SlotSpace;
 final class Rekeying {
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotSpace slots;
     private final RowSet rows = new RowSet();
 
     Rekeying(final TypeLog type) {
         this.type = type;
-        this.map = type.map();
+        this.store = type.store();
         this.slots = type.slots().space();
     }
 
     /// Makes room for all rows.
     void fit() {
-        rows.fit(map.capacity());
+        rows.fit(store.capacity());
     }
 
     void arrays(final Consumer<Object> to) {
@@ -38,7 +39,7 @@ final class Rekeying {
 
     /// Tells all indices of the type about the keys that the boundary set.
     void tell(final RecorderSet recorders) {
-        final KeyedRows[] indices = map.schema().indices();
+        final KeyedRows[] indices = store.schema().indices();
         for (int index = 0; index < indices.length; index++) {
             final Cells<?> key = indices[index].key();
             if (first(indices, key) == index) {
@@ -59,13 +60,13 @@ final class Rekeying {
         rows.clear(); // also clears the remains of a boundary that broke
         fit();
         collect(recorders, key);
-        for (final KeyedRows index : map.schema().indices()) {
+        for (final KeyedRows index : store.schema().indices()) {
             for (int row = rows.next(0); index.key() == key && row >= 0; row = rows.next(row + 1)) {
                 index.leaveIfChanged(row);
             }
         }
         for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
-            tell(map, key, row);
+            tell(store, key, row);
         }
     }
 
@@ -103,8 +104,8 @@ final class Rekeying {
     }
 
     /// Tells the indices of a column that the key of a row may have changed.
-    static void tell(final RowStore map, final Cells<?> key, final int row) {
-        for (final KeyedRows index : map.schema().indices()) {
+    static void tell(final RowStore store, final Cells<?> key, final int row) {
+        for (final KeyedRows index : store.schema().indices()) {
             if (index.key() == key) {
                 index.rekeyed(row);
             }

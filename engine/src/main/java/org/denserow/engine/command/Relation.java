@@ -8,6 +8,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DeadHandles;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 
 /// One `CLEAR` or `DESTROY` column. If an index has the column as its key and few handles died compared with the rows,
@@ -23,7 +24,7 @@ final class Relation {
     static final int ROWS_PER_LOOK_UP = 32;
 
     final HandleCells column;
-    final RowStore map; // the referring rows
+    final RowStore store; // the referring rows
     final RowStore target;
     private final PlaybackCounts counts;
     private final Incidents incidents;
@@ -38,8 +39,8 @@ final class Relation {
 
     Relation(final HandleCells column, final TypeLog referring, final TypeLog referred) {
         this.column = column;
-        this.map = referring.map();
-        this.target = referred.map();
+        this.store = referring.store();
+        this.target = referred.store();
         this.counts = referring.counts();
         this.incidents = referring.incidents();
     }
@@ -57,8 +58,8 @@ final class Relation {
 
     /// Makes room for the lists of referrers and for permanent rows.
     void reserve() {
-        spared.fit(map.capacity());
-        referrers.reserve(map.capacity(), target.slots().space().slotCount());
+        spared.fit(store.capacity());
+        referrers.reserve(store.capacity(), target.slots().space().slotCount());
     }
 
     void arrays(final Consumer<Object> to) {
@@ -78,8 +79,8 @@ final class Relation {
     private void chooseIndex() {
         work = 0;
         index = null;
-        if (!map.layout().isPinned() || map.size() == map.rows()) {
-            for (final KeyedRows each : map.schema().indices()) {
+        if (!store.layout().isPinned() || store.size() == store.rows()) {
+            for (final KeyedRows each : store.schema().indices()) {
                 if (each.key() == column) {
                     index = each;
                     return;
@@ -89,13 +90,13 @@ final class Relation {
     }
 
     private int pendingBegin() {
-        return map.layout().isPinned() ? map.end() : map.size();
+        return store.layout().isPinned() ? store.end() : store.size();
     }
 
     /// Tells whether more work of the index is still cheaper than a scan; a function of counts alone.
     private boolean pays(final long more) {
         work += more;
-        return work <= map.end();
+        return work <= store.end();
     }
 
     // ---- CLEAR ----
@@ -104,7 +105,7 @@ final class Relation {
     void clear() {
         chooseIndex();
         final long lookUps = (long) target.dead().count() * ROWS_PER_LOOK_UP;
-        if (index != null && pays(lookUps + map.end() - pendingBegin())) {
+        if (index != null && pays(lookUps + store.end() - pendingBegin())) {
             clearFound();
             clear(pendingBegin());
         } else {
@@ -115,7 +116,7 @@ final class Relation {
     /// Clears references found by the index. A row whose reference is cleared leaves its ring, so the next row becomes
     /// the first.
     private void clearFound() {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         final DeadHandles dead = target.dead();
         for (int at = 0; at < dead.count(); at++) {
             final long gone = dead.get(at);
@@ -124,7 +125,7 @@ final class Relation {
                 if (references[row] == gone) {
                     clear(references, row);
                 } else { // written past the index: correct it, or the loop would not end
-                    Rekeying.tell(map, column, row);
+                    Rekeying.tell(store, column, row);
                 }
             }
         }
@@ -132,12 +133,12 @@ final class Relation {
 
     /// Clears references found by a scan.
     private void clear(final int begin) {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         final DeadHandles dead = target.dead();
-        final int end = map.end();
+        final int end = store.end();
         rowsSeen += end - begin;
         for (int row = dead.find(references, begin, end); row >= 0; row = dead.find(references, row + 1, end)) {
-            if (map.exists(row)) {
+            if (store.exists(row)) {
                 clear(references, row);
             }
         }
@@ -146,11 +147,11 @@ final class Relation {
     private void clear(final long[] references, final int row) {
         references[row] = Handle.NULL;
         column.touch();
-        if (map.laps().keepsChanged()) {
-            map.laps().markChanged(row);
+        if (store.laps().keepsChanged()) {
+            store.laps().markChanged(row);
         }
         counts.cleared++;
-        Rekeying.tell(map, column, row);
+        Rekeying.tell(store, column, row);
     }
 
     // ---- DESTROY ----
@@ -167,8 +168,9 @@ final class Relation {
         }
         index = null; // for the rest of this boundary
         if (scans == MAX_SCANS) {
-            referrers.build(map.array(column), map.end(), target.slots().space().slotCount());
-            rowsSeen += map.end();
+            referrers.build(
+                    store.array(column), store.end(), target.slots().space().slotCount());
+            rowsSeen += store.end();
         }
         if (scans++ < MAX_SCANS) {
             scan(0, frame);
@@ -183,7 +185,7 @@ final class Relation {
     ///
     /// @return false if a scan is cheaper for the rest
     private boolean askIndex(final long frame) {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         final DeadHandles dead = target.dead();
         for (; followed < dead.count(); followed++) {
             if (!pays(ROWS_PER_LOOK_UP)) {
@@ -198,7 +200,7 @@ final class Relation {
             }
         }
         final int pending = pendingBegin();
-        if (!pays(map.end() - pending)) {
+        if (!pays(store.end() - pending)) {
             return false;
         }
         scan(pending, frame);
@@ -208,10 +210,10 @@ final class Relation {
     /// Dooms rows found by a scan. A doomed row counts at once for later rows of the scan, so a tree whose parents
     /// stand before their children needs one scan, and a second that finds nothing.
     private void scan(final int begin, final long frame) {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         final DeadHandles dead = target.dead();
         final int known = dead.count();
-        final int end = map.end();
+        final int end = store.end();
         rowsSeen += end - begin;
         for (int row = dead.find(references, begin, end); row >= 0; row = dead.find(references, row + 1, end)) {
             doom(references, row, frame);
@@ -220,7 +222,7 @@ final class Relation {
     }
 
     private void follow(final long frame) {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         final DeadHandles dead = target.dead();
         for (; followed < dead.count(); followed++) {
             final long gone = dead.get(followed);
@@ -233,22 +235,22 @@ final class Relation {
     }
 
     private void doom(final long[] references, final int row, final long frame) {
-        final RowState state = map.state(row);
+        final RowState state = store.state(row);
         if (state == RowState.VACANT) {
             return;
         }
         if (state == RowState.PERMANENT) {
-            spared.fit(map.capacity());
+            spared.fit(store.capacity());
             spared.add(row);
             return;
         }
-        final long handle = map.handle(row);
-        if (map.dead().doom(handle)) {
+        final long handle = store.handle(row);
+        if (store.dead().doom(handle)) {
             counts.cascaded++;
             if (Checks.ON) {
                 final String why =
                         "cascade of " + column.name() + ", because " + Handle.toString(references[row]) + " is gone";
-                map.destroyedBy(handle, new Origin(why, frame));
+                store.destroyedBy(handle, new Origin(why, frame));
             }
         }
     }
@@ -256,10 +258,10 @@ final class Relation {
     /// Clears the references of permanent rows, ascending, after all rounds and before any row moves. So incidents do
     /// not depend on how the rows were found.
     void spare() {
-        final long[] references = map.array(column);
+        final long[] references = store.array(column);
         for (int row = spared.next(0); row >= 0; row = spared.next(row + 1)) {
             counts.stale++;
-            incidents.addCascade(map.handle(row));
+            incidents.addCascade(store.handle(row));
             clear(references, row);
         }
     }

@@ -4,11 +4,10 @@ import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DoubleCells;
 import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.IntCells;
-import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.slots.SlotSpace;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
@@ -18,22 +17,16 @@ import org.denserow.engine.slots.SlotSpace;
 /// *Threads*: as the [Playback] of the type.
 final class SetPlayback {
 
-    private final RowStore map;
+    private final RowStore store;
     private final SlotSpace slots;
 
-    SetPlayback(final RowStore map, final SlotSpace slots) {
-        this.map = map;
+    SetPlayback(final RowStore store, final SlotSpace slots) {
+        this.store = store;
         this.slots = slots;
     }
 
     /// Plays a run.
     ///
-    /// @param buffer the buffer of the commands
-    /// @param column the column that all commands set
-    /// @param targets the targets of the commands
-    /// @param values the values of the commands
-    /// @param begin the first command
-    /// @param end the place after the last
     /// @return the number of stale targets
     int play(
             final CommandBuffer buffer,
@@ -44,36 +37,31 @@ final class SetPlayback {
             final int end) {
         return switch (column) {
             case FloatCells floats -> playFloats(targets, values, begin, end, floats);
-            case DoubleCells doubles -> setDoubles(targets, values, begin, end, slots, map.array(doubles));
-            case IntCells ints -> setInts(targets, values, begin, end, slots, map.array(ints));
-            case LongCells longs -> setLongs(targets, values, begin, end, slots, map.array(longs));
-            case HandleCells handles -> setLongs(targets, values, begin, end, slots, map.array(handles));
-            case ByteCells bytes -> setBytes(targets, values, begin, end, slots, map.array(bytes));
+            case DoubleCells doubles -> setDoubles(targets, values, begin, end, store.array(doubles));
+            case IntCells ints -> setInts(targets, values, begin, end, store.array(ints));
+            case WideCells longs -> setLongs(targets, values, begin, end, store.array(longs));
+            case ByteCells bytes -> setBytes(targets, values, begin, end, store.array(bytes));
             case ObjectCells<?> objects ->
-                setObjects(targets, values, begin, end, slots, buffer.objects.array(), map.array(objects));
+                setObjects(targets, values, begin, end, buffer.objects.array(), store.array(objects));
         };
     }
 
     private int playFloats(
             final long[] targets, final int[] values, final int begin, final int end, final FloatCells column) {
-        final float[] cells = map.array(column);
+        final float[] cells = store.array(column);
         return switch (column.stride()) {
-            case 1 -> setFloats(targets, values, begin, end, slots, cells);
-            case 2 -> setVec2(targets, values, begin, end, slots, cells);
-            default -> setVec3(targets, values, begin, end, slots, cells);
+            case 1 -> setFloats(targets, values, begin, end, cells);
+            case 2 -> setVec2(targets, values, begin, end, cells);
+            default -> setVec3(targets, values, begin, end, cells);
         };
     }
 
-    private static int setFloats(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final float[] cells) {
+    private int setFloats(
+            final long[] targets, final int[] values, final int begin, final int end, final float[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = Float.intBitsToFloat(values[at]);
             } else {
@@ -83,16 +71,11 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setVec2(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final float[] cells) {
+    private int setVec2(final long[] targets, final int[] values, final int begin, final int end, final float[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[2 * row] = Float.intBitsToFloat(values[2 * at]);
                 cells[2 * row + 1] = Float.intBitsToFloat(values[2 * at + 1]);
@@ -103,16 +86,11 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setVec3(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final float[] cells) {
+    private int setVec3(final long[] targets, final int[] values, final int begin, final int end, final float[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[3 * row] = Float.intBitsToFloat(values[3 * at]);
                 cells[3 * row + 1] = Float.intBitsToFloat(values[3 * at + 1]);
@@ -124,16 +102,12 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setDoubles(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final double[] cells) {
+    private int setDoubles(
+            final long[] targets, final int[] values, final int begin, final int end, final double[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = Double.longBitsToDouble(bits(values, at));
             } else {
@@ -143,16 +117,11 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setInts(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final int[] cells) {
+    private int setInts(final long[] targets, final int[] values, final int begin, final int end, final int[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = values[at];
             } else {
@@ -162,16 +131,11 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setLongs(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final long[] cells) {
+    private int setLongs(final long[] targets, final int[] values, final int begin, final int end, final long[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = bits(values, at);
             } else {
@@ -181,16 +145,11 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setBytes(
-            final long[] targets,
-            final int[] values,
-            final int begin,
-            final int end,
-            final SlotSpace slots,
-            final byte[] cells) {
+    private int setBytes(final long[] targets, final int[] values, final int begin, final int end, final byte[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = (byte) values[at];
             } else {
@@ -200,17 +159,17 @@ final class SetPlayback {
         return stale;
     }
 
-    private static int setObjects(
+    private int setObjects(
             final long[] targets,
             final int[] values,
             final int begin,
             final int end,
-            final SlotSpace slots,
             final Object[] objects,
             final Object[] cells) {
+        final SlotSpace space = slots;
         int stale = 0;
         for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at]);
+            final int row = space.find(targets[at]);
             if (row >= 0) {
                 cells[row] = objects[values[at]];
             } else {

@@ -26,24 +26,24 @@ final class StagedOrigins {
     }
 
     /// Notes that a staged row was refused.
-    void refuse(final int row, final RowStore map) {
-        map.ended(handles[row], "its create was refused, the type was full", origins[row]);
+    void refuse(final int row, final RowStore store) {
+        store.ended(handles[row], "its create was refused, the type was full", origins[row]);
     }
 
     /// Notes that all staged rows are dropped with a failed frame.
-    void drop(final RowStore map) {
-        drop(map, 0, "its create was dropped with a failed frame");
+    void drop(final RowStore store) {
+        drop(store, 0, "its create was dropped with a failed frame");
     }
 
     /// Notes that the rows after the first `kept` are dropped with a failed message.
-    void rollback(final RowStore map, final int kept) {
-        drop(map, kept, "its create was dropped with a failed message");
+    void rollback(final RowStore store, final int kept) {
+        drop(store, kept, "its create was dropped with a failed message");
         rows = Math.min(rows, kept);
     }
 
-    private void drop(final RowStore map, final int begin, final String story) {
+    private void drop(final RowStore store, final int begin, final String story) {
         for (int row = begin; row < rows; row++) {
-            map.ended(handles[row], story, origins[row]);
+            store.ended(handles[row], story, origins[row]);
         }
     }
 

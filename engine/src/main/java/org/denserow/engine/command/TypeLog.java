@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreMemory;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
@@ -17,7 +19,8 @@ import org.denserow.engine.state.Stateful;
 /// [#newBuffer(boolean,int,int,BufferTable)].
 public final class TypeLog implements Stateful {
 
-    private final RowStore map;
+    private final RowStore store;
+    private final StoreState stored;
     private final int place; // among the types of the log
     private final SlotMap slots;
     private final Reservation reservation;
@@ -30,22 +33,22 @@ public final class TypeLog implements Stateful {
     private final Delays delays;
     private final OrderedRows ordered;
 
-    /// @param place the place of the type in the log
-    TypeLog(final RowStore map, final int place, final SlotMap slots) {
-        this.map = map;
+    TypeLog(final RowStore store, final int place, final SlotMap slots) {
+        this.store = store;
+        this.stored = new StoreState(store);
         this.place = place;
         this.slots = slots;
         this.reservation = new Reservation(slots.space());
-        this.activations = new Activations(map);
-        this.incidents = new Incidents(map);
-        this.delays = new Delays(map, counts);
-        this.ordered = new OrderedRows(map);
+        this.activations = new Activations(store);
+        this.incidents = new Incidents(store);
+        this.delays = new Delays(store, counts);
+        this.ordered = new OrderedRows(store);
         Arrays.setAll(runs, phase -> new RunTable());
     }
 
     /// {@return the rows of the type}
-    public RowStore map() {
-        return map;
+    public RowStore store() {
+        return store;
     }
 
     int place() {
@@ -121,7 +124,7 @@ public final class TypeLog implements Stateful {
         for (final RunTable ofPhase : runs) {
             ofPhase.arrays(to);
         }
-        map.all().arrays(to);
+        new StoreMemory(store).arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
         ordered.arrays(to);
@@ -131,8 +134,8 @@ public final class TypeLog implements Stateful {
     /// its staged rows with the type.
     synchronized CommandBuffer newBuffer(
             final boolean fromFreeRing, final int maxLength, final int shares, final BufferTable table) {
-        final HandleSource source = new HandleSource(map, slots, reservation, fromFreeRing);
-        return new CommandBuffer(map, place, source, maxLength, shares, table);
+        final HandleSource source = new HandleSource(store, slots, reservation, fromFreeRing);
+        return new CommandBuffer(store, place, source, maxLength, shares, table);
     }
 
     /// Makes room for the commands of a boundary.
@@ -143,7 +146,7 @@ public final class TypeLog implements Stateful {
         for (final RunTable ofPhase : runs) {
             ofPhase.reserve(keys);
         }
-        map.all().reserve(created);
+        new StoreMemory(store).reserve(created);
         ordered.reserve();
     }
 
@@ -163,10 +166,15 @@ public final class TypeLog implements Stateful {
 
     // ---- Saved state ----
 
+    /// {@return the state of its rows alone}
+    public StoreState stored() {
+        return stored;
+    }
+
     /// Saves everything of the type that outlives a boundary, with the commands and rows that wait for a later frame.
     @Override
     public void save(final SavedState to) {
-        map.all().save(to);
+        stored.save(to);
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
@@ -185,7 +193,7 @@ public final class TypeLog implements Stateful {
         clearRuns();
         counts.clear();
         incidents.clear();
-        map.all().load(from);
+        stored.load(from);
         final int[] learned = new int[from.count("learned")];
         from.copyTo("learned", learned);
         reservation.load(learned);
@@ -196,7 +204,7 @@ public final class TypeLog implements Stateful {
 
     /// {@return a hash of everything that decides future handles and rows of this type, the content of assets excluded}
     public long orderHash() {
-        final long hash = Mix.next(map.all().orderHash(), reservation.orderHash());
+        final long hash = Mix.next(stored.orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
         return ordered.orderHash(timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash()));
     }

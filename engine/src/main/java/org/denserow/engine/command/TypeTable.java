@@ -22,7 +22,6 @@ final class TypeTable {
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
 
-    /// @param base the base of the type numbers
     /// @param maxRecorded [Room#MAX_LENGTH]; less in tests
     /// @param maxOfWorker the largest length of a list of commands of a worker, at most `maxRecorded`
     /// @param shares the number of shares of the slots of a type, [ValueStreams#SHARES] or 1
@@ -36,13 +35,13 @@ final class TypeTable {
     /// Adds the next type.
     ///
     /// @return its place: the number of types so far plus 1
-    int add(final RowStore map, final SlotMap slots) {
+    int add(final RowStore store, final SlotMap slots) {
         final int place = count + 1;
-        assert place(map.type()) == place : "type=" + place + ", map=" + map;
+        assert place(store.type()) == place : "type=" + place + ", store=" + store;
         if (place >= types.length) {
             types = Arrays.copyOf(types, Math.max(FIRST_TYPES, 2 * place));
         }
-        types[place] = new TypeLog(map, place, slots);
+        types[place] = new TypeLog(store, place, slots);
         count = place;
         return place;
     }
@@ -113,7 +112,7 @@ final class TypeTable {
     }
 
     IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
-        final boolean owned = of(part).map().owns(part);
+        final boolean owned = of(part).store().owns(part);
         return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
                 + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
                 + "; "

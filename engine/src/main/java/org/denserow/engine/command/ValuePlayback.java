@@ -5,6 +5,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.Split;
@@ -26,7 +27,7 @@ final class ValuePlayback {
     private static final int WHOLE = -1; // stands for the whole share, in place of a part
 
     private final TypeLog type;
-    private final RowStore map;
+    private final RowStore store;
     private final SlotSpace slots;
     private final Split split;
     private final PlaybackCounts counts;
@@ -36,7 +37,7 @@ final class ValuePlayback {
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
     private int parts; // of a share
-    private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
+    private final RowSet doomed = Checks.ON ? new RowSet() : null; // null unless in checks mode
 
     /// The results of the tasks of one worker.
     private static final class Tasks {
@@ -44,7 +45,7 @@ final class ValuePlayback {
         long tags;
         long untags;
         long stale;
-        final RowBits changed = new RowBits();
+        final RowSet changed = new RowSet();
         Picked picked; // null while a share is one task
 
         void begin() {
@@ -58,11 +59,11 @@ final class ValuePlayback {
 
     ValuePlayback(final TypeLog type, final Split split) {
         this.type = type;
-        this.map = type.map();
+        this.store = type.store();
         this.slots = type.slots().space();
         this.split = split;
         this.counts = type.counts();
-        this.sets = new SetPlayback(map, slots);
+        this.sets = new SetPlayback(store, slots);
     }
 
     /// Makes room for values of a number of words.
@@ -78,7 +79,7 @@ final class ValuePlayback {
 
     /// Tells whether the type has indices; then [Rekeying] is ready.
     private boolean tellsIndices() {
-        if (map.schema().indices().length == 0) {
+        if (store.schema().indices().length == 0) {
             return false;
         }
         rekeying = rekeying == null ? new Rekeying(type) : rekeying;
@@ -93,8 +94,8 @@ final class ValuePlayback {
             if (parts > 1 && tasks.picked == null) {
                 tasks.picked = new Picked();
             }
-            if (map.laps().keepsChanged()) {
-                tasks.changed.fit(map.capacity());
+            if (store.laps().keepsChanged()) {
+                tasks.changed.fit(store.capacity());
             }
         }
     }
@@ -105,7 +106,7 @@ final class ValuePlayback {
         }
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            to.accept(ofWorkers.get(worker).changed.words());
+            ofWorkers.get(worker).changed.arrays(to);
             if (ofWorkers.get(worker).picked != null) {
                 to.accept(ofWorkers.get(worker).picked.targets);
                 to.accept(ofWorkers.get(worker).picked.values);
@@ -129,7 +130,7 @@ final class ValuePlayback {
             apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), WHOLE, false);
             count(ofWorkers.get(0));
         }
-        if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
+        if (counts.stale > staleBefore || Checks.ON && doomed.size() > 0) {
             note();
         }
         if (tellsIndices()) {
@@ -167,12 +168,12 @@ final class ValuePlayback {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             ofWorkers.get(worker).begin();
         }
-        split.run(parts * ValueStreams.SHARES + map.schema().tagCount(), job);
+        split.run(parts * ValueStreams.SHARES + store.schema().tagCount(), job);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             final Tasks tasks = ofWorkers.get(worker);
             count(tasks);
-            if (tasks.changed.isUsed()) {
-                map.laps().markChanged(tasks.changed.words());
+            if (tasks.changed.size() > 0) {
+                store.laps().markChanged(tasks.changed);
             }
         }
     }
@@ -198,7 +199,7 @@ final class ValuePlayback {
     /// @param besideOthers whether other workers apply values at the same time
     private void apply(final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
-        final boolean keepsChanged = map.laps().keepsChanged();
+        final boolean keepsChanged = store.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
@@ -239,7 +240,7 @@ final class ValuePlayback {
         for (int from = begin; from < end; from += Picked.MOST) {
             final int count = picked.pick(stream, from, Math.min(end, from + Picked.MOST), part, parts);
             set(tasks, buffer, (Cells<?>) stream.part(), picked.targets, picked.values, 0, count);
-            if (map.laps().keepsChanged()) {
+            if (store.laps().keepsChanged()) {
                 collectChanged(tasks.changed, picked.targets, 0, count);
             }
         }
@@ -251,17 +252,17 @@ final class ValuePlayback {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
-                map.laps().markChanged(row);
+                store.laps().markChanged(row);
             }
         }
     }
 
     /// As [#markChanged], while other workers apply values.
-    private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
+    private void collectChanged(final RowSet changed, final long[] targets, final int begin, final int end) {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
-                changed.set(row);
+                changed.add(row);
             }
         }
     }
@@ -321,13 +322,13 @@ final class ValuePlayback {
         final RunTable runs = type.runs(Phase.VALUES);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
-            for (int column = 0; entry != 0 && column < map.schema().columnCount(); column++) {
+            for (int column = 0; entry != 0 && column < store.schema().columnCount(); column++) {
                 for (int share = 0; share < ValueStreams.SHARES; share++) {
                     final int recorded = bufferOf(entry).values.shares() == 1 ? 0 : share;
                     note(key, entry, ValueStreams.firstOf(recorded) + column, share);
                 }
             }
-            for (int tag = 0; entry != 0 && tag < map.schema().tagCount(); tag++) {
+            for (int tag = 0; entry != 0 && tag < store.schema().tagCount(); tag++) {
                 note(key, entry, ValueStreams.firstOf(ValueStreams.TAGS) + tag, ValueStreams.TAGS);
             }
         }
@@ -354,7 +355,7 @@ final class ValuePlayback {
         final int row = slots.find(target);
         if (row < 0) {
             type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-        } else if (Checks.ON && doomed.get(row)) {
+        } else if (Checks.ON && doomed.contains(row)) {
             counts.overtaken++;
             type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
@@ -371,15 +372,15 @@ final class ValuePlayback {
     /// Checks mode: finds the rows that this boundary will destroy.
     private void findDoomed() {
         doomed.clear();
-        doomed.fit(map.capacity());
+        doomed.fit(store.capacity());
         final RunTable runs = type.runs(Phase.DESTRUCTIONS);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             for (int at = RunTable.beginOf(entry); at < RunTable.endOf(entry); at++) {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
-                if (row >= 0 && map.state(row) != RowState.PERMANENT) {
-                    doomed.set(row);
+                if (row >= 0 && store.state(row) != RowState.PERMANENT) {
+                    doomed.add(row);
                 }
             }
         }

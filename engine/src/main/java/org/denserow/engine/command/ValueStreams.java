@@ -2,14 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.DoubleCells;
-import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.IntCells;
-import org.denserow.engine.rows.LongCells;
-import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
@@ -49,11 +42,9 @@ final class ValueStreams {
     private int writtenCount;
     private final RunList runs = new RunList(); // of all chunks; the keys are numbers of streams
 
-    /// @param maxLength at most [Room#MAX_LENGTH]
-    /// @param shares the number of shares, [#SHARES] or 1
     ValueStreams(final CommandBuffer buffer, final int maxLength, final int shares) {
         this.buffer = buffer;
-        this.schema = buffer.map.schema();
+        this.schema = buffer.store.schema();
         this.maxLength = maxLength;
         this.shares = shares;
         Arrays.fill(streams, NONE);
@@ -79,7 +70,7 @@ final class ValueStreams {
     /// The stream of a column for a share, made if missing.
     CommandStream made(final Cells<?> column, final int share) {
         final CommandStream made = get(share << INDEX_BITS | column.index());
-        return made == null ? add(share, column, column.index(), schema.columnCount(), width(column)) : made;
+        return made == null ? add(share, column, column.index(), schema.columnCount(), column.width()) : made;
     }
 
     /// The stream of a tag, made if missing.
@@ -109,19 +100,6 @@ final class ValueStreams {
             touched = Arrays.copyOf(touched, all);
             written = Arrays.copyOf(written, all);
         }
-    }
-
-    /// The number of `int` per value.
-    private static int width(final Cells<?> column) {
-        return switch (column) {
-            case FloatCells floats -> floats.stride();
-            case IntCells ints -> 1;
-            case ByteCells bytes -> 1;
-            case ObjectCells<?> objects -> 1; // its number
-            case DoubleCells doubles -> 2;
-            case LongCells longs -> 2;
-            case HandleCells handles -> 2;
-        };
     }
 
     /// {@return the next number that may have a stream, or a number past all of them}

@@ -29,8 +29,7 @@
 /// | `Creation` | the first phase |
 /// | `ValuePlayback`, `SetPlayback`, `Rekeying` | the second; its loops; tells indices of changed keys |
 /// | `Destruction` | the last |
-/// | `Pieces`, `Picked`, `RowBits` | tasks side by side: runs cut into pieces; a part of a share; rows found |
-/// | `RowSet` | rows, walked in ascending order |
+/// | `Pieces`, `Picked` | tasks side by side: runs cut into pieces; a part of a share |
 /// | `Recycling` | empties the buffers of a type and frees room |
 ///
 /// ## After playback

@@ -82,7 +82,7 @@ final class Defragmenter implements RowSorter {
             }
             if (plan.isAtRest() && settles && store.slots().changes() == changes) {
                 isDone = true;
-                store.all().setFragmented(false);
+                store.setFragmented(false);
             }
         }
         return moves;
@@ -93,7 +93,7 @@ final class Defragmenter implements RowSorter {
         if (plan != null) {
             plan.markFragmented();
         }
-        store.all().setFragmented(true);
+        store.setFragmented(true);
         isDone = false;
     }
 

@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.keyed.RowHashIndex;
+
 /// Finds the one row of a key: an `int`, a `long`, or a handle. `Handle.NULL` is the key of no row.
 ///
 /// Keys should be unique, but a duplicate loses nothing: each further row of a key is counted, the report names the

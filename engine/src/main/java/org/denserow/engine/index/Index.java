@@ -4,7 +4,8 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 
 /// Finds rows by the value of one column, the key, and follows every change as it happens: for keys that change rarely
-/// or one by one. For keys that change all the time use a [Derived] part, which is made again instead.
+/// or one by one. For keys that change all the time use a [derived part][org.denserow.engine.derived.Derived], which is
+/// made again instead.
 ///
 /// An index has active rows only; a pending row enters when it becomes active. Commands (`with`, `set`), relations that
 /// clear a reference, and `rekey` of a view change a key. In-place writes of a key are refused: `.writes`, `.scatters`

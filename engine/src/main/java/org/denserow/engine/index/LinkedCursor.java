@@ -1,5 +1,10 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.cells.Axis;
+import org.denserow.engine.cells.CellLinks;
+import org.denserow.engine.cells.CellWalk;
+import org.denserow.engine.cells.HashedCells;
+
 /// A walk over the items of a [LinkedGrid] that may be near a place or in a box: all items of the cells that these
 /// touch. The caller compares coordinates, which the grid does not keep.
 ///
@@ -119,7 +124,7 @@ public final class LinkedCursor {
             columns = (int) width();
             rowsLeft = (int) height();
             row = LinkedGrid.cellOf(firstX, firstY);
-            rowsToBorder = ringY == null ? 0 : ringY.cells - firstY;
+            rowsToBorder = ringY == null ? 0 : ringY.cells() - firstY;
             beginLine();
         }
     }
@@ -127,7 +132,7 @@ public final class LinkedCursor {
     private void beginLine() {
         cell = row;
         columnsLeft = columns;
-        columnsToBorder = ringX == null ? 0 : ringX.cells - firstX;
+        columnsToBorder = ringX == null ? 0 : ringX.cells() - firstX;
     }
 
     private void from(final double x, final double y) {
@@ -197,7 +202,7 @@ public final class LinkedCursor {
                 columnsLeft--;
                 final int first = hashed.first(cell++);
                 if (--columnsToBorder == 0) {
-                    cell -= ringX.cells;
+                    cell -= ringX.cells();
                 }
                 if (first != CellLinks.NONE) {
                     return first;
@@ -206,7 +211,7 @@ public final class LinkedCursor {
             rowsLeft--;
             row += 1L << Integer.SIZE;
             if (--rowsToBorder == 0) {
-                row -= (long) ringY.cells << Integer.SIZE;
+                row -= (long) ringY.cells() << Integer.SIZE;
             }
             beginLine();
         }
@@ -226,8 +231,8 @@ public final class LinkedCursor {
 
     private boolean isTouched(final int cellX, final int cellY) {
         if (ringX != null) {
-            return Math.floorMod(cellX - firstX, ringX.cells) <= lastX - firstX
-                    && Math.floorMod(cellY - firstY, ringY.cells) <= lastY - firstY;
+            return Math.floorMod(cellX - firstX, ringX.cells()) <= lastX - firstX
+                    && Math.floorMod(cellY - firstY, ringY.cells()) <= lastY - firstY;
         }
         return cellX >= firstX && cellX <= lastX && cellY >= firstY && cellY <= lastY;
     }

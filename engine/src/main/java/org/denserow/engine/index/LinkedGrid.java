@@ -3,12 +3,15 @@ package org.denserow.engine.index;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
+import org.denserow.engine.cells.Axis;
+import org.denserow.engine.cells.CellLinks;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
 /// Items by their cell of a plane or of a torus, updated item by item as they move: a spatial hash. It stands alone,
-/// without a simulation; a plane has no bounds. If many rows of a simulation change cells in a frame, use a [Grid].
+/// without a simulation; a plane has no bounds. If many rows of a simulation change cells in a frame, use a
+/// [grid that is made again][org.denserow.engine.derived.Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -36,7 +39,7 @@ import org.denserow.engine.state.Stateful;
 /// - A cursor meets items in an order that depends only on the operations since the grid was made; the newest item of a
 ///   cell comes first.
 ///
-/// *Length of a cell*: about 4 items per cell, as for a [GridShape].
+/// *Length of a cell*: about 4 items per cell, as for a [grid][org.denserow.engine.derived.GridShape] that is made again.
 ///
 /// | operation | cost |
 /// |---|---|
@@ -96,8 +99,8 @@ public final class LinkedGrid implements Stateful {
     /// @param height of the world, positive and finite
     /// @param cell least length of a cell, positive and finite; cells become longer if they do not fit evenly
     /// @param expectedItems items below this number never make the grid allocate, wherever they are
-    /// @throws IllegalArgumentException if a length breaks these rules, a side has more than [GridShape#MAX_CELLS]
-    ///     cells, or the items are negative or above [#MAX_ITEMS]
+    /// @throws IllegalArgumentException if a length breaks these rules, a side has more than 2^24 cells, or the items
+    ///     are negative or above [#MAX_ITEMS]
     public static LinkedGrid torus(
             final double width, final double height, final double cell, final int expectedItems) {
         return new LinkedGrid(cell, expectedItems, Axis.ring("x", width, cell), Axis.ring("y", height, cell));
@@ -254,7 +257,7 @@ public final class LinkedGrid implements Stateful {
     }
 
     private String torusText() {
-        return ringX == null ? "" : ", torus=" + ringX.period + " x " + ringY.period;
+        return ringX == null ? "" : ", torus=" + ringX.period() + " x " + ringY.period();
     }
 
     // ---- Cells as numbers: y in the upper half, so that the cells of a row follow each other ----
@@ -323,6 +326,6 @@ public final class LinkedGrid implements Stateful {
         final long bits = Double.doubleToLongBits(cell);
         return ringX == null
                 ? new long[] {bits}
-                : new long[] {bits, Double.doubleToLongBits(ringX.period), Double.doubleToLongBits(ringY.period)};
+                : new long[] {bits, Double.doubleToLongBits(ringX.period()), Double.doubleToLongBits(ringY.period())};
     }
 }

@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.keyed.RowNameIndex;
+
 /// Finds the row of a name, a text in a column of objects; null is the name of no row. It hashes texts to 64 bits and
 /// compares the text of a hit, so two texts of one hash are two names. (The article returns the row of the hash, for
 /// any name.)

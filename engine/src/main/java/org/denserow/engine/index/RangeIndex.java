@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.keyed.RowRangeIndex;
+
 /// Finds the rows whose key is in a range, rows ascending. The key is an `int`, `long` or `float` column of a dense
 /// type that is kept in the order of the key (`Table.order(RowOrder.by(key))`). Keys ascend from the first row up to
 /// the first row that was disturbed since it was placed; a binary search finds the range there, and the rows behind are
@@ -11,7 +13,7 @@ package org.denserow.engine.index;
 ///
 /// A row that came, moved, or got another key is disturbed; each frame a bounded number of further rows is checked by
 /// the steps of the order. Nearly all rows are scanned if the type has no order, a descending one, or one in chunks, or
-/// if its first rows come and go: then use [Buckets], or no index.
+/// if its first rows come and go: then use [buckets][org.denserow.engine.derived.Buckets], or no index.
 ///
 /// It has no state: rows and keys determine which rows are found, and in which order.
 ///

@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import org.denserow.engine.keyed.RowSetIndex;
+
 /// Finds all rows of a key, one after the other. A key is an `int`, a `long`, or a handle; `Handle.NULL` is the key of
 /// no row. Each key has a ring of rows.
 ///

@@ -8,6 +8,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.AllRows;
 import org.denserow.engine.rows.DirectChanges;
 import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.PlannedOrder;
@@ -51,6 +52,7 @@ import org.denserow.engine.storage.Tag;
 public final class HandleMap implements Columns, RowLookup {
 
     private final RowStore store;
+    private final AllRows all;
     private final RowLookup rows;
     private final SlotSpace space; // look-ups go there directly
     private final DirectChanges direct;
@@ -60,6 +62,7 @@ public final class HandleMap implements Columns, RowLookup {
 
     private HandleMap(final RowStore store) {
         this.store = store;
+        this.all = new AllRows(store);
         this.rows = store.lookup();
         this.space = store.slots().space();
         this.direct = store.direct();
@@ -397,7 +400,7 @@ public final class HandleMap implements Columns, RowLookup {
     /// Says that rows may be out of order, after keys were written in place, which the map does not notice.
     public void markFragmented() {
         if (sorter == null) {
-            store.all().setFragmented(true);
+            store.setFragmented(true);
         } else {
             sorter.markFragmented();
         }
@@ -408,7 +411,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @return false for a new, cleared or reset map
     public boolean isFragmented() {
-        return store.all().isFragmented();
+        return store.isFragmented();
     }
 
     /// Destroys all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
@@ -416,7 +419,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
-        store.all().clear();
+        all.clear();
     }
 
     /// Forgets all rows, slots and generations: the map is as new, with its capacity. **It no longer detects old
@@ -424,7 +427,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @throws IllegalStateException if rows are fixed
     public void reset() {
-        store.all().reset();
+        all.reset();
     }
 
     /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays valid, and every
@@ -432,7 +435,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {
-        store.all().shrink();
+        all.shrink();
     }
 
     /// {@return hashes, dumps and snapshots of the map}
@@ -449,7 +452,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
     public void checkInvariants() {
-        store.all().checkInvariants();
+        store.checkInvariants();
     }
 
     @Override

@@ -6,7 +6,9 @@ import java.util.List;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotSets;
+import org.denserow.engine.rows.AllRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
@@ -21,9 +23,11 @@ public final class MapState implements Stateful {
     private static final String DEFINITION = "definition";
 
     private final RowStore store;
+    private final StoreState stored;
 
     MapState(final RowStore store) {
         this.store = store;
+        this.stored = new StoreState(store);
     }
 
     /// {@return the sparse, dense and meta set and the free list, for reading; always the same object}
@@ -36,12 +40,12 @@ public final class MapState implements Stateful {
     ///
     /// @return the hash; equal for equal content
     public long hash() {
-        return store.all().hash();
+        return stored.hash();
     }
 
     /// {@return a hash of everything that decides future handles and rows; equal for equal orders}
     public long orderHash() {
-        return store.all().orderHash();
+        return stored.orderHash();
     }
 
     /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)] loads it}
@@ -65,12 +69,12 @@ public final class MapState implements Stateful {
     ///     type, or does not fit; no row is changed then
     /// @throws IllegalStateException if `fill` created, destroyed, moved or activated rows; the map is empty then
     public void load(final SlotDump dump, final Runnable fill) {
-        store.all().load(dump, fill);
+        new AllRows(store).load(dump, fill);
     }
 
     @Override
     public void save(final SavedState to) {
-        store.all().save(given(to, "to"));
+        stored.save(given(to, "to"));
         to.putNumbers(DEFINITION, definition()); // last, so that a state with it is whole
     }
 
@@ -86,7 +90,7 @@ public final class MapState implements Stateful {
             throw new IllegalArgumentException("a map becomes what one of the same definition was: type=" + store.name()
                     + ", definition=" + parts + "; define the same layout, columns and tags in the same order");
         }
-        store.all().load(from);
+        stored.load(from);
     }
 
     /// Layout, columns and tags, which must be equal, as a number.

@@ -4,17 +4,13 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.lang.reflect.Array;
 import org.denserow.engine.ground.Within;
-import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.DoubleCells;
 import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.StagedRows;
-import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
@@ -83,8 +79,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final FloatColumn column, final int row, final float value) {
-        ((FloatCells) given(column, "column")).checkCount(1);
-        rows.set((FloatCells) of(column, row), row, value);
+        rows.set(of(column, 1, row), row, Float.floatToRawIntBits(value));
     }
 
     /// Sets a vector of a staged row.
@@ -94,8 +89,7 @@ public final class RowBuffer {
     /// @param x first component
     /// @param y second component
     public void set(final FloatColumn column, final int row, final float x, final float y) {
-        ((FloatCells) given(column, "column")).checkCount(2);
-        rows.set((FloatCells) of(column, row), row, x, y);
+        rows.setLong(of(column, 2, row), row, FloatCells.pair(x, y));
     }
 
     /// Sets a vector of a staged row.
@@ -106,8 +100,12 @@ public final class RowBuffer {
     /// @param y second component
     /// @param z third component
     public void set(final FloatColumn column, final int row, final float x, final float y, final float z) {
-        ((FloatCells) given(column, "column")).checkCount(3);
-        rows.set((FloatCells) of(column, row), row, x, y, z);
+        rows.set(
+                of(column, 3, row),
+                row,
+                Float.floatToRawIntBits(x),
+                Float.floatToRawIntBits(y),
+                Float.floatToRawIntBits(z));
     }
 
     /// Sets a value of a staged row.
@@ -116,7 +114,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final DoubleColumn column, final int row, final double value) {
-        rows.set((DoubleCells) of(column, row), row, value);
+        rows.setLong(of(column, 2, row), row, Double.doubleToRawLongBits(value));
     }
 
     /// Sets a value of a staged row.
@@ -125,7 +123,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final IntColumn column, final int row, final int value) {
-        rows.set((IntCells) of(column, row), row, value);
+        rows.set(of(column, 1, row), row, value);
     }
 
     /// Sets a value of a staged row.
@@ -134,7 +132,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final LongColumn column, final int row, final long value) {
-        rows.set((WideCells) of(column, row), row, value);
+        rows.setLong(of(column, 2, row), row, value);
     }
 
     /// Sets a reference of a staged row.
@@ -143,8 +141,8 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value a handle of the target type, or null
     public void set(final HandleColumn column, final int row, final long value) {
-        ((HandleCells) given(column, "column")).checkValue(value);
-        rows.set((WideCells) of(column, row), row, value);
+        final long bits = HandleCells.checked(given(column, "column"), value);
+        rows.setLong(of(column, 2, row), row, bits);
     }
 
     /// Sets a value of a staged row.
@@ -153,7 +151,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final ByteColumn column, final int row, final byte value) {
-        rows.set((ByteCells) of(column, row), row, value);
+        rows.set(of(column, 1, row), row, value);
     }
 
     /// Sets an object of a staged row; the buffer keeps it alive until it is cleared.
@@ -164,7 +162,7 @@ public final class RowBuffer {
     @SuppressWarnings("exports") // users need not have the annotation
     public void set(final ObjectColumn<?> column, final int row, final @Nullable Object value) {
         ((ObjectCells<?>) given(column, "column")).checkValue(value);
-        rows.set((ObjectCells<?>) of(column, row), row, value);
+        rows.set((ObjectCells<?>) of(column, 1, row), row, value);
     }
 
     /// Gives a staged row a tag.
@@ -233,9 +231,11 @@ public final class RowBuffer {
         }
     }
 
-    private Cells<?> of(final Column<?> column, final int row) {
+    /// @param width of the value, see [Cells#width()]
+    private Cells<?> of(final Column<?> column, final int width, final int row) {
+        ((Cells<?>) given(column, "column")).checkWidth(width);
         Within.index(row, rows.count(), "row", "add(…) stages rows, count() says how many there are");
-        return (Cells<?>) owned(given(column, "column"));
+        return (Cells<?>) owned(column);
     }
 
     private <P extends Part<?, ?>> P owned(final P part) {

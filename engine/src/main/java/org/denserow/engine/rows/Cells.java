@@ -25,16 +25,26 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     private final int index;
     private final int lane;
     private final int stride;
+    private final int width;
     private A cells;
     private String keyOf; // the name of an index of which it is the key, null if there is none
 
-    Cells(final TypeRows rows, final String name, final int index, final int stride, final A cells) {
+    /// @param width of the value of a row as raw bits, in `int`
+    Cells(final TypeRows rows, final String name, final int index, final int stride, final int width, final A cells) {
         this.rows = rows;
         this.name = name;
         this.index = index;
         this.lane = rows.lane(index);
         this.stride = stride;
+        this.width = width;
         this.cells = cells;
+    }
+
+    /// {@return the width of a value of one cell}
+    ///
+    /// @param bits its size
+    static int width(final int bits) {
+        return (bits + Integer.SIZE - 1) / Integer.SIZE;
     }
 
     /// The length of the array for a number of rows; refuses lengths that no array can have.
@@ -71,6 +81,23 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final int stride() {
         return stride;
+    }
+
+    /// {@return the number of `int` that hold the value of a row as raw bits; an object is a number, which takes 1}
+    public final int width() {
+        return width;
+    }
+
+    /// Refuses a value of another size, before it is recorded. Only a column of `float` may get one: its overloads
+    /// differ in the number of components, which is its width.
+    ///
+    /// @param ints the number of `int` that hold the value
+    /// @throws IllegalArgumentException if the column has another [#width()]
+    public final void checkWidth(final int ints) {
+        if (ints != width) {
+            throw new IllegalArgumentException("a row takes one value per component: column=" + name + ", stride="
+                    + stride + ", values=" + ints + "; use the overload with " + stride + " values");
+        }
     }
 
     @Override

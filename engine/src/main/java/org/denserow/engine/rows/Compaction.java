@@ -26,7 +26,7 @@ public final class Compaction {
     private final Parts parts;
     private final MoveList batch;
     private final MoveList death = new MoveList(1); // a row that is destroyed alone
-    private final Doomed doomed = new Doomed();
+    private final RowSet doomed = new RowSet();
     private final DoomedWalk walk;
     private int ended; // of the doomed rows, those whose handles are stale already; at the end all or none
     private final SplitCompaction side; // the steps that run side by side
@@ -43,6 +43,7 @@ public final class Compaction {
 
     /// Fits the bits to the row capacity while no row is doomed; a layout whose rows are never destroyed needs none.
     void fit(final int capacity) {
+        assert doomed.size() == 0 : "rows are doomed: " + doomed.size();
         doomed.fit(store.layout.creates() ? capacity : 0);
     }
 
@@ -180,7 +181,6 @@ public final class Compaction {
     /// Destroys one row. The last row of its region takes its place, and the last pending row closes the gap behind the
     /// active rows.
     ///
-    /// @param handle its handle
     /// @param row a row that exists and is not permanent
     void destroy(final long handle, final int row) {
         final boolean isPinned = slots.isPinned();

@@ -15,9 +15,8 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Layout;
 
-/// Changes of one or many rows by the owner of a map or by exclusive systems, complete when the call returns. Every
-/// call is checked, and is done or refused as a whole. [org.denserow.engine.map.HandleMap] documents each method under
-/// the same name.
+/// Changes of one or many rows by their owner or by exclusive systems, complete when the call returns. Every call is
+/// checked, and is done or refused as a whole. The exported face documents each method under the same name.
 ///
 /// *Threads*: as [RowStore].
 public final class DirectChanges {

@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.slots.MoveList;
 
-/// A walk over [Doomed] rows and over surviving rows, batch by batch. It produces deaths, each as a move onto itself,
+/// A walk over doomed rows and over surviving rows, batch by batch. It produces deaths, each as a move onto itself,
 /// or moves of surviving rows to free places. The range of [#open(int,int)] comes first, then the places of doomed
 /// rows, ascending.
 ///
@@ -13,7 +13,7 @@ final class DoomedWalk {
     private static final int FEW = 64;
     private static final int UNKNOWN = -1;
 
-    private final Doomed doomed;
+    private final RowSet doomed;
     private final MoveList batch;
 
     // A few doomed rows are searched for once and then kept in a list.
@@ -35,7 +35,7 @@ final class DoomedWalk {
     private int openEnd;
 
     /// @param batch receives the rows or moves taken
-    DoomedWalk(final Doomed doomed, final MoveList batch) {
+    DoomedWalk(final RowSet doomed, final MoveList batch) {
         this.doomed = doomed;
         this.batch = batch;
     }
@@ -149,7 +149,7 @@ final class DoomedWalk {
             if (bits == 0) {
                 if (words == 0) {
                     final int next = doomed.nextWord((at | Long.SIZE - 1) + 1);
-                    if (next == Doomed.NONE) {
+                    if (next == RowSet.NONE) {
                         break;
                     }
                     at = next;

@@ -1,3 +1,4 @@
+// A template: copies for other primitives are generated from this file; CONTRIBUTING.md says how.
 package org.denserow.engine.rows;
 
 import java.util.Arrays;
@@ -8,7 +9,7 @@ import org.denserow.engine.storage.DoubleColumn;
 public final class DoubleCells extends Cells<double[]> implements DoubleColumn {
 
     DoubleCells(final TypeRows rows, final String name, final int index, final int capacity) {
-        super(rows, name, index, 1, new double[length(name, capacity, 1)]);
+        super(rows, name, index, 1, width(Double.SIZE), new double[length(name, capacity, 1)]);
     }
 
     @Override

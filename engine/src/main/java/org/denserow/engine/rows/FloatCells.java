@@ -8,18 +8,15 @@ import org.denserow.engine.storage.FloatColumn;
 public final class FloatCells extends Cells<float[]> implements FloatColumn {
 
     FloatCells(final TypeRows rows, final String name, final int index, final int capacity, final int stride) {
-        super(rows, name, index, stride, new float[length(name, capacity, stride)]);
+        super(rows, name, index, stride, stride, new float[length(name, capacity, stride)]);
     }
 
-    /// Checks the number of values for one row, before they are recorded.
+    /// {@return a vector of two as a value of 64 bits; the first component is the lower half}
     ///
-    /// @param count the number of values given
-    /// @throws IllegalArgumentException if the column has another [#stride()]
-    public void checkCount(final int count) {
-        if (count != stride()) {
-            throw new IllegalArgumentException("a row takes one value per component: column=" + name() + ", stride="
-                    + stride() + ", values=" + count + "; use the overload with " + stride() + " values");
-        }
+    /// @param x first component
+    /// @param y second component
+    public static long pair(final float x, final float y) {
+        return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << Integer.SIZE;
     }
 
     @Override

@@ -36,6 +36,26 @@ public final class HandleCells extends WideCells implements HandleColumn {
         return super.describe() + ", target=" + target + ", whenGone=" + whenGone;
     }
 
+    /// {@return a value, checked before it is recorded: its type, not whether its row lives}
+    ///
+    /// @param column the column that is to take it
+    /// @param handle any value
+    /// @throws IllegalArgumentException if it is neither null nor a handle of the target type
+    public static long checked(final HandleColumn column, final long handle) {
+        ((HandleCells) column).checkValue(handle);
+        return handle;
+    }
+
+    /// As [#checkValue(long)], for the first values of an array.
+    ///
+    /// @param handles any values
+    /// @param count how many are checked
+    public void checkValues(final long[] handles, final int count) {
+        for (int i = 0; i < count; i++) {
+            checkValue(handles[i]);
+        }
+    }
+
     /// Checks the type of a value before it is recorded, not whether its row lives.
     ///
     /// @param handle any value

@@ -21,7 +21,6 @@ final class LapCounts {
     /// Notes that a boundary comes.
     ///
     /// @param before the boundary before it, which added all entries that are not counted yet
-    /// @param boundary the boundary that comes
     /// @param total the number of entries in the queue
     /// @return the number of entries at the front that end now
     int reach(final int before, final int boundary, final int total) {

@@ -58,18 +58,16 @@ final class LapTag extends Follower {
         union.bits.set(row);
     }
 
-    void mark(final long[] rows) {
+    void mark(final RowSet rows) {
         final int latest = clock.latest();
         isMarked[latest] = true;
         mark(marks[latest].bits, rows);
         mark(union.bits, rows);
     }
 
-    private static void mark(final Bitfield bits, final long[] rows) {
-        for (int word = 0; word < bits.words().length; word++) {
-            if (rows[word] != 0) {
-                bits.setWord(word, bits.words()[word] | rows[word]);
-            }
+    private static void mark(final Bitfield bits, final RowSet rows) {
+        for (int word = rows.nextWord(0); word >= 0; word = rows.nextWord(word + 1)) {
+            bits.setWord(word, bits.words()[word] | rows.word(word));
         }
     }
 

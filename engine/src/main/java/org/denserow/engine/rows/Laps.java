@@ -152,8 +152,8 @@ public final class Laps {
 
     /// Marks rows as changed within this lap.
     ///
-    /// @param rows bit i of word w stands for row `64 w + i`, which exists
-    public void markChanged(final long[] rows) {
+    /// @param rows rows that exist
+    public void markChanged(final RowSet rows) {
         changed.mark(rows);
     }
 

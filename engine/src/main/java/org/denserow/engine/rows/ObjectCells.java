@@ -16,7 +16,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     private final Class<T> valueType;
 
     ObjectCells(final TypeRows rows, final String name, final int index, final int capacity, final Class<T> valueType) {
-        super(rows, name, index, 1, newArray(valueType, length(name, capacity, 1)));
+        super(rows, name, index, 1, 1, newArray(valueType, length(name, capacity, 1)));
         this.valueType = valueType;
     }
 

@@ -16,12 +16,12 @@ import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
 
 /// The rows of one type with everything that follows them, for the engine. It keeps identity and parts in step, and
-/// offers unchecked steps to boundaries and direct changes. Users call a `Table` or a `HandleMap`.
+/// offers unchecked steps to boundaries and direct changes. Users call exported faces that stand above it.
 ///
 /// Identity moves first, then parts repeat its moves, and followers of users are told last. Only the [Compaction]
 /// destroys rows.
 ///
-/// ## Invariants ([AllRows#checkInvariants()])
+/// ## Invariants ([RowStore#checkInvariants()])
 /// 1. Those of [SlotMap].
 /// 2. Every column has (row capacity × stride) cells. Where there is no row, every tag is clear, every object null and
 ///    every cell 0; but holes of a pinned type keep their numbers, and systems may write to them.
@@ -42,7 +42,7 @@ public final class RowStore {
     final Layout layout;
     private final RowSchema schema;
     private final DirectChanges direct;
-    private final AllRows all;
+    private long orderedAt; // the count of structural changes when no row was out of order
     RowDeaths deaths; // null before onDeath()
 
     private RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
@@ -61,7 +61,7 @@ public final class RowStore {
                 slots.append(slots.space().take(), RowState.ACTIVE, moves); // new slots come in order
             }
         }
-        this.all = new AllRows(this);
+        this.orderedAt = slots.changes();
     }
 
     /// Creates the slots for a layout. The caller reserves handles in them.
@@ -116,11 +116,6 @@ public final class RowStore {
     /// {@return the compaction, which destroys rows; always the same object}
     public Compaction compaction() {
         return compaction;
-    }
-
-    /// {@return the operations on all rows at once}
-    public AllRows all() {
-        return all;
     }
 
     /// {@return look-ups for users}
@@ -458,5 +453,39 @@ public final class RowStore {
     @Override
     public String toString() {
         return name() + ", " + slots;
+    }
+
+    // ---- Order, and checks ----
+
+    /// {@return whether any row was created, destroyed or moved since the type was empty, or since all rows were found in
+    ///     order}
+    public boolean isFragmented() {
+        return slots.changes() != orderedAt;
+    }
+
+    /// Notes whether rows may be out of order; later changes count again.
+    ///
+    /// @param fragmented whether they may be out of order
+    public void setFragmented(final boolean fragmented) {
+        orderedAt = fragmented ? slots.changes() - 1 : slots.changes();
+    }
+
+    /// Checks the numbered invariants in O(slots); for tests.
+    ///
+    /// @throws IllegalStateException naming the invariant that does not hold
+    public void checkInvariants() {
+        slots.checkInvariants();
+        parts.checkInvariants(rows);
+        if (moves.count() != 0 || compaction.count() != 0) {
+            throw new IllegalStateException("invariant 3 of RowStore does not hold: moves=" + moves.count()
+                    + ", doomed=" + compaction.count());
+        }
+    }
+
+    /// Checks mode: takes back writes to old column arrays, made after other arrays had replaced them.
+    ///
+    /// @return part and row of one such write; empty when there is none, and always for a stand-alone map
+    public String takeBackLostWrites() {
+        return Checks.ON ? rows.replaced.takeBack() : "";
     }
 }

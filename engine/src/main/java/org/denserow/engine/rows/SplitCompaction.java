@@ -20,7 +20,7 @@ final class SplitCompaction {
 
     private final SlotMap slots;
     private final Parts parts;
-    private final Doomed doomed;
+    private final RowSet doomed;
     private final SplitRelease released;
     private final Split.PerWorker<DoomedWalk> walks;
     private final ChunkJob releaseJob = this::release;
@@ -36,7 +36,7 @@ final class SplitCompaction {
     private int clearBegin;
     private int clearEnd;
 
-    SplitCompaction(final SlotMap slots, final Parts parts, final Doomed doomed) {
+    SplitCompaction(final SlotMap slots, final Parts parts, final RowSet doomed) {
         this.slots = slots;
         this.parts = parts;
         this.doomed = doomed;
@@ -102,7 +102,7 @@ final class SplitCompaction {
     /// Begins a walk with a pair.
     private void begin(final DoomedWalk walk, final int pair) {
         walk.beginDoomed(pair == 0 ? 0 : doomed.select(pair));
-        walk.beginLiving(pair == 0 ? activeLeft : doomed.selectLiving(firstLiving + pair), active);
+        walk.beginLiving(pair == 0 ? activeLeft : doomed.selectAbsent(firstLiving + pair), active);
     }
 
     /// Clears cells and tags of places that no longer have a row.

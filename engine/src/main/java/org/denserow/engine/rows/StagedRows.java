@@ -65,75 +65,52 @@ public final class StagedRows {
         return (int) Math.min(most(), 1L + capacity + (capacity >> 1));
     }
 
-    /// Sets a value of a staged row.
+    /// Sets a value of 32 bits of a staged row.
     ///
-    /// @param column a column of the type with stride 1
+    /// @param column a column of the type with [Cells#width()] 1, not of objects
     /// @param row the number of the staged row
-    /// @param value the value
-    public void set(final FloatCells column, final int row, final float value) {
-        ((float[]) cells[column.index()])[row] = value;
+    /// @param bits the value
+    public void set(final Cells<?> column, final int row, final int bits) {
+        final Object staged = cells[column.index()];
+        if (staged instanceof float[] floats) {
+            floats[row] = Float.intBitsToFloat(bits);
+        } else if (staged instanceof int[] ints) {
+            ints[row] = bits;
+        } else {
+            ((byte[]) staged)[row] = (byte) bits;
+        }
     }
 
-    /// Sets a vector of a staged row.
+    /// Sets a value of 64 bits of a staged row.
     ///
-    /// @param column a column of the type with stride 2
+    /// @param column a column of the type with [Cells#width()] 2
     /// @param row the number of the staged row
-    /// @param x first component
-    /// @param y second component
-    public void set(final FloatCells column, final int row, final float x, final float y) {
-        final float[] staged = (float[]) cells[column.index()];
-        staged[2 * row] = x;
-        staged[2 * row + 1] = y;
+    /// @param bits the value; of a vector the first component is the lower half
+    public void setLong(final Cells<?> column, final int row, final long bits) {
+        final Object staged = cells[column.index()];
+        if (staged instanceof long[] longs) {
+            longs[row] = bits;
+        } else if (staged instanceof double[] doubles) {
+            doubles[row] = Double.longBitsToDouble(bits);
+        } else {
+            final float[] floats = (float[]) staged;
+            floats[2 * row] = Float.intBitsToFloat((int) bits);
+            floats[2 * row + 1] = Float.intBitsToFloat((int) (bits >>> Integer.SIZE));
+        }
     }
 
-    /// Sets a vector of a staged row.
+    /// Sets a value of 96 bits of a staged row.
     ///
-    /// @param column a column of the type with stride 3
+    /// @param column a column of the type with [Cells#width()] 3
     /// @param row the number of the staged row
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void set(final FloatCells column, final int row, final float x, final float y, final float z) {
+    public void set(final Cells<?> column, final int row, final int x, final int y, final int z) {
         final float[] staged = (float[]) cells[column.index()];
-        staged[3 * row] = x;
-        staged[3 * row + 1] = y;
-        staged[3 * row + 2] = z;
-    }
-
-    /// Sets a value of a staged row.
-    ///
-    /// @param column a column of the type
-    /// @param row the number of the staged row
-    /// @param value the value
-    public void set(final DoubleCells column, final int row, final double value) {
-        ((double[]) cells[column.index()])[row] = value;
-    }
-
-    /// Sets a value of a staged row.
-    ///
-    /// @param column a column of the type
-    /// @param row the number of the staged row
-    /// @param value the value
-    public void set(final IntCells column, final int row, final int value) {
-        ((int[]) cells[column.index()])[row] = value;
-    }
-
-    /// Sets a value of a staged row.
-    ///
-    /// @param column a long or handle column of the type
-    /// @param row the number of the staged row
-    /// @param value the value
-    public void set(final Cells<long[]> column, final int row, final long value) {
-        ((long[]) cells[column.index()])[row] = value;
-    }
-
-    /// Sets a value of a staged row.
-    ///
-    /// @param column a column of the type
-    /// @param row the number of the staged row
-    /// @param value the value
-    public void set(final ByteCells column, final int row, final byte value) {
-        ((byte[]) cells[column.index()])[row] = value;
+        staged[3 * row] = Float.intBitsToFloat(x);
+        staged[3 * row + 1] = Float.intBitsToFloat(y);
+        staged[3 * row + 2] = Float.intBitsToFloat(z);
     }
 
     /// Sets an object of a staged row. The buffer keeps it alive until it is cleared.
@@ -145,16 +122,6 @@ public final class StagedRows {
         ((Object[]) cells[column.index()])[row] = value;
     }
 
-    /// Sets a tag of a staged row.
-    ///
-    /// @param tag a tag of the type
-    /// @param row the number of the staged row
-    /// @throws IllegalArgumentException if it is a kept tag
-    public void set(final RowTag tag, final int row) {
-        tag.checkWritable();
-        tags[tag.index()].set(row);
-    }
-
     /// Sets a tag of consecutive staged rows.
     ///
     /// @param tag a tag of the type
@@ -163,7 +130,11 @@ public final class StagedRows {
     /// @throws IllegalArgumentException if it is a kept tag
     public void set(final RowTag tag, final int row, final int rows) {
         tag.checkWritable();
-        tags[tag.index()].set(row, row + rows);
+        if (rows == 1) { // spares the steps of a range
+            tags[tag.index()].set(row);
+        } else {
+            tags[tag.index()].set(row, row + rows);
+        }
     }
 
     /// Sets the values of consecutive staged rows, by one copy.

@@ -52,7 +52,7 @@ public record StoreMetrics(RowStore store, LongSupplier moreBytes) implements Ro
 
     @Override
     public long allocatedBytes() {
-        return store.all().allocatedBytes() + moreBytes.getAsLong();
+        return new StoreMemory(store).allocatedBytes() + moreBytes.getAsLong();
     }
 
     @Override

@@ -48,8 +48,6 @@ final class TypeRows implements RowLookup {
     }
 
     /// {@return a small number for a column or tag, different from those of most others of its kind}
-    ///
-    /// @param index its number in the type
     int lane(final int index) {
         return LANES * type + index;
     }

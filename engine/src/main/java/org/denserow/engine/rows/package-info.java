@@ -1,6 +1,6 @@
 /// The rows of a type, for the engine; not exported. Here are the arrays behind columns, tags, claims and lists, kept in
 /// step with identity, and the steps from which boundaries are made. Steps do not check their arguments: users call the
-/// types of package `storage`, a `HandleMap` or a `Table`.
+/// types of package `storage` and the faces that stand above the rows.
 ///
 /// ## A type
 /// | class | what it is |
@@ -9,7 +9,8 @@
 /// | `TypeRows` | look-ups, for parts |
 /// | `RowSchema` | the parts of the type, and the methods that add parts |
 /// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
-/// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
+/// | `AllRows` | changes of all rows at once: clear, reset, shrink, load a dump |
+/// | `StoreState`, `StoreMemory` | the state of a type as a copy and as numbers; its memory |
 /// | `StoreMetrics` | how close together rows are, and how much memory they take |
 /// | `WorldHash` | the world hash of the type |
 /// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |
@@ -43,7 +44,7 @@
 /// |---|---|
 /// | `StagedRows`, `RowsToCome` | rows that are filled before they exist; created rows that wait for a boundary |
 /// | `Compaction` | destroys rows, many at once |
-/// | `Doomed`, `DoomedWalk` | the rows to destroy, as bits; a walk over them and over surviving rows |
+/// | `RowSet`, `DoomedWalk` | rows as bits, as those to destroy; a walk over these and over surviving rows |
 /// | `Split`, `SplitCompaction`, `PhaseClock` | runs tasks side by side; a compaction that does; measures both |
 /// | `Exchanges`, `RowPairs` | exchanges of two rows, in batches; their pairs |
 /// | `DeadHandles`, `RowDeaths` | handles that went stale since the last boundary; a listener for deaths |

@@ -1,3 +1,4 @@
+// A template: copies for other primitives are generated from this file; CONTRIBUTING.md says how.
 package org.denserow.engine.sparse;
 
 import java.io.IOException;

@@ -1,3 +1,4 @@
+// A template: copies for other primitives are generated from this file; CONTRIBUTING.md says how.
 package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.DoubleCells;

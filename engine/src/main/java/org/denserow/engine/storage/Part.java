@@ -1,6 +1,6 @@
 package org.denserow.engine.storage;
 
-import org.denserow.engine.index.Derived;
+import org.denserow.engine.derived.Derived;
 import org.denserow.engine.index.Index;
 
 /// Anything that a system can declare as read or written: a column, a tag, claims, a part derived from these, an index,

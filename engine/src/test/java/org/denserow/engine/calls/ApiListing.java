@@ -11,6 +11,7 @@ import java.lang.reflect.AnnotatedWildcardType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -35,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// Lists what a user of a module can name: one line for each public type of the exported packages, one for each of its
 /// members, all sorted. So a change of the exported API is a change of lines.
 ///
-/// What counts as a member: public and protected fields, constructors and methods that the type adds to what it inherits.
+/// What counts as a member: public and protected fields, constructors and methods that the type adds to what it inherits;
+/// of sealed types only public ones.
 /// A method that overrides one of a public type with the same return type adds nothing, nor do accessors of records,
 /// `values` and `valueOf` of enums, which the first line of the type says. Members that a type has from a hidden class are
 /// marked with `^`; they count.
@@ -141,19 +143,19 @@ final class ApiListing {
         text.append(header(type)).append('\n');
         final Set<String> own = new TreeSet<>();
         for (final Field each : type.getDeclaredFields()) {
-            if (isOpen(each.getModifiers()) && !each.isSynthetic()) {
+            if (isOpen(each) && !each.isSynthetic()) {
                 own.add(modifiers(each.getModifiers() & ~Modifier.FINAL)
                         + (each.isEnumConstant() ? "" : shown(each.getAnnotatedType()) + ' ')
                         + each.getName());
             }
         }
         for (final Constructor<?> each : type.getDeclaredConstructors()) {
-            if (isOpen(each.getModifiers()) && !each.isSynthetic()) {
+            if (isOpen(each) && !each.isSynthetic()) {
                 own.add(modifiers(each.getModifiers()) + "new" + parameters(each));
             }
         }
         for (final Method each : type.getDeclaredMethods()) {
-            if (isOpen(each.getModifiers()) && !each.isSynthetic() && !isImplied(type, each)) {
+            if (isOpen(each) && !each.isSynthetic() && !isImplied(type, each)) {
                 own.add(line(each));
             }
         }
@@ -168,7 +170,7 @@ final class ApiListing {
     private static Set<String> fromHidden(final Class<?> type) {
         final Set<String> found = new TreeSet<>();
         for (final Method each : type.getDeclaredMethods()) {
-            if (each.isBridge() && isOpen(each.getModifiers()) && !isDeclared(type, each) && !overrides(type, each)) {
+            if (each.isBridge() && isOpen(each) && !isDeclared(type, each) && !overrides(type, each)) {
                 found.add(line(each));
             }
         }
@@ -198,7 +200,7 @@ final class ApiListing {
         for (final Class<?> above : above(type)) {
             final boolean same = Modifier.isPublic(above.getModifiers())
                     && Arrays.stream(above.getDeclaredMethods())
-                            .anyMatch(each -> isOpen(each.getModifiers())
+                            .anyMatch(each -> isOpen(each)
                                     && each.getName().equals(method.getName())
                                     && each.getReturnType() == method.getReturnType()
                                     && Arrays.equals(each.getParameterTypes(), method.getParameterTypes()));
@@ -217,9 +219,11 @@ final class ApiListing {
         return above;
     }
 
-    /// Whether users see a member with these modifiers.
-    static boolean isOpen(final int modifiers) {
-        return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+    /// Whether users see a member. Nobody outside the module extends a sealed class, so nobody sees its protected members.
+    static boolean isOpen(final Member member) {
+        return Modifier.isPublic(member.getModifiers())
+                || Modifier.isProtected(member.getModifiers())
+                        && !member.getDeclaringClass().isSealed();
     }
 
     // ---- Text ----

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Derived;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.NameIndex;
@@ -53,13 +53,15 @@ class FollowerStepsTest {
 
     private static final ExportedMethods METHODS = new ExportedMethods(Stream.of(
                     "bits",
-                    "collect",
                     "defragment",
+                    "derived",
                     "",
                     "handle",
                     "index",
                     "inspect",
+                    "lines",
                     "map",
+                    "published",
                     "sparse",
                     "state",
                     "storage")

@@ -37,18 +37,18 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
 import org.denserow.engine.Tally;
-import org.denserow.engine.collect.PublishedCopy;
-import org.denserow.engine.collect.PublishedRows;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.Nearby;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.LinkedGrid;
 import org.denserow.engine.index.NameIndex;
-import org.denserow.engine.index.Nearby;
 import org.denserow.engine.index.RangeIndex;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.published.PublishedCopy;
+import org.denserow.engine.published.PublishedRows;
 import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.sparse.IntHashMap;
 import org.denserow.engine.sparse.KeySet;
@@ -82,8 +82,8 @@ import org.junit.jupiter.api.Test;
 /// [ExportedCallsTest], for the packages beside maps and bits, where calls have no model: only what they throw is judged.
 class OddArgumentsTest {
 
-    private static final ExportedMethods METHODS =
-            new ExportedMethods(Stream.of("bits", "collect", "", "handle", "index", "sparse", "state", "storage")
+    private static final ExportedMethods METHODS = new ExportedMethods(
+            Stream.of("bits", "derived", "", "handle", "index", "lines", "published", "sparse", "state", "storage")
                     .map(name -> name.isEmpty() ? "org.denserow.engine" : "org.denserow.engine." + name)
                     .toList());
 

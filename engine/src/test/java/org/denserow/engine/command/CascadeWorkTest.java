@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.index.Indexing;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
@@ -47,7 +48,7 @@ class CascadeWorkTest {
                 rows.direct().create();
             }
             if (isIndexed) {
-                new Indexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE)
+                new RowIndexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE)
                         .sets("by target", (HandleColumn) column);
             }
         }
@@ -65,7 +66,7 @@ class CascadeWorkTest {
             final Recorder owner = log.owner();
             log.beginOwner(frame);
             for (int i = 0; i < count; i++) {
-                owner.values().set(rows.handle(first + step * i), column, targets.handle(target));
+                owner.values().setLong(rows.handle(first + step * i), column, targets.handle(target));
             }
             owner.end();
             frame();
@@ -105,7 +106,7 @@ class CascadeWorkTest {
     private static long seen(final World world, final int dying) {
         world.refer(7, ROWS / REFERRERS, REFERRERS, 0);
         final long seen = world.rowsSeenToDestroy(dying);
-        world.rows.all().checkInvariants();
+        world.rows.checkInvariants();
         return seen;
     }
 
@@ -119,7 +120,7 @@ class CascadeWorkTest {
         final World without = new World(Layout.dense(ROWS), ROWS, whenGone, false);
         assertEquals(REFERRERS, seen(with, 1));
         assertTrue(seen(without, 1) >= ROWS);
-        assertEquals(without.rows.all().hash(), with.rows.all().hash());
+        assertEquals(new StoreState(without.rows).hash(), new StoreState(with.rows).hash());
         assertEquals(REFERRERS, with.counts().cascaded() + with.counts().cleared());
         assertEquals(0, with.rowsSeenToDestroy(0), "nothing died");
     }
@@ -157,7 +158,7 @@ class CascadeWorkTest {
         world.refer(rows - pending - 3, 1, 8, 0); // three active ones, five pending
         assertEquals(isPinned ? rows : pending + 3, world.rowsSeenToDestroy(1));
         assertEquals(8, world.counts().cascaded() + world.counts().cleared());
-        world.rows.all().checkInvariants();
+        world.rows.checkInvariants();
         assertEquals(0, refers(world));
     }
 
@@ -178,6 +179,6 @@ class CascadeWorkTest {
         assertEquals(3, world.rowsSeenToDestroy(1));
         assertEquals(2, world.counts().cleared());
         assertEquals(world.targets.handle(5), world.column.array()[1]);
-        world.rows.all().checkInvariants();
+        world.rows.checkInvariants();
     }
 }

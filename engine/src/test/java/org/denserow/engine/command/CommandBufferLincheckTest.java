@@ -50,8 +50,8 @@ class CommandBufferLincheckTest {
         private static final int OWNERS = 1;
 
         private final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
-        private final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
-        private final IntCells cells = map.schema().ints("cells");
+        private final RowStore store = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+        private final IntCells cells = store.schema().ints("cells");
         private final CommandLog log = new CommandLog(1);
         private final AtomicInteger turn = new AtomicInteger(WORKERS);
         private final long handle;
@@ -59,8 +59,8 @@ class CommandBufferLincheckTest {
 
         /// Creates the row.
         public Frames() {
-            handle = map.direct().create();
-            log.addType(map, slots, 1);
+            handle = store.direct().create();
+            log.addType(store, slots, 1);
         }
 
         /// {@return the value recorded for the row; 0 when it is not the worker's turn}
@@ -90,7 +90,7 @@ class CommandBufferLincheckTest {
                 return 0;
             }
             log.boundaries().apply(1, 1);
-            final long result = 100 * log.type(1).counts().commands() + map.array(cells)[map.find(handle)];
+            final long result = 100 * log.type(1).counts().commands() + store.array(cells)[store.find(handle)];
             turn.set(WORKERS);
             return result;
         }

@@ -29,12 +29,12 @@ class CommandBufferTest {
     private static final int MOST = 10; // commands, where the limit is tried
     private static final int KEY = 7;
 
-    private final RowStore map =
+    private final RowStore store =
             RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
-    private final IntCells first = map.schema().ints("first");
-    private final FloatCells wide = map.schema().vec3("wide");
-    private final RowTag tag = map.schema().tag("tag");
-    private final CommandBuffer buffer = new CommandBuffer(map);
+    private final IntCells first = store.schema().ints("first");
+    private final FloatCells wide = store.schema().vec3("wide");
+    private final RowTag tag = store.schema().tag("tag");
+    private final CommandBuffer buffer = new CommandBuffer(store);
 
     @Test
     void reset_streamAfterABurst_keepsRoomAndGivesItBackLater() {
@@ -91,7 +91,7 @@ class CommandBufferTest {
 
     @Test
     void put_moreThanOneChunkMay_isRefusedAndWhatIsThereStays() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
+        final CommandBuffer small = new CommandBuffer(store, 1, null, MOST, 1, null);
         final CommandStream stream = small.values.made(wide, 0);
         for (int i = 0; i < MOST; i++) {
             stream.put(i, i, i, i);
@@ -103,7 +103,7 @@ class CommandBufferTest {
 
     @Test
     void put_moreThanChunksBefore_dropsTheirCommandsAndKeepsItsOwn() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
+        final CommandBuffer small = new CommandBuffer(store, 1, null, MOST, 1, null);
         final CommandStream stream = small.values.made(wide, 0);
         final RunList runs = new RunList();
         for (int i = 0; i < MOST - 1; i++) {
@@ -156,7 +156,7 @@ class CommandBufferTest {
         buffer.delayed(5).put(7);
         buffer.objects.add("object");
         assertNotEquals(digest, buffer.digest());
-        buffer.rollback(map.slots());
+        buffer.rollback(store.slots());
         assertEquals(digest, buffer.digest());
         assertEquals(0, buffer.objects.count());
         assertEquals(2, buffer.delayed.length());
@@ -170,7 +170,7 @@ class CommandBufferTest {
 
     @Test
     void rollback_afterEarlierChunksWereDropped_keepsWhatTheChunkHadBefore() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
+        final CommandBuffer small = new CommandBuffer(store, 1, null, MOST, 1, null);
         final CommandStream stream = small.values.made(first, 0);
         final RunList runs = new RunList();
         for (int i = 0; i < MOST - 1; i++) {
@@ -180,7 +180,7 @@ class CommandBufferTest {
         stream.put(100, 1);
         small.savepoint();
         stream.put(101, 2); // does not fit behind the others
-        small.rollback(map.slots());
+        small.rollback(store.slots());
         assertEquals(1, stream.length());
         assertEquals(100, stream.targets()[0]);
         stream.put(102, 3);
@@ -196,7 +196,7 @@ class CommandBufferTest {
         putOneOfEach(2);
         buffer.end(KEY, runs);
         buffer.values.made(wide, 0).put(3, 1, 2, 3); // the next chunk, which writes something else
-        buffer.rollback(map.slots());
+        buffer.rollback(store.slots());
         for (final CommandStream stream :
                 List.of(buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
             assertEquals(2, stream.length(), "stream=" + stream.number());
@@ -210,7 +210,7 @@ class CommandBufferTest {
         buffer.savepoint();
         buffer.end(KEY, runs);
         buffer.delayed(3).put(1); // fails
-        buffer.rollback(map.slots());
+        buffer.rollback(store.slots());
         final int before = buffer.delayed.length();
         buffer.delayed(5).put(1);
         assertEquals(before + 2, buffer.delayed.length(), "a command and its delay");
@@ -229,7 +229,7 @@ class CommandBufferTest {
         }
         final int noted = runs.count();
         putOneOfEach(7);
-        buffer.rollback(map.slots());
+        buffer.rollback(store.slots());
         assertFalse(buffer.hasUnmarked());
         for (final CommandStream stream :
                 List.of(buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
@@ -317,7 +317,7 @@ class CommandBufferTest {
         final CommandStream narrow = buffer.values.made(first, 0);
         final CommandStream broad = buffer.values.made(wide, 0);
         final CommandStream none = buffer.values.made(tag);
-        final CommandStream pair = buffer.values.made(map.schema().longs("pair"), 0);
+        final CommandStream pair = buffer.values.made(store.schema().longs("pair"), 0);
         final int count = 1_000; // more than once the first length
         for (int i = 0; i < count; i++) {
             narrow.put(i, -i);
@@ -339,7 +339,7 @@ class CommandBufferTest {
 
     @Test
     void makeRoom_wordsThatBelongTogether_areAllOrNone() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
+        final CommandBuffer small = new CommandBuffer(store, 1, null, MOST, 1, null);
         for (int i = 0; i < MOST - 2; i++) {
             small.activations.put(i);
         }
@@ -353,7 +353,7 @@ class CommandBufferTest {
 
     @Test
     void digest_chunkOfObjects_doesNotDependOnWhatWasEmptiedBefore() {
-        final CommandBuffer fresh = new CommandBuffer(map);
+        final CommandBuffer fresh = new CommandBuffer(store);
         fresh.values.made(first, 0).put(1, 11); // as a number of an object, which hangs on what was recorded before
         fresh.objects.add("object");
         buffer.values.made(first, 0).put(1, 22);
@@ -373,7 +373,7 @@ class CommandBufferTest {
     @Test
     void put_allStreamsOfAWideType_allocatesNoListOfThem() {
         for (int column = 0; column < 20; column++) {
-            buffer.values.made(map.schema().ints("more" + column), 0).reset(1, 1);
+            buffer.values.made(store.schema().ints("more" + column), 0).reset(1, 1);
         }
         final List<Object> before = arrays();
         for (int number = buffer.values.next(-1); !buffer.values.isPast(number); number = buffer.values.next(number)) {

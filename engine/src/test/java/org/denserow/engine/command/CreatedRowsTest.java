@@ -18,9 +18,9 @@ class CreatedRowsTest {
 
     private static final int BURST = 100_000;
 
-    private final RowStore map =
+    private final RowStore store =
             RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
-    private final CreatedRows created = new CreatedRows(map, Room.MAX_LENGTH);
+    private final CreatedRows created = new CreatedRows(store, Room.MAX_LENGTH);
 
     @Test
     void reset_afterABurst_keepsRoomAndGivesItBackLater() {
@@ -87,7 +87,7 @@ class CreatedRowsTest {
 
     @Test
     void rollback_pendingRows_rowsAfterThemAreActive() {
-        final SlotMap slots = map.slots();
+        final SlotMap slots = store.slots();
         created.add(take(slots), RowState.PENDING);
         created.savepoint();
         created.add(take(slots), RowState.ACTIVE);
@@ -130,7 +130,7 @@ class CreatedRowsTest {
 
     @Test
     void checkRoom_moreThanChunksBefore_dropsTheirRowsAndKeepsCount() {
-        final CreatedRows small = new CreatedRows(map, 10);
+        final CreatedRows small = new CreatedRows(store, 10);
         for (int i = 0; i < 9; i++) {
             small.add(i, RowState.PENDING);
         }

@@ -25,11 +25,11 @@ class HandleSourceTest {
 
     private final CommandLog log = new CommandLog(1);
     private final SlotMap slots = RowStore.newSlots(Layout.dense(300), 1, 100_000, 0);
-    private final RowStore map = RowStore.over("thing", slots, Layout.dense(300), OwnerCheck.NONE);
+    private final RowStore store = RowStore.over("thing", slots, Layout.dense(300), OwnerCheck.NONE);
 
     private HandleSource source(final boolean fromFreeRing) {
-        log.addType(map, slots, 1);
-        return new HandleSource(map, slots, log.type(1).reservation(), fromFreeRing);
+        log.addType(store, slots, 1);
+        return new HandleSource(store, slots, log.type(1).reservation(), fromFreeRing);
     }
 
     private Reservation open() {

@@ -50,14 +50,14 @@ class NewBufferTest {
         int lost = 0;
         for (int number = 1; number <= tries && !(untilTheFirst && lost > 0); number++) {
             final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
-            final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
-            type = new TypeLog(map, 1, slots);
+            final RowStore store = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+            type = new TypeLog(store, 1, slots);
             go = number;
             meet(number);
             Arrays.setAll(made[0], i -> newBuffer.apply(type));
             final int current = number;
             await(() -> finished.get() >= current);
-            final IntCells late = map.schema().ints("late");
+            final IntCells late = store.schema().ints("late");
             for (final CommandBuffer[] ofThread : made) {
                 for (final CommandBuffer buffer : ofThread) {
                     lost += knows(buffer, late) ? 0 : 1;
@@ -102,6 +102,6 @@ class NewBufferTest {
     void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was each.newBuffer
         assertNotEquals(
-                0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
+                0, lost(each -> new CommandBuffer(each.store(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
     }
 }

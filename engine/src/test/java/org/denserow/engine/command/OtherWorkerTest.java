@@ -37,29 +37,29 @@ class OtherWorkerTest {
     private static final class World {
 
         final SlotMap slots = RowStore.newSlots(Layout.dense(3 * ROWS), 1, 1 << 20, 0);
-        final RowStore map = RowStore.over("t", slots, Layout.dense(3 * ROWS), OwnerCheck.NONE);
-        final FloatCells f = map.schema().floats("f");
-        final FloatCells v2 = map.schema().vec2("v2");
-        final FloatCells v3 = map.schema().vec3("v3");
-        final DoubleCells d = map.schema().doubles("d");
+        final RowStore store = RowStore.over("t", slots, Layout.dense(3 * ROWS), OwnerCheck.NONE);
+        final FloatCells f = store.schema().floats("f");
+        final FloatCells v2 = store.schema().vec2("v2");
+        final FloatCells v3 = store.schema().vec3("v3");
+        final DoubleCells d = store.schema().doubles("d");
         final IntCells[] ints = new IntCells[8]; // so that a chunk touches many streams
-        final LongCells l = map.schema().longs("l");
-        final ByteCells b = map.schema().bytes("b");
-        final ObjectCells<String> o = map.schema().objects("o", String.class);
-        final RowTag hot = map.schema().tag("hot");
-        final RowTag cold = map.schema().tag("cold");
+        final LongCells l = store.schema().longs("l");
+        final ByteCells b = store.schema().bytes("b");
+        final ObjectCells<String> o = store.schema().objects("o", String.class);
+        final RowTag hot = store.schema().tag("hot");
+        final RowTag cold = store.schema().tag("cold");
         final CommandLog log = new CommandLog(WORKERS);
         final boolean delays;
 
         World(final boolean delays) {
             this.delays = delays;
             for (int i = 0; i < ints.length; i++) {
-                ints[i] = map.schema().ints("i" + i);
+                ints[i] = store.schema().ints("i" + i);
             }
             for (int row = 0; row < ROWS; row++) {
-                map.direct().create();
+                store.direct().create();
             }
-            log.addType(map, slots, 1);
+            log.addType(store, slots, 1);
             log.boundaries().count(2);
         }
 
@@ -94,22 +94,23 @@ class OtherWorkerTest {
         private void record(final Recorder recorder, final int number) {
             final ValueRecorder values = recorder.values();
             for (int row = 0; row < ROWS; row += 2) {
-                final long handle = map.handle(row);
-                values.set(handle, f, row);
+                final long handle = store.handle(row);
+                final int bits = Float.floatToRawIntBits(row);
+                values.set(handle, f, bits);
                 values.tag(handle, hot, row % 4 == 0);
-                values.set(handle, v2, row, row);
-                values.set(handle, v3, row, row, row);
-                values.set(handle, d, row);
+                values.setLong(handle, v2, FloatCells.pair(row, row));
+                values.set(handle, v3, bits, bits, bits);
+                values.setLong(handle, d, Double.doubleToRawLongBits(row));
                 values.tag(handle, cold, true);
                 for (final IntCells column : ints) {
                     values.set(handle, column, row);
                 }
-                values.set(handle, l, row);
+                values.setLong(handle, l, row);
                 values.set(handle, b, (byte) row);
                 values.set(handle, o, "o");
                 if (row % 10 == number % 5 * 2) {
                     recorder.destroy(handle);
-                    recorder.activate(recorder.create(map, RowState.PENDING));
+                    recorder.activate(recorder.create(store, RowState.PENDING));
                 }
                 if (delays && row % 20 == 0) {
                     recorder.after(1);
@@ -146,10 +147,10 @@ class OtherWorkerTest {
         }
 
         void check(final int frames) {
-            assertEquals(ROWS, map.size());
+            assertEquals(ROWS, store.size());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().destroyed());
             assertEquals(ROWS / 10L * frames, log.type(TYPE).counts().created());
-            map.all().checkInvariants();
+            store.checkInvariants();
         }
     }
 

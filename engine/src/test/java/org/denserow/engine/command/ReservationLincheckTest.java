@@ -79,7 +79,7 @@ class ReservationLincheckTest {
     public static class Chunks {
 
         private final SlotMap slots;
-        private final RowStore map;
+        private final RowStore store;
         private final CommandLog log = new CommandLog(THREADS + 1); // thread numbers may begin with 1
         private final int[] next = new int[THREADS + 1]; // chunks run, by thread
         private final long[] handles = new long[2 * CHUNKS * (THREADS + 1)];
@@ -89,8 +89,8 @@ class ReservationLincheckTest {
             final int streams = CHUNKS * (THREADS + 1);
             slots = RowStore.newSlots(Layout.dense(2 * streams), 1, 10_000, 0);
             slots.space().addSlots(streams - slots.space().slotCount());
-            map = RowStore.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
-            log.addType(map, slots, streams);
+            store = RowStore.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
+            log.addType(store, slots, streams);
             log.boundaries().prepare(1); // as the plan of systems does for what they create
             log.type(1).reservation().open(1);
             log.type(1).reservation().addStreams(0, streams, 0);
@@ -106,8 +106,8 @@ class ReservationLincheckTest {
             final Recorder recorder = log.worker(thread);
             recorder.begin(chunk);
             recorder.stream(1, chunk);
-            handles[2 * chunk] = recorder.create(map, RowState.ACTIVE);
-            handles[2 * chunk + 1] = recorder.create(map, RowState.ACTIVE);
+            handles[2 * chunk] = recorder.create(store, RowState.ACTIVE);
+            handles[2 * chunk + 1] = recorder.create(store, RowState.ACTIVE);
             recorder.end();
             return 100_000L * Handle.slot(handles[2 * chunk]) + Handle.slot(handles[2 * chunk + 1]);
         }
@@ -116,20 +116,21 @@ class ReservationLincheckTest {
         @Validate
         public void apply() {
             log.boundaries().apply(1, CHUNKS * (THREADS + 1));
-            map.all().checkInvariants();
+            store.checkInvariants();
             int named = 0;
             for (final long handle : handles) {
                 if (handle != Handle.NULL) {
                     named++;
-                    check(map.lookup().isValid(handle), handle);
+                    check(store.lookup().isValid(handle), handle);
                 }
             }
-            check(map.rows() == named, named);
+            check(store.rows() == named, named);
         }
 
         private void check(final boolean holds, final long value) {
             if (!holds) {
-                throw new IllegalStateException("committed rows are not those given out: value=" + value + ", " + map);
+                throw new IllegalStateException(
+                        "committed rows are not those given out: value=" + value + ", " + store);
             }
         }
     }

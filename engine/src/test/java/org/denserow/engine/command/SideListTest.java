@@ -127,33 +127,8 @@ class SideListTest {
         for (int opcode = CommandWord.DESTROY; opcode <= CommandWord.AFTER; opcode++) {
             assertEquals(sizes[opcode], CommandWord.size(opcode), "opcode=" + opcode);
         }
-        final long pair = CommandWord.pair(-1.5f, 2.5f);
-        assertEquals(-1.5f, Float.intBitsToFloat((int) pair));
-        assertEquals(2.5f, Float.intBitsToFloat((int) (pair >>> 32)));
-    }
-
-    @Test
-    void bits_setAndCleared_areFound() {
-        final RowBits bits = new RowBits();
-        bits.fit(0);
-        assertEquals(0, bits.words().length);
-        bits.fit(64);
-        assertEquals(1, bits.words().length);
-        bits.fit(65);
-        assertEquals(2, bits.words().length);
-        final long[] before = bits.words();
-        bits.fit(128);
-        bits.fit(1);
-        assertSame(before, bits.words());
-        assertFalse(bits.isUsed());
-        bits.set(0);
-        bits.set(127);
-        assertTrue(bits.isUsed());
-        for (int row = 0; row < 128; row++) {
-            assertEquals(row == 0 || row == 127, bits.get(row), "row=" + row);
-        }
-        bits.clear();
-        assertFalse(bits.isUsed());
-        assertFalse(bits.get(0) || bits.get(127));
+        final long pair = CommandWord.pair(-3, 5);
+        assertEquals(-3, (int) pair);
+        assertEquals(5, (int) (pair >>> 32));
     }
 }

@@ -34,10 +34,10 @@ class VisitsTest {
         for (int type = 1; type <= TYPES; type++) {
             final Layout layout = type == OTHER ? Layout.events(4) : Layout.dense(4);
             final SlotMap slots = RowStore.newSlots(layout, type, 64, 0);
-            final RowStore map = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
-            log.addType(map, slots, 1);
-            maps.add(map);
-            cells.add(map.schema().ints("cells"));
+            final RowStore store = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
+            log.addType(store, slots, 1);
+            maps.add(store);
+            cells.add(store.schema().ints("cells"));
         }
         boundary(CommandLog.OPEN); // whatever a new type needs
         boundary(1);
@@ -45,7 +45,7 @@ class VisitsTest {
         assertEquals(0, count(log.boundaries().visits().lapping));
     }
 
-    private RowStore map(final int type) {
+    private RowStore store(final int type) {
         return maps.get(type - 1);
     }
 
@@ -77,14 +77,14 @@ class VisitsTest {
 
     @Test
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
-        final long handle = map(SOME).direct().create();
+        final long handle = store(SOME).direct().create();
         set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         log.boundaries().collect();
         log.boundaries().begin(CommandLog.OPEN, 0);
         assertEquals(1, log.boundaries().plan());
-        assertSame(map(SOME), log.boundaries().planned(0).map());
+        assertSame(store(SOME), log.boundaries().planned(0).store());
         log.boundaries().apply(0);
-        assertEquals(5, map(SOME).array(cells.get(SOME - 1))[0]);
+        assertEquals(5, store(SOME).array(cells.get(SOME - 1))[0]);
     }
 
     @Test
@@ -95,13 +95,13 @@ class VisitsTest {
         assertEquals(10, log.boundaries().plan());
         for (int place = 0; place < 10; place++) {
             assertEquals(
-                    100 * (place + 1), log.boundaries().planned(place).map().type());
+                    100 * (place + 1), log.boundaries().planned(place).store().type());
         }
     }
 
     @Test
     void plan_nothingRecordedAnyMore_comesInRoundsUntilRoomIsGivenBack() {
-        final long handle = map(SOME).direct().create();
+        final long handle = store(SOME).direct().create();
         for (int chunk = 0; chunk < BURST; chunk++) {
             set(0, ChunkKey.SYSTEMS + chunk, SOME, handle, 5);
         }
@@ -125,7 +125,7 @@ class VisitsTest {
 
     @Test
     void buffer_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
-        final long handle = map(SOME).direct().create();
+        final long handle = store(SOME).direct().create();
         set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         assertNotNull(log.worker(1).buffers().get(SOME));
         assertNull(log.worker(0).buffers().get(SOME));
@@ -139,7 +139,7 @@ class VisitsTest {
 
     @Test
     void end_chunk_notesTheTypesThatItTouchedOnly() {
-        final long handle = map(SOME).direct().create();
+        final long handle = store(SOME).direct().create();
         for (int type = 1; type <= TYPES; type++) {
             log.worker(0).buffers().made(type);
         }
@@ -154,18 +154,18 @@ class VisitsTest {
     @Test
     void begin_eventsOfOneTypeOfMany_endAfterALapAndAreVisitedNoMore() {
         log.boundaries().touch(OTHER);
-        map(OTHER).direct().create();
+        store(OTHER).direct().create();
         boundary(CommandLog.OPEN);
         assertEquals(1, count(log.boundaries().visits().lapping));
-        assertEquals(1, map(OTHER).rows());
+        assertEquals(1, store(OTHER).rows());
         boundary(1); // between frames counts as done by the last boundary: the lap is over
-        assertEquals(0, map(OTHER).rows());
+        assertEquals(0, store(OTHER).rows());
         assertEquals(0, count(log.boundaries().visits().lapping));
     }
 
     @Test
     void waiting_rowAndDelayedCommand_areVisitedUntilTheyAreDue() {
-        final long pending = map(SOME).direct().createPending();
+        final long pending = store(SOME).direct().createPending();
         final Recorder recorder = log.worker(0);
         recorder.begin(ChunkKey.SYSTEMS);
         recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
@@ -176,7 +176,7 @@ class VisitsTest {
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().begin(CommandLog.OPEN, 3);
         assertTrue(log.boundaries().hasDueActivations());
-        map(SOME).direct().destroy(pending);
+        store(SOME).direct().destroy(pending);
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().fire(); // the walk in which it drops out
         assertEquals(0, count(log.boundaries().visits().waiting));

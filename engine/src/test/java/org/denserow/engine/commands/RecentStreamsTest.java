@@ -29,6 +29,7 @@ class RecentStreamsTest {
     private final Commands commands = sim.commands();
     private Thing thing;
     private Thing other;
+    private FloatColumn pair;
     private FloatColumn vector;
     private long handle;
 
@@ -36,6 +37,7 @@ class RecentStreamsTest {
     void record() {
         thing = sim.define("thing", Thing.class, Layout.dense(8));
         other = sim.define("other", Thing.class, Layout.dense(8));
+        pair = thing.table().vec2("pair");
         vector = thing.table().vec3("vector");
         handle = thing.table().create();
         setAll(1);
@@ -43,7 +45,7 @@ class RecentStreamsTest {
 
     private void setAll(final int value) {
         commands.set(handle, thing.x(), value).set(handle, thing.score(), value);
-        commands.set(handle, vector, value, value, value);
+        commands.set(handle, pair, value, value).set(handle, vector, value, value, value);
         if (value > 0) {
             commands.tag(handle, thing.hot());
         } else {
@@ -55,6 +57,7 @@ class RecentStreamsTest {
         final int row = thing.table().row(handle);
         assertEquals(value, thing.x().values()[row]);
         assertEquals(value, thing.score().values()[row]);
+        assertEquals(value, pair.values()[2 * row + 1]);
         assertEquals(value, vector.values()[3 * row + 2]);
         assertEquals(value > 0 ? 1 : 0, thing.hot().count());
     }
@@ -63,6 +66,8 @@ class RecentStreamsTest {
     void set_anotherNumberOfValues_isRefused() {
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, vector, 1));
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, vector, 1, 2));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, pair, 1));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, pair, 1, 2, 3));
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, thing.x(), 1, 2));
     }
 

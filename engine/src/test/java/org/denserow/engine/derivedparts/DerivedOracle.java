@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.SelectedRows;
 
 /// What derived parts must hold, found row by row from the world as it stands: a multimap from keys to rows.
 final class DerivedOracle {

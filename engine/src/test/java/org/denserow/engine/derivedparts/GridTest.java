@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
 import org.denserow.engine.Trial;
-import org.denserow.engine.index.Derive;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
+import org.denserow.engine.derived.Derive;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
@@ -167,6 +167,29 @@ class GridTest {
             assertEquals(0, near.nearest(0, 0, 0, 1, new int[0], new double[0]));
             assertEquals(0, near.count(Double.NaN, 0, 1));
         });
+    }
+
+    @Test
+    @DisplayName("a shape tells the numbers that it was made with, and refuses an axis that it does not have")
+    void shape_asked_tellsItsNumbers() {
+        final GridShape plane = GridShape.plane(-1, -2, 9.5, 18, 5);
+        assertFalse(plane.isTorus());
+        assertEquals(5, plane.cell());
+        assertEquals(-1, plane.begin(0));
+        assertEquals(-2, plane.begin(1));
+        assertEquals(9.5, plane.end(0));
+        assertEquals(18, plane.end(1));
+        assertEquals(3 * 4, plane.cells());
+        final GridShape torus = GridShape.torus(10, 20, 40, 3);
+        assertTrue(torus.isTorus());
+        assertEquals(3, torus.cell());
+        assertEquals(0, torus.begin(2));
+        assertEquals(40, torus.end(2));
+        assertEquals(3 * 6 * 13, torus.cells());
+        assertTrue(assertThrows(IndexOutOfBoundsException.class, () -> plane.end(2))
+                .getMessage()
+                .contains("axis=2"));
+        assertThrows(IndexOutOfBoundsException.class, () -> torus.begin(-1));
     }
 
     @Test

@@ -1,10 +1,10 @@
 package org.denserow.engine.derivedparts;
 
 import org.denserow.engine.Trial;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.Nearby;
-import org.denserow.engine.index.SelectedRows;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.Nearby;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.storage.Column;
 
 /// One number for all that the view of a derived part shows to a running body.

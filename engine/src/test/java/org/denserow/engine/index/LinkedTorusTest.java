@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.BitSet;
 import java.util.SplittableRandom;
+import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.Test;

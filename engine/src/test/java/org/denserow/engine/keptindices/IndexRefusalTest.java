@@ -10,7 +10,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SystemBuilder;
 import org.denserow.engine.Table;
 import org.denserow.engine.Trial;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;

@@ -40,18 +40,12 @@ class JavadocLinksTest {
                 .toList();
     }
 
-    private static List<Path> sources() {
-        return Repository.HERE.files(".java").stream()
-                .filter(file -> Repository.HERE.name(file).contains("src/main/java/org/denserow/"))
-                .toList();
-    }
-
     @Test
     @DisplayName("a link to a method escapes the brackets of an array")
     void links_ofArrays_escapeTheirBrackets() {
         final List<String> faults = new ArrayList<>();
         int links = 0;
-        for (final Path source : sources()) {
+        for (final Path source : Repository.HERE.sources()) {
             final String text = Repository.text(source);
             links += links(text).size();
             for (final String fault : faults(text)) {

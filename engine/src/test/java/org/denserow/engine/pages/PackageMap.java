@@ -67,10 +67,12 @@ final class PackageMap {
 
     private static Set<String> files(final Path folder) {
         final Set<String> names = new TreeSet<>();
-        for (final Path file : Repository.list(folder)) {
-            final String name = file.getFileName().toString();
-            if (name.endsWith(".java") && !name.equals(MAP)) {
-                names.add(name.substring(0, name.length() - ".java".length()));
+        for (final Path each : List.of(folder, Repository.generated(folder))) {
+            for (final Path file : Files.isDirectory(each) ? Repository.list(each) : List.<Path>of()) {
+                final String name = file.getFileName().toString();
+                if (name.endsWith(".java") && !name.equals(MAP)) {
+                    names.add(name.substring(0, name.length() - ".java".length()));
+                }
             }
         }
         return names;

@@ -71,6 +71,18 @@ class PackageMapsTest {
     }
 
     @Test
+    void map_thatMissesAGeneratedFile_isFound() throws IOException {
+        for (final String path : List.of(
+                "src/main/java/p/Row.java", "src/main/java/p/package-info.java", "src/generated/java/p/Copy.java")) {
+            Files.createDirectories(folder.resolve(path).getParent());
+            Files.writeString(folder.resolve(path), "/// | `Row` | a row |\npackage p;\n");
+        }
+        assertEquals(
+                List.of("files that the map does not name: [Copy]"),
+                PackageMap.faults(folder.resolve("src/main/java/p")));
+    }
+
+    @Test
     void map_inAnImport_doesNotCount() throws IOException {
         write("Row");
         map("/// Rows.\n");

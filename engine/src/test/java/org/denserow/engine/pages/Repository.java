@@ -6,10 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The files of a repository that a person reads: not what a build writes (`target`), nothing in hidden folders.
 record Repository(Path root) {
+
+    private static final Pattern SOURCE = Pattern.compile("\\bsrc/(main|generated)/java/org/denserow/");
 
     /// The repository that is tested.
     static final Repository HERE = new Repository(Path.of(System.getProperty("denserow.root", "..")));
@@ -29,6 +32,18 @@ record Repository(Path root) {
                 .filter(file -> !file.endsWith("module-info.java"))
                 .map(Path::getParent)
                 .distinct()
+                .toList();
+    }
+
+    /// {@return the folder of the generated sources of a package, there or not}
+    static Path generated(final Path folder) {
+        return Path.of(folder.toString().replace('\\', '/').replace("src/main/java", "src/generated/java"));
+    }
+
+    /// Sources of the product, generated ones too.
+    List<Path> sources() {
+        return files(".java").stream()
+                .filter(file -> SOURCE.matcher(name(file)).find())
                 .toList();
     }
 

@@ -102,15 +102,15 @@ class ColumnTest {
     }
 
     @Test
-    void checkCount_otherThanTheStride_isRefused() {
+    void checkWidth_otherThanTheStride_isRefused() {
         for (final FloatColumn column : new FloatColumn[] {map.floats("f"), map.vec2("v2"), map.vec3("v3")}) {
             for (int count = 1; count <= 3; count++) {
                 final int values = count;
                 if (count == column.stride()) {
-                    ((FloatCells) column).checkCount(count);
+                    ((FloatCells) column).checkWidth(count);
                 } else {
                     final IllegalArgumentException error = assertThrows(
-                            IllegalArgumentException.class, () -> ((FloatCells) column).checkCount(values));
+                            IllegalArgumentException.class, () -> ((FloatCells) column).checkWidth(values));
                     assertTrue(
                             error.getMessage()
                                     .contains("column=" + column.name() + ", stride=" + column.stride() + ", values="

@@ -2,7 +2,7 @@ package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
 
-class DenseIntHashMapTest extends IntHashMapContract {
+class DenseIntHashMapTest extends NumberMapContract<IntHashMap> {
 
     @Override
     public IntHashMap make(final int expectedKeys, final LongUnaryOperator hash) {

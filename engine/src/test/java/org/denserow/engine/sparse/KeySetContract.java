@@ -2,11 +2,7 @@ package org.denserow.engine.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -14,49 +10,13 @@ import org.junit.jupiter.api.Test;
 abstract class KeySetContract extends HashTableContract<KeySet> {
 
     @Override
-    public boolean put(final KeySet set, final long key, final int value) {
-        return set.add(key);
-    }
-
-    @Override
-    public boolean putIfAbsent(final KeySet set, final long key, final int value) {
-        return set.add(key);
-    }
-
-    @Override
-    public int value(final KeySet set, final long key) {
-        assertTrue(set.containsKey(key));
-        return 0;
-    }
-
-    @Override
     public int kept(final int value) {
         return 0;
     }
 
     @Override
-    public void putAll(final KeySet set, final KeySet other) {
-        set.addAll(other);
-    }
-
-    @Override
     public void putAllIfAbsent(final KeySet set, final KeySet other) {
         set.addAll(other);
-    }
-
-    @Override
-    public void swap(final KeySet set, final KeySet other) {
-        set.swap(other);
-    }
-
-    @Override
-    void write(final KeySet set, final OutputStream to) throws IOException {
-        set.write(to);
-    }
-
-    @Override
-    void read(final KeySet set, final InputStream from) throws IOException {
-        set.read(from);
     }
 
     @Test

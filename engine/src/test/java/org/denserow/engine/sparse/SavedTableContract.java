@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -22,10 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /// Sets and maps that are saved as arrays and restored, or written to a stream and read.
 abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
-
-    abstract void write(T table, OutputStream to) throws IOException;
-
-    abstract void read(T table, InputStream from) throws IOException;
 
     /// {@return the code of the kind in a stream's header}
     abstract BinaryForm form();

@@ -2,7 +2,7 @@ package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
 
-class SparseIntHashMapTest extends IntHashMapContract {
+class SparseIntHashMapTest extends NumberMapContract<IntHashMap> {
 
     @Override
     public IntHashMap make(final int expectedKeys, final LongUnaryOperator hash) {

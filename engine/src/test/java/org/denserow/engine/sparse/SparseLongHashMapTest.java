@@ -2,7 +2,7 @@ package org.denserow.engine.sparse;
 
 import java.util.function.LongUnaryOperator;
 
-class SparseLongHashMapTest extends LongHashMapContract {
+class SparseLongHashMapTest extends NumberMapContract<LongHashMap> {
 
     @Override
     public LongHashMap make(final int expectedKeys, final LongUnaryOperator hash) {

@@ -9,296 +9,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /// The four tables behind one face, for tests: an int in [0, 2^24) stands for a value of any type, 0 for the default.
-@SuppressWarnings("unchecked")
 enum TableFace {
-    INT(4) {
-        @Override
-        SparseTable table(final int length) {
-            return SparseIntTable.withLength(length);
-        }
-
-        @Override
-        boolean set(final SparseTable table, final int index, final int value) {
-            return ((SparseIntTable) table).set(index, value);
-        }
-
-        @Override
-        int get(final SparseTable table, final int index) {
-            return ((SparseIntTable) table).get(index);
-        }
-
-        @Override
-        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0 ? ((SparseIntTable) table).indices() : ((SparseIntTable) table).indices(fromIndex);
-        }
-
-        @Override
-        SparseTable.Cursor descendingIndices(final SparseTable table) {
-            return ((SparseIntTable) table).descendingIndices();
-        }
-
-        @Override
-        int value(final SparseTable.Cursor at) {
-            return ((SparseIntTable.Cursor) at).value();
-        }
-
-        @Override
-        boolean set(final SparseTable.Cursor at, final int value) {
-            return ((SparseIntTable.Cursor) at).set(value);
-        }
-
-        @Override
-        SparseTable.Cursor values(final SparseTable table) {
-            return ((SparseIntTable) table).values();
-        }
-
-        @Override
-        SparseTable.Cursor descendingValues(final SparseTable table) {
-            return ((SparseIntTable) table).descendingValues();
-        }
-
-        @Override
-        SparseTable.Cursor drain(final SparseTable table) {
-            return ((SparseIntTable) table).drain();
-        }
-
-        @Override
-        SparseTable copy(final SparseTable table) {
-            return ((SparseIntTable) table).copy();
-        }
-
-        @Override
-        void swap(final SparseTable table, final SparseTable other) {
-            ((SparseIntTable) table).swap((SparseIntTable) other);
-        }
-
-        @Override
-        void write(final SparseTable table, final OutputStream to) throws IOException {
-            ((SparseIntTable) table).write(to);
-        }
-
-        @Override
-        void read(final SparseTable table, final InputStream from) throws IOException {
-            ((SparseIntTable) table).read(from);
-        }
-    },
-    LONG(8) {
-        @Override
-        SparseTable table(final int length) {
-            return SparseLongTable.withLength(length);
-        }
-
-        @Override
-        boolean set(final SparseTable table, final int index, final int value) {
-            return ((SparseLongTable) table).set(index, value);
-        }
-
-        @Override
-        int get(final SparseTable table, final int index) {
-            return (int) ((SparseLongTable) table).get(index);
-        }
-
-        @Override
-        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0 ? ((SparseLongTable) table).indices() : ((SparseLongTable) table).indices(fromIndex);
-        }
-
-        @Override
-        SparseTable.Cursor descendingIndices(final SparseTable table) {
-            return ((SparseLongTable) table).descendingIndices();
-        }
-
-        @Override
-        int value(final SparseTable.Cursor at) {
-            return (int) ((SparseLongTable.Cursor) at).value();
-        }
-
-        @Override
-        boolean set(final SparseTable.Cursor at, final int value) {
-            return ((SparseLongTable.Cursor) at).set(value);
-        }
-
-        @Override
-        SparseTable.Cursor values(final SparseTable table) {
-            return ((SparseLongTable) table).values();
-        }
-
-        @Override
-        SparseTable.Cursor descendingValues(final SparseTable table) {
-            return ((SparseLongTable) table).descendingValues();
-        }
-
-        @Override
-        SparseTable.Cursor drain(final SparseTable table) {
-            return ((SparseLongTable) table).drain();
-        }
-
-        @Override
-        SparseTable copy(final SparseTable table) {
-            return ((SparseLongTable) table).copy();
-        }
-
-        @Override
-        void swap(final SparseTable table, final SparseTable other) {
-            ((SparseLongTable) table).swap((SparseLongTable) other);
-        }
-
-        @Override
-        void write(final SparseTable table, final OutputStream to) throws IOException {
-            ((SparseLongTable) table).write(to);
-        }
-
-        @Override
-        void read(final SparseTable table, final InputStream from) throws IOException {
-            ((SparseLongTable) table).read(from);
-        }
-    },
-    FLOAT(4) {
-        @Override
-        SparseTable table(final int length) {
-            return SparseFloatTable.withLength(length);
-        }
-
-        @Override
-        boolean set(final SparseTable table, final int index, final int value) {
-            return ((SparseFloatTable) table).set(index, value);
-        }
-
-        @Override
-        int get(final SparseTable table, final int index) {
-            return (int) ((SparseFloatTable) table).get(index);
-        }
-
-        @Override
-        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0
-                    ? ((SparseFloatTable) table).indices()
-                    : ((SparseFloatTable) table).indices(fromIndex);
-        }
-
-        @Override
-        SparseTable.Cursor descendingIndices(final SparseTable table) {
-            return ((SparseFloatTable) table).descendingIndices();
-        }
-
-        @Override
-        int value(final SparseTable.Cursor at) {
-            return (int) ((SparseFloatTable.Cursor) at).value();
-        }
-
-        @Override
-        boolean set(final SparseTable.Cursor at, final int value) {
-            return ((SparseFloatTable.Cursor) at).set(value);
-        }
-
-        @Override
-        SparseTable.Cursor values(final SparseTable table) {
-            return ((SparseFloatTable) table).values();
-        }
-
-        @Override
-        SparseTable.Cursor descendingValues(final SparseTable table) {
-            return ((SparseFloatTable) table).descendingValues();
-        }
-
-        @Override
-        SparseTable.Cursor drain(final SparseTable table) {
-            return ((SparseFloatTable) table).drain();
-        }
-
-        @Override
-        SparseTable copy(final SparseTable table) {
-            return ((SparseFloatTable) table).copy();
-        }
-
-        @Override
-        void swap(final SparseTable table, final SparseTable other) {
-            ((SparseFloatTable) table).swap((SparseFloatTable) other);
-        }
-
-        @Override
-        void write(final SparseTable table, final OutputStream to) throws IOException {
-            ((SparseFloatTable) table).write(to);
-        }
-
-        @Override
-        void read(final SparseTable table, final InputStream from) throws IOException {
-            ((SparseFloatTable) table).read(from);
-        }
-    },
-    OBJECT(4) {
-        @Override
-        SparseTable table(final int length) {
-            return SparseObjectTable.withLength(length, MISSING);
-        }
-
-        @Override
-        boolean set(final SparseTable table, final int index, final int value) {
-            return ((SparseObjectTable<String>) table).set(index, text(value));
-        }
-
-        @Override
-        int get(final SparseTable table, final int index) {
-            return number(((SparseObjectTable<String>) table).get(index));
-        }
-
-        @Override
-        SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0
-                    ? ((SparseObjectTable<String>) table).indices()
-                    : ((SparseObjectTable<String>) table).indices(fromIndex);
-        }
-
-        @Override
-        SparseTable.Cursor descendingIndices(final SparseTable table) {
-            return ((SparseObjectTable<String>) table).descendingIndices();
-        }
-
-        @Override
-        int value(final SparseTable.Cursor at) {
-            return number(((SparseObjectTable.Cursor<String>) at).value());
-        }
-
-        @Override
-        boolean set(final SparseTable.Cursor at, final int value) {
-            return ((SparseObjectTable.Cursor<String>) at).set(text(value));
-        }
-
-        @Override
-        SparseTable.Cursor values(final SparseTable table) {
-            return ((SparseObjectTable<String>) table).values();
-        }
-
-        @Override
-        SparseTable.Cursor descendingValues(final SparseTable table) {
-            return ((SparseObjectTable<String>) table).descendingValues();
-        }
-
-        @Override
-        SparseTable.Cursor drain(final SparseTable table) {
-            return ((SparseObjectTable<String>) table).drain();
-        }
-
-        @Override
-        SparseTable copy(final SparseTable table) {
-            return ((SparseObjectTable<String>) table).copy();
-        }
-
-        @Override
-        void swap(final SparseTable table, final SparseTable other) {
-            ((SparseObjectTable<String>) table).swap((SparseObjectTable<String>) other);
-        }
-
-        @Override
-        void write(final SparseTable table, final OutputStream to) throws IOException {
-            ((SparseObjectTable<String>) table).write(to, STRINGS);
-        }
-
-        @Override
-        void read(final SparseTable table, final InputStream from) throws IOException {
-            ((SparseObjectTable<String>) table).read(from, STRINGS);
-        }
-    };
+    INT(4),
+    LONG(8),
+    FLOAT(4),
+    OBJECT(4);
 
     static final String MISSING = "none";
 
@@ -339,31 +54,135 @@ enum TableFace {
         read(table, new ByteArrayInputStream(stream));
     }
 
-    abstract SparseTable table(int length);
+    final SparseTable table(final int length) {
+        return switch (this) {
+            case INT -> SparseIntTable.withLength(length);
+            case LONG -> SparseLongTable.withLength(length);
+            case FLOAT -> SparseFloatTable.withLength(length);
+            case OBJECT -> SparseObjectTable.withLength(length, MISSING);
+        };
+    }
 
-    abstract boolean set(SparseTable table, int index, int value);
+    @SuppressWarnings("unchecked")
+    private static SparseObjectTable<String> ofTexts(final SparseTable table) {
+        return (SparseObjectTable<String>) table;
+    }
 
-    abstract int get(SparseTable table, int index);
+    final boolean set(final SparseTable table, final int index, final int value) {
+        return switch (table) {
+            case final SparseIntTable of -> of.set(index, value);
+            case final SparseLongTable of -> of.set(index, value);
+            case final SparseFloatTable of -> of.set(index, value);
+            case final SparseObjectTable<?> of -> ofTexts(of).set(index, text(value));
+        };
+    }
 
-    abstract SparseTable.Cursor indices(SparseTable table, int fromIndex);
+    final int get(final SparseTable table, final int index) {
+        return switch (table) {
+            case final SparseIntTable of -> of.get(index);
+            case final SparseLongTable of -> (int) of.get(index);
+            case final SparseFloatTable of -> (int) of.get(index);
+            case final SparseObjectTable<?> of -> number(ofTexts(of).get(index));
+        };
+    }
 
-    abstract SparseTable.Cursor descendingIndices(SparseTable table);
+    final SparseTable.Cursor indices(final SparseTable table, final int fromIndex) {
+        return switch (table) {
+            case final SparseIntTable of -> fromIndex == 0 ? of.indices() : of.indices(fromIndex);
+            case final SparseLongTable of -> fromIndex == 0 ? of.indices() : of.indices(fromIndex);
+            case final SparseFloatTable of -> fromIndex == 0 ? of.indices() : of.indices(fromIndex);
+            case final SparseObjectTable<?> of -> fromIndex == 0 ? of.indices() : of.indices(fromIndex);
+        };
+    }
 
-    abstract boolean set(SparseTable.Cursor at, int value);
+    final SparseTable.Cursor descendingIndices(final SparseTable table) {
+        return switch (table) {
+            case final SparseIntTable of -> of.descendingIndices();
+            case final SparseLongTable of -> of.descendingIndices();
+            case final SparseFloatTable of -> of.descendingIndices();
+            case final SparseObjectTable<?> of -> of.descendingIndices();
+        };
+    }
 
-    abstract SparseTable.Cursor values(SparseTable table);
+    final SparseTable.Cursor values(final SparseTable table) {
+        return switch (table) {
+            case final SparseIntTable of -> of.values();
+            case final SparseLongTable of -> of.values();
+            case final SparseFloatTable of -> of.values();
+            case final SparseObjectTable<?> of -> of.values();
+        };
+    }
 
-    abstract SparseTable.Cursor descendingValues(SparseTable table);
+    final SparseTable.Cursor descendingValues(final SparseTable table) {
+        return switch (table) {
+            case final SparseIntTable of -> of.descendingValues();
+            case final SparseLongTable of -> of.descendingValues();
+            case final SparseFloatTable of -> of.descendingValues();
+            case final SparseObjectTable<?> of -> of.descendingValues();
+        };
+    }
 
-    abstract SparseTable.Cursor drain(SparseTable table);
+    final SparseTable.Cursor drain(final SparseTable table) {
+        return switch (table) {
+            case final SparseIntTable of -> of.drain();
+            case final SparseLongTable of -> of.drain();
+            case final SparseFloatTable of -> of.drain();
+            case final SparseObjectTable<?> of -> of.drain();
+        };
+    }
 
-    abstract int value(SparseTable.Cursor at);
+    final int value(final SparseTable.Cursor at) {
+        return switch (at) {
+            case final SparseIntTable.Cursor of -> of.value();
+            case final SparseLongTable.Cursor of -> (int) of.value();
+            case final SparseFloatTable.Cursor of -> (int) of.value();
+            case final SparseObjectTable.Cursor<?> of -> number((String) of.value());
+        };
+    }
 
-    abstract SparseTable copy(SparseTable table);
+    @SuppressWarnings("unchecked")
+    final boolean set(final SparseTable.Cursor at, final int value) {
+        return switch (at) {
+            case final SparseIntTable.Cursor of -> of.set(value);
+            case final SparseLongTable.Cursor of -> of.set(value);
+            case final SparseFloatTable.Cursor of -> of.set(value);
+            case final SparseObjectTable.Cursor<?> of -> ((SparseObjectTable.Cursor<String>) of).set(text(value));
+        };
+    }
 
-    abstract void swap(SparseTable table, SparseTable other);
+    final SparseTable copy(final SparseTable table) {
+        return switch (table) {
+            case final SparseIntTable of -> of.copy();
+            case final SparseLongTable of -> of.copy();
+            case final SparseFloatTable of -> of.copy();
+            case final SparseObjectTable<?> of -> of.copy();
+        };
+    }
 
-    abstract void write(SparseTable table, OutputStream to) throws IOException;
+    final void swap(final SparseTable table, final SparseTable other) {
+        switch (table) {
+            case final SparseIntTable of -> of.swap((SparseIntTable) other);
+            case final SparseLongTable of -> of.swap((SparseLongTable) other);
+            case final SparseFloatTable of -> of.swap((SparseFloatTable) other);
+            case final SparseObjectTable<?> of -> ofTexts(of).swap(ofTexts(other));
+        }
+    }
 
-    abstract void read(SparseTable table, InputStream from) throws IOException;
+    final void write(final SparseTable table, final OutputStream to) throws IOException {
+        switch (table) {
+            case final SparseIntTable of -> of.write(to);
+            case final SparseLongTable of -> of.write(to);
+            case final SparseFloatTable of -> of.write(to);
+            case final SparseObjectTable<?> of -> ofTexts(of).write(to, STRINGS);
+        }
+    }
+
+    final void read(final SparseTable table, final InputStream from) throws IOException {
+        switch (table) {
+            case final SparseIntTable of -> of.read(from);
+            case final SparseLongTable of -> of.read(from);
+            case final SparseFloatTable of -> of.read(from);
+            case final SparseObjectTable<?> of -> ofTexts(of).read(from, STRINGS);
+        }
+    }
 }

@@ -19,7 +19,7 @@ import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.Table;
 import org.denserow.engine.Trial;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -3,7 +3,7 @@ package org.denserow.engine;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -57,7 +57,7 @@ final class DerivedWorld {
     private SystemNode node(final SystemBuilder declared, final int ordinal) {
         return new SystemNode(
                 declared.grain(ROWS / CHUNKS),
-                new Over.ActiveRows(rows.map(), (range, commands) -> {}),
+                new Over.ActiveRows(rows.store(), (range, commands) -> {}),
                 0,
                 ordinal,
                 new int[0]);

@@ -3,6 +3,7 @@ package org.denserow.engine;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -227,7 +228,7 @@ final class HalfFrameWorld {
     /// {@return the state of the type, as a snapshot takes it}
     private SavedState copy() {
         final SavedState copy = new SavedState();
-        rows.map().all().save(copy);
+        new StoreState(rows.store()).save(copy);
         return copy;
     }
 

@@ -2,7 +2,7 @@ package org.denserow.engine;
 
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.ActorJobs;
@@ -29,7 +29,7 @@ final class WaveWorld {
     private final Buckets byLevel = rows.derive().buckets("byLevel", level, LEVELS);
     private final SystemNode waves = new SystemNode(
             sim.system("waves").reads(byLevel).writes(value).grain(GRAIN),
-            new Over.Waves(rows.map(), byLevel, LevelChunks.of("waves", byLevel), (list, commands) -> {}),
+            new Over.Waves(rows.store(), byLevel, LevelChunks.of("waves", byLevel), (list, commands) -> {}),
             0,
             0,
             new int[0]);

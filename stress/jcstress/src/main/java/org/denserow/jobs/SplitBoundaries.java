@@ -38,7 +38,7 @@ final class SplitBoundaries {
         for (int row = 0; row < WORD; row++) {
             final long handle = type.map.handle(row % 2 * (WORD / 2) + row / 2); // share 0, share 1, and so on
             recorder.values().set(handle, type.first, row + 1);
-            recorder.values().set(handle, type.second, -row - 1);
+            recorder.values().setLong(handle, type.second, -row - 1);
             recorder.values().tag(handle, row % 2 == 0 ? type.even : type.odd, true);
             recorder.values().set(handle, type.first, 10 * row + 1);
         }
@@ -66,7 +66,7 @@ final class SplitBoundaries {
             create(type, owner, handles);
             for (int row = 0; row < MANY; row++) {
                 owner.values().set(handles[row], type.first, 10 * row); // a row of this boundary
-                owner.values().set(type.map.handle(2 * row), type.second, 10 * row); // a row that will move
+                owner.values().setLong(type.map.handle(2 * row), type.second, 10 * row); // a row that will move
                 owner.values().tag(type.map.handle(2 * row), type.odd, true);
             }
             destroy(type, owner);
@@ -109,7 +109,7 @@ final class SplitBoundaries {
         for (int row = 0; row < handles.length; row++) {
             handles[row] = recorder.create(type.map, RowState.ACTIVE);
             recorder.values().with(type.first, row);
-            recorder.values().with(type.second, -row);
+            recorder.values().withLong(type.second, -row);
             recorder.values().with(row % 2 == 0 ? type.even : type.odd);
         }
     }

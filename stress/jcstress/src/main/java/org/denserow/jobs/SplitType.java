@@ -9,6 +9,7 @@ import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.Split;
+import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 
@@ -105,12 +106,13 @@ final class SplitType {
 
     /// {@return a hash of all rows with values, tags and marks of change}
     long lookAtRows() {
-        return map.all().hash();
+        return new StoreState(map).hash();
     }
 
     /// {@return a hash of all rows with values, tags and marks of change, of their order, and of the order of free
     ///     slots}
     long look() {
-        return 31 * map.all().hash() + map.all().orderHash();
+        final StoreState state = new StoreState(map);
+        return 31 * state.hash() + state.orderHash();
     }
 }

@@ -223,7 +223,7 @@ final class SoakGuests {
     }
 
     void checkInvariants() {
-        guests.map().all().checkInvariants();
-        ledger.map().all().checkInvariants();
+        guests.store().checkInvariants();
+        ledger.store().checkInvariants();
     }
 }

@@ -57,7 +57,7 @@ final class SoakModel implements AutoCloseable {
         noises = sim.define("noise", Layout.events(2_000));
         volume = noises.ints("volume");
         child = animals.handles("child", trees);
-        animals.map().schema().follow(ofAnimals);
+        animals.store().schema().follow(ofAnimals);
         guests = new SoakGuests(sim, faults, animals, trees);
         port = sim.port("orders", SoakOrder.class, (order, commands) -> {
             handled.accept(order);
@@ -283,11 +283,11 @@ final class SoakModel implements AutoCloseable {
 
     void checkInvariants() {
         if (faults.breaks(Broken.CORRUPTS) && sim.frame() > 30) {
-            animals.map().compaction().doom(0);
+            animals.store().compaction().doom(0);
         }
-        animals.map().all().checkInvariants();
-        trees.map().all().checkInvariants();
-        noises.map().all().checkInvariants();
+        animals.store().checkInvariants();
+        trees.store().checkInvariants();
+        noises.store().checkInvariants();
         guests.checkInvariants();
     }
 

@@ -2,14 +2,14 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.index.Buckets;
-import org.denserow.engine.index.Grid;
-import org.denserow.engine.index.GridShape;
+import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.derived.Grid;
+import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.RangeIndex;
-import org.denserow.engine.index.SelectedRows;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;

@@ -5,6 +5,7 @@ import java.util.List;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.FloatColumn;
@@ -70,7 +71,7 @@ final class StoredRows {
     }
 
     private void index() {
-        final Indexing indexing = new Indexing(
+        final Indexing indexing = new RowIndexing(
                 store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
         indices.add(indexing.sets("byKind", kind));
         indices.add(indexing.sets("byLink", link));

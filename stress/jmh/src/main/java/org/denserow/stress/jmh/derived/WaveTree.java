@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.derived;
 
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
-import org.denserow.engine.index.Buckets;
+import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;

@@ -1,4 +1,4 @@
-package org.denserow.stress.jmh.collect;
+package org.denserow.stress.jmh.published;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,0 +1,302 @@
+package org.denserow.engine.cells;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.state.SavedState;
+
+/// Which items are in which cell. The items of a cell are linked in both directions, from the newest to the oldest, and
+/// [HashedCells] knows the first. This class does not know what a cell is.
+///
+/// *Invariants*
+/// 1. `cells[item]` is the cell of an item, or [#ABSENT] or [#NOWHERE].
+/// 2. The items of a cell are linked by `nexts` and `prevs`; no other item is.
+/// 3. The links of all other items are 0, so equal histories leave equal arrays.
+///
+/// *Threads*: the owner's; any thread may read while no thread writes.
+public final class CellLinks {
+
+    /// The end of links.
+    public static final int NONE = HashedCells.NO_ITEM;
+
+    /// The cell of an item that is absent; the initial content of the arrays.
+    public static final long ABSENT = 0;
+
+    /// The cell of an item that is present but in no cell.
+    public static final long NOWHERE = 1;
+
+    private long[] cells; // by item
+    private int[] nexts;
+    private int[] prevs;
+    private HashedCells hashed;
+    private int size;
+    private int outside;
+    private long changes;
+
+    /// Creates links without items.
+    ///
+    /// @param items number of items with room, even if each is in its own cell
+    public CellLinks(final int items) {
+        cells = new long[items];
+        nexts = new int[items];
+        prevs = new int[items];
+        hashed = new HashedCells(items + 1); // a moving item needs its new cell before it leaves the old one
+    }
+
+    // ---- What is there ----
+
+    /// {@return the room of the arrays: items in `[0, room)`}
+    public int room() {
+        return cells.length;
+    }
+
+    /// {@return the cell of an item within the room}
+    ///
+    /// @param item its number
+    public long cellOf(final int item) {
+        return cells[item];
+    }
+
+    /// {@return the number of items}
+    public int size() {
+        return size;
+    }
+
+    /// {@return the number of items in no cell}
+    public int outside() {
+        return outside;
+    }
+
+    /// {@return the first item of each cell}
+    public HashedCells hashed() {
+        return hashed;
+    }
+
+    /// {@return the next item of the same cell, by item}
+    public int[] nexts() {
+        return nexts;
+    }
+
+    /// {@return a count of changes of cells, links and arrays; a walk that began before a change is void}
+    public long changes() {
+        return changes;
+    }
+
+    private static boolean isCell(final long cell) {
+        return cell != ABSENT && cell != NOWHERE;
+    }
+
+    // ---- Changes ----
+
+    /// Puts an absent item into a cell.
+    ///
+    /// @param item its number, within the room
+    /// @param cell its cell, or [#NOWHERE]
+    public void insert(final int item, final long cell) {
+        hashed.makeRoom();
+        changes++;
+        size++;
+        enter(item, cell);
+    }
+
+    /// Moves a present item to another cell.
+    ///
+    /// @param item its number
+    /// @param cell its new cell, or [#NOWHERE]
+    public void move(final int item, final long cell) {
+        hashed.makeRoom(); // may fail, so it comes before all changes
+        changes++;
+        leave(item);
+        enter(item, cell);
+    }
+
+    /// Removes a present item.
+    ///
+    /// @param item its number
+    public void remove(final int item) {
+        changes++;
+        size--;
+        leave(item);
+        cells[item] = ABSENT;
+    }
+
+    private void enter(final int item, final long cell) {
+        cells[item] = cell;
+        if (cell == NOWHERE) {
+            outside++;
+            return;
+        }
+        final int following = hashed.push(cell, item);
+        nexts[item] = following;
+        prevs[item] = NONE;
+        if (following != NONE) {
+            prevs[following] = item;
+        }
+    }
+
+    private void leave(final int item) {
+        final long cell = cells[item];
+        if (cell == NOWHERE) {
+            outside--;
+            return;
+        }
+        final int following = nexts[item];
+        final int before = prevs[item];
+        nexts[item] = 0;
+        prevs[item] = 0;
+        if (following != NONE) {
+            prevs[following] = before;
+        }
+        if (before != NONE) {
+            nexts[before] = following;
+        } else if (following != NONE) {
+            hashed.setFirst(cell, following);
+        } else {
+            hashed.remove(cell);
+        }
+    }
+
+    /// Exchanges two different items within the room, present or absent.
+    ///
+    /// @param first number of an item
+    /// @param second number of another one
+    public void exchange(final int first, final int second) {
+        changes++;
+        final boolean mayBeNeighbours = cells[first] == cells[second] && isCell(cells[first]);
+        final long cellBefore = cells[first];
+        cells[first] = cells[second];
+        cells[second] = cellBefore;
+        exchange(nexts, first, second);
+        exchange(prevs, first, second);
+        if (mayBeNeighbours) { // the link to the other item has become a link to itself
+            turnAway(nexts, first, second);
+            turnAway(prevs, first, second);
+        }
+        relink(first);
+        relink(second);
+    }
+
+    private static void exchange(final int[] links, final int first, final int second) {
+        final int before = links[first];
+        links[first] = links[second];
+        links[second] = before;
+    }
+
+    private static void turnAway(final int[] links, final int first, final int second) {
+        links[first] = links[first] == first ? second : links[first];
+        links[second] = links[second] == second ? first : links[second];
+    }
+
+    /// Points the neighbours of an item to it.
+    private void relink(final int item) {
+        if (!isCell(cells[item])) {
+            return;
+        }
+        if (nexts[item] != NONE) {
+            prevs[nexts[item]] = item;
+        }
+        if (prevs[item] != NONE) {
+            nexts[prevs[item]] = item;
+        } else {
+            hashed.setFirst(cells[item], item);
+        }
+    }
+
+    /// Removes all items; keeps the arrays.
+    public void clear() {
+        changes++;
+        size = 0;
+        outside = 0;
+        Arrays.fill(cells, ABSENT);
+        Arrays.fill(nexts, 0);
+        Arrays.fill(prevs, 0);
+        hashed.clear();
+    }
+
+    /// Makes the arrays longer.
+    ///
+    /// @param items the new room, larger than now
+    public void grow(final int items) {
+        final long[] longerCells = Arrays.copyOf(cells, items);
+        final int[] longerNexts = Arrays.copyOf(nexts, items);
+        prevs = Arrays.copyOf(prevs, items);
+        nexts = longerNexts;
+        cells = longerCells;
+        changes++; // cursors keep an array of links
+    }
+
+    /// Passes each array to a consumer.
+    ///
+    /// @param to receives the arrays
+    public void arrays(final Consumer<Object> to) {
+        to.accept(cells);
+        to.accept(nexts);
+        to.accept(prevs);
+        hashed.arrays(to);
+    }
+
+    // ---- State ----
+
+    /// Saves the links verbatim.
+    ///
+    /// @param to a state without links
+    public void save(final SavedState to) {
+        int end = cells.length;
+        while (end > 0 && cells[end - 1] == ABSENT) {
+            end--;
+        }
+        to.put("cells", cells, end);
+        to.put("nexts", nexts, end);
+        to.put("prevs", prevs, end);
+        to.putNumbers("items", size, outside);
+        hashed.save(to);
+    }
+
+    /// Loads a saved state; it fails before it changes anything.
+    ///
+    /// @param from written by [#save(SavedState)]
+    /// @throws IllegalArgumentException if nothing was saved
+    public void load(final SavedState from) {
+        final int length = Math.max(cells.length, from.count("cells")); // never shrinks
+        final long[] savedCells = new long[length];
+        final int[] savedNexts = new int[length];
+        final int[] savedPrevs = new int[length];
+        from.copyTo("cells", savedCells);
+        from.copyTo("nexts", savedNexts);
+        from.copyTo("prevs", savedPrevs);
+        final long[] numbers = from.numbers("items");
+        hashed = HashedCells.saved(from);
+        cells = savedCells;
+        nexts = savedNexts;
+        prevs = savedPrevs;
+        size = (int) numbers[0];
+        outside = (int) numbers[1];
+        changes++;
+    }
+
+    // ---- Tests ----
+
+    /// Checks the invariants by assertions. O(items and buckets).
+    public void checkInvariants() {
+        hashed.checkInvariants();
+        int linked = 0;
+        for (int bucket = 0; bucket < hashed.buckets(); bucket++) {
+            final long cell = hashed.cellAt(bucket);
+            int before = NONE;
+            for (int item = isCell(cell) ? hashed.firstAt(bucket) : NONE; item != NONE; item = nexts[item]) {
+                assert cells[item] == cell && prevs[item] == before : "2: item=" + item;
+                before = item;
+                linked++;
+            }
+        }
+        int there = 0;
+        int nowhere = 0;
+        for (int item = 0; item < cells.length; item++) {
+            there += cells[item] == ABSENT ? 0 : 1;
+            nowhere += cells[item] == NOWHERE ? 1 : 0;
+            assert isCell(cells[item]) || nexts[item] == 0 && prevs[item] == 0 : "3: item=" + item;
+        }
+        assert there == size && nowhere == outside && linked == size - outside
+                : "1: there=" + there + ", nowhere=" + nowhere + ", linked=" + linked + ", size=" + size + ", outside="
+                        + outside;
+    }
+}

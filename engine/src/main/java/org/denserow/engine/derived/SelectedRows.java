@@ -1,0 +1,28 @@
+package org.denserow.engine.derived;
+
+import org.denserow.engine.rebuilt.RowSelected;
+import org.denserow.engine.rebuilt.SelectedView;
+
+/// The active rows of a selection as an ascending list, for any layout, for example to pick one at random. Systems read
+/// it; they run over the selection itself, or over the `list()` of a pinned type.
+///
+/// *Cost* of a rebuild: two passes over the words of the selection, and one more to evaluate an expression; 4 bytes per
+/// row of capacity, and the words of an expression. *Threads*: as [Derived].
+public sealed interface SelectedRows extends Derived<SelectedRows.View> permits RowSelected {
+
+    /// What a chunk gets: arrays for reading, valid while its body runs.
+    sealed interface View permits SelectedView {
+
+        /// {@return the number of selected rows}
+        int count();
+
+        /// {@return the selected rows, ascending, in `[0, count())`; the array is longer}
+        int[] rows();
+
+        /// A random row of the list, each equally likely.
+        ///
+        /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
+        /// @return a row, or -1 if there is none
+        int any(long randomBits);
+    }
+}

@@ -1,0 +1,92 @@
+package org.denserow.engine.keyed;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+import org.denserow.engine.index.HashIndex;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.storage.Column;
+
+/// The implementation of a [HashIndex], and its view.
+///
+/// *Threads*: as [RowIndex].
+public final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.View {
+
+    private final Consumer<String> checkAsk;
+    private final Openings openings;
+    private final String askCall;
+    private final Repeats repeats = new Repeats();
+
+    /// @param hash a hash function of keys
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    RowHashIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final LongUnaryOperator hash,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
+        super(rows, part, key, hash, checkChange);
+        this.checkAsk = checkAsk;
+        this.openings = new Openings(key(), toCome, NameHash::of);
+        this.askCall = name() + ".view";
+    }
+
+    @Override
+    public View view() {
+        checkAsk.accept(askCall);
+        rings(); // throws if the index was dropped
+        return this;
+    }
+
+    @Override
+    public int duplicates() {
+        return rings().linked() - rings().keyCount();
+    }
+
+    @Override
+    public int find(final long key) {
+        return rings().first(key);
+    }
+
+    @Override
+    public long handle(final long key) {
+        final int row = rings().first(key);
+        return row < 0 ? openings.handle(key) : rows.handle(row);
+    }
+
+    @Override
+    protected long bytes() {
+        return super.bytes() + openings.bytes();
+    }
+
+    // ---- Duplicate keys ----
+
+    @Override
+    void joined(final int row, final long key) {
+        repeats.add(rows.handle(row), key, null);
+    }
+
+    @Override
+    public int repeats() {
+        return repeats.count();
+    }
+
+    @Override
+    public long repeat(final int place) {
+        return repeats.handle(place);
+    }
+
+    @Override
+    public long repeatNumber(final int place) {
+        return repeats.key(place);
+    }
+
+    @Override
+    public void clearRepeats() {
+        repeats.clear();
+    }
+}

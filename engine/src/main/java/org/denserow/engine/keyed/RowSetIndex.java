@@ -1,0 +1,81 @@
+package org.denserow.engine.keyed;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.sparse.HashTable;
+import org.denserow.engine.storage.Column;
+
+/// The implementation of a [SetIndex], and its view.
+///
+/// *Threads*: as [RowIndex].
+public final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.View {
+
+    private final Consumer<String> checkAsk;
+    private final String askCall;
+
+    RowSetIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange) {
+        super(rows, part, key, HashTable.MIXING, checkChange);
+        this.checkAsk = checkAsk;
+        this.askCall = name() + ".view";
+    }
+
+    @Override
+    public View view() {
+        checkAsk.accept(askCall);
+        rings(); // throws if the index was dropped
+        return this;
+    }
+
+    @Override
+    public int count(final long key) {
+        return rings().count(key);
+    }
+
+    @Override
+    public int any(final long key, final long randomBits) {
+        final Rings rings = rings();
+        int row = rings.first(key);
+        if (row >= 0) {
+            for (long skip = Math.unsignedMultiplyHigh(randomBits, rings.count(key)); skip > 0; skip--) {
+                row = rings.next(row);
+            }
+        }
+        return row;
+    }
+
+    @Override
+    public int copy(final long key, final long[] handles) {
+        given(handles, "handles");
+        final Rings rings = rings();
+        int count = 0;
+        for (int row = rings.first(key); row >= 0 && count < handles.length; row = rings.next(row)) {
+            handles[count++] = rows.handle(row);
+        }
+        return rings.count(key);
+    }
+
+    // ---- Keys may repeat ----
+
+    @Override
+    public int repeats() {
+        return 0;
+    }
+
+    @Override
+    public long repeat(final int place) {
+        return Objects.checkIndex(place, 0);
+    }
+
+    @Override
+    public void clearRepeats() {}
+}

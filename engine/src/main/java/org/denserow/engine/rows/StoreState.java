@@ -1,0 +1,128 @@
+package org.denserow.engine.rows;
+
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.slots.SlotArrays;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
+
+/// The state of a type, as a copy and as numbers. `MapState` of the package `map` documents what each method does and
+/// throws. Keeps nothing of its own.
+///
+/// *Threads*: as [RowStore].
+public final class StoreState implements Stateful {
+
+    private final RowStore store;
+    private final TypeRows rows;
+    private final SlotMap slots;
+    private final SlotSpace space;
+    private final Parts parts;
+    private final Laps laps;
+
+    /// @param store the rows
+    public StoreState(final RowStore store) {
+        this.store = store;
+        this.rows = store.rows;
+        this.slots = store.slots;
+        this.space = store.space;
+        this.parts = store.parts;
+        this.laps = store.laps;
+    }
+
+    /// Copies everything that can influence the future: arrays up to the last row and slot, O(rows × parts + slots).
+    /// Copies the references in object columns, not the objects.
+    ///
+    /// @throws IllegalStateException while there are handles whose rows do not exist yet
+    @Override
+    public void save(final SavedState to) {
+        final SlotArrays arrays = slots.arrays();
+        to.putNumbers("counters", arrays.counters());
+        to.put("sparse", arrays.sparse(), space.slotCount());
+        to.put("meta", arrays.meta(), slots.end());
+        final int[] free = new int[space.freeSlots()];
+        arrays.copyFree(free);
+        to.put("free", free, free.length);
+        for (int i = 0; i < arrays.bits().length; i++) {
+            to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
+        }
+        to.putNumbers("fragmented", store.isFragmented() ? 1 : 0);
+        if (store.keepsDead()) {
+            store.dead().save(to);
+        }
+        laps.save(to);
+        parts.save(to);
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            if (each instanceof EachFrame kept) {
+                kept.save(to);
+            }
+        }
+    }
+
+    /// Loads what this type, or one of equal [RowSchema#describe()], saved; from any state, even in the middle of a
+    /// boundary. The capacity becomes the saved one. Handles created after the copy are void, and may be given out
+    /// again.
+    @Override
+    public void load(final SavedState from) {
+        rows.checkMayChange("load");
+        store.moves.clear(); // of a step that was not completed
+        store.compaction().forget();
+        final SlotArrays arrays = slots.arrays();
+        arrays.open(from.numbers("counters"));
+        from.copyTo("sparse", arrays.sparse());
+        from.copyTo("meta", arrays.meta());
+        from.copyTo("free", arrays.freePlaces());
+        for (int i = 0; i < arrays.bits().length; i++) {
+            from.copyTo("bits " + i, arrays.bits()[i].words());
+        }
+        arrays.close();
+        store.setFragmented(from.numbers("fragmented")[0] != 0); // the count itself never goes back
+        if (Checks.ON) {
+            rows.endings.forget();
+            rows.replaced.forget();
+        }
+        if (store.keepsDead()) {
+            store.dead().load(from);
+        }
+        laps.load(from);
+        store.fit();
+        parts.load(from);
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            if (each instanceof EachFrame kept) {
+                kept.load(from);
+            }
+        }
+    }
+
+    /// The world hash of the type: every row with its handle, its state, the raw bits of its columns, and its tags.
+    /// Does not depend on the order of rows.
+    ///
+    /// @return equal for equal worlds
+    public long hash() {
+        return parts.hash(slots, laps.tags());
+    }
+
+    /// The order hash of the type: everything that decides future handles, future rows, and what systems see for one
+    /// lap.
+    ///
+    /// @return equal for equal orders
+    public long orderHash() {
+        final long lap = laps.orderHash();
+        final long waiting = store.keepsDead() ? store.dead().orderHash() : 0;
+        final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        return withKept(waiting == 0 ? hash : Mix.next(hash, waiting));
+    }
+
+    private long withKept(final long hash) {
+        long all = hash;
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            final long kept = each instanceof EachFrame part ? part.orderHash() : 0;
+            all = kept == 0 ? all : Mix.next(all, kept);
+        }
+        for (final KeyedRows index : parts.keyed()) {
+            all = Mix.next(all, index.orderHash());
+        }
+        return all;
+    }
+}
