@@ -92,7 +92,7 @@ final class Access {
         if (contains(reads, part) || contains(writes, part) || contains(scatters, part) || isScattered(part)) {
             throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + system
                     + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, in waves those of"
-                    + " earlier levels, and what it read of other rows would depend on timing: let an earlier system"
+                    + " earlier waves, and what it read of other rows would depend on timing: let an earlier system"
                     + " copy the part into a second column, and read that one");
         }
     }

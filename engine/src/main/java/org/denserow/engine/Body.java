@@ -8,7 +8,7 @@ package org.denserow.engine;
 /// | [SystemBuilder#over(org.denserow.engine.storage.Selection, Body)] | [Rows]: selected rows |
 /// | [SystemBuilder#over(org.denserow.engine.storage.RowList, Body)] | [Listed]: rows of a list |
 /// | [SystemBuilder#over(org.denserow.engine.derived.Grouped, Body)] | [Groups]: whole groups of rows |
-/// | [SystemBuilder#waves(org.denserow.engine.derived.Buckets, Body)] | [Listed]: rows of one level |
+/// | [SystemBuilder#waves(org.denserow.engine.derived.Buckets, Body)] | [Listed]: rows of one wave |
 /// | [SystemBuilder#once(Body)] | the only [Chunk]: declared parts, random numbers, scratch |
 /// | [SystemBuilder#exclusive(Body)] | a [Chunk] with every part of every type, for reading and writing |
 ///

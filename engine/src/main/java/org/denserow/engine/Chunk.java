@@ -19,7 +19,7 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     <R> R read(Part<R, ?> part);
 
     /// Gives a part for writing. The body may read and write the rows of this chunk only; in waves it may also read
-    /// rows of earlier levels. The only chunk of a system that runs `once` has all rows, and may write resources.
+    /// rows of earlier waves. The only chunk of a system that runs `once` has all rows, and may write resources.
     ///
     /// The array of a column is valid while the body runs. In an exclusive system it is valid until the body creates a
     /// row of the type: a type that grows replaces its arrays, and a value written to the old one is lost. Take it

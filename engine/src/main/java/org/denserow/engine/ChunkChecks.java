@@ -33,8 +33,8 @@ import org.denserow.engine.storage.Part;
 /// commands are dropped and whose writes are undone, then in earnest. The rows written, the commands recorded and the
 /// terms added to tallies must be the same in both. Effects outside the engine happen twice.
 ///
-/// In waves, levels ascend in the rehearsal too. The rehearsal runs twice, to find reads of rows of later levels: in
-/// the second pass later levels hold new values when a level begins, and the level itself old ones. So such a body runs
+/// Waves ascend in the rehearsal too. Their rehearsal runs twice, to find reads of rows of later waves: in
+/// the second pass later waves hold new values when a wave begins, and the wave itself old ones. So such a body runs
 /// three times.
 ///
 /// *Threads*: the owner's. *Cost*: O(rows × parts) per chunk, and as much memory as all parts, in order mode twice.

@@ -46,7 +46,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     private int number;
     private int begin;
     private int end;
-    private int from; // in the list of the system, or in the order of its levels
+    private int from; // in the list of the system, or in the order of its waves
     private int to;
     private RowGroups groups; // of the system, if it runs over some, or in waves
     private long chunksRun;
@@ -161,13 +161,13 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             }
         }
         if (node.over instanceof Over.Waves waves) {
-            final int level = waves.levels().levelOf(chunk);
-            from = waves.levels().from(chunk, level);
-            to = waves.levels().to(chunk, level);
+            final int wave = waves.chunks().waveOf(chunk);
+            from = waves.chunks().from(chunk, wave);
+            to = waves.chunks().to(chunk, wave);
             begin = 0;
             end = Integer.MAX_VALUE; // its rows are anywhere; it has no tags of own rows, so no limit is read
-            if (groups != waves.levels().groups()) {
-                groups = waves.levels().groups();
+            if (groups != waves.chunks().groups()) {
+                groups = waves.chunks().groups();
             }
         }
         chunksRun++;

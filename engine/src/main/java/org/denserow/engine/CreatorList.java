@@ -33,7 +33,7 @@ final class CreatorList {
         creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
     }
 
-    /// Refuses creation in a system in waves: slots are dealt to chunks before the levels are made.
+    /// Refuses creation in a system in waves: slots are dealt to chunks before the waves are made.
     void checkNone(final String waves) {
         if (!creators.isEmpty()) {
             throw new IllegalArgumentException(

@@ -405,7 +405,7 @@ public final class FrameReport {
         return parts.chunks(Within.index(worker, workers(), "worker", "workers() says how many there are"));
     }
 
-    /// {@return the highest number of chunks that one system has had in a frame (in waves: in a level) since the
+    /// {@return the highest number of chunks that one system has had in a frame (of a system in waves: in one wave) since the
     ///     simulation was created; below 2, the order of chunks could not matter}
     public int mostChunks() {
         return mostChunks;

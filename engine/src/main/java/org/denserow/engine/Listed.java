@@ -4,10 +4,10 @@ package org.denserow.engine;
 /// rows[i]; … }`.
 ///
 /// For the list of a pinned type, a chunk owns whole words of 64 rows, listed or not. In waves, a chunk owns the rows
-/// that it lists, which are of one level; the columns that the part carries use the same places.
+/// that it lists, which are of one wave; the columns that the part carries use the same places.
 public sealed interface Listed extends Chunk permits ChunkContext {
 
-    /// Gives the list of the whole type; in waves the rows of the part, level by level. Do not write it.
+    /// Gives the list of the whole type; in waves the rows of the part, wave by wave. Do not write it.
     ///
     /// @return row numbers, this chunk's in `[from(), to())`, ascending there
     int[] rows();

@@ -80,12 +80,12 @@ sealed interface Over {
         }
     }
 
-    /// The rows of a type level after level.
+    /// The rows of a type wave after wave.
     ///
-    /// @param by the part whose groups are the levels
-    /// @param levels the same, cut into chunks
+    /// @param by the part whose groups are the waves
+    /// @param chunks the same, cut into chunks
     /// @param body run once per chunk
-    record Waves(RowStore store, Buckets by, LevelChunks levels, Body<Listed> body) implements Over {
+    record Waves(RowStore store, Buckets by, WaveChunks chunks, Body<Listed> body) implements Over {
 
         @Override
         public String toString() {

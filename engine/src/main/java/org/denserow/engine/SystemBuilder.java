@@ -19,7 +19,7 @@ import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
 /// Declares one system. The last call completes it and adds it to the simulation: `over` for a system over rows,
-/// `waves` for one that runs level by level, `once` for a single body, `exclusive` for one that runs alone.
+/// `waves` for one that runs wave by wave, `once` for a single body, `exclusive` for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.
@@ -37,11 +37,11 @@ public final class SystemBuilder {
     /// Largest [#defaultGrain(int)], in rows: with more rows, workers wait long for the last chunk.
     public static final int MAX_DEFAULT_GRAIN = 1 << 16;
 
-    /// Maximum number of chunks of one system; in waves, one more for each level.
+    /// Maximum number of chunks of one system; in waves, one more for each wave.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// Maximum number of levels of [#waves(Buckets, Body)].
-    public static final int MAX_LEVELS = 1 << 12;
+    /// Maximum number of waves of [#waves(Buckets, Body)].
+    public static final int MAX_WAVES = 1 << 12;
 
     /// Maximum number of systems of a simulation that run [#onOneThread(String)], for all names together.
     public static final int MAX_ON_ONE_THREAD = 64;
@@ -353,23 +353,23 @@ public final class SystemBuilder {
         add(new Over.GroupedRows(store, part, (RowGroups) Rebuilt.of(part), body));
     }
 
-    /// Runs over the rows of a part level by level, and adds the system; it reads the part. Chunks of one level
-    /// overlap; a level begins when all chunks of the level before have ended. So in the array of `rows.write` a body
-    /// reads its own rows and the new values of all rows of earlier levels. Its commands are applied in order of
-    /// levels.
+    /// Runs over the rows of a part wave by wave, and adds the system; it reads the part. Chunks of one wave
+    /// overlap; a wave begins when all chunks of the wave before have ended. So in the array of `rows.write` a body
+    /// reads its own rows and the new values of all rows of earlier waves. Its commands are applied in order of
+    /// waves. For a tree, the number of a wave is the depth of its rows.
     ///
-    /// @param levels buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
-    /// @param body run once per chunk of a level, with the rows that are its own
+    /// @param by buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
+    /// @param body run once per chunk of a wave, with the rows that are its own
     /// @throws IllegalArgumentException if a declaration does not fit the type, the system writes a tag or creates, or
-    ///     there are more than [#MAX_LEVELS] levels
-    public void waves(final Buckets levels, final Body<Listed> body) {
+    ///     there are more than [#MAX_WAVES] waves
+    public void waves(final Buckets by, final Body<Listed> body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore store = checked(types.storeOf(levels));
-        access.checkOverGroups(levels.name());
-        creators.checkNone(levels.name());
-        final Over waves = new Over.Waves(store, levels, LevelChunks.of(name, levels), body);
-        access.addReadOnce(levels);
+        final RowStore store = checked(types.storeOf(by));
+        access.checkOverGroups(by.name());
+        creators.checkNone(by.name());
+        final Over waves = new Over.Waves(store, by, WaveChunks.of(name, by), body);
+        access.addReadOnce(by);
         add(waves);
     }
 

@@ -15,8 +15,8 @@ final class SystemCheck {
     private static final String ORDER_MATTERS = "the result of a system depends on the order of its chunks";
     private static final String REMEDY = "found by running them descending and ascending; the body reads what other"
             + " chunks write, or keeps something of its own between chunks";
-    private static final String WAVES_REMEDY = "found by running those of a level descending, with later levels written"
-            + " before; the body reads rows of its own level or of a later one that are not its own, or keeps something"
+    private static final String WAVES_REMEDY = "found by running those of a wave descending, with later waves written"
+            + " before; the body reads rows of its own wave or of a later one that are not its own, or keeps something"
             + " of its own between chunks";
 
     /// The rows of a part that a chunk may change.
@@ -114,13 +114,13 @@ final class SystemCheck {
             case OWN_ROWS -> {
                 if (system.over instanceof Over.GroupedRows grouped) {
                     checkGroups(copy, grouped.groups(), context.begin(), context.end(), chunk);
-                } else if (system.levels != null) {
+                } else if (system.waves != null) {
                     checkListed(
                             copy,
-                            system.levels.groups(),
+                            system.waves.groups(),
                             context.from(),
                             context.to(),
-                            "a chunk changed a row that it does not list, level=" + system.levels.levelOf(chunk),
+                            "a chunk changed a row that it does not list, wave=" + system.waves.waveOf(chunk),
                             chunk);
                 } else {
                     checkOwnRows(copy, chunk);
@@ -208,10 +208,10 @@ final class SystemCheck {
         rehearsalFailure = null;
         firstDifferent = -1;
         try {
-            if (system.levels == null) {
+            if (system.waves == null) {
                 rehearse(0, digests.length);
             } else {
-                rehearseLevels();
+                rehearseWaves();
             }
         } catch (final Throwable thrown) { // reported only if the run in earnest does not throw
             rehearsalFailure = thrown;
@@ -231,26 +231,26 @@ final class SystemCheck {
         }
     }
 
-    private void rehearseLevels() {
-        final LevelChunks levels = system.levels;
-        for (int level = 0; level < levels.levels(); level++) {
-            rehearse(levels.first(level), levels.first(level + 1));
+    private void rehearseWaves() {
+        final WaveChunks chunks = system.waves;
+        for (int wave = 0; wave < chunks.waves(); wave++) {
+            rehearse(chunks.first(wave), chunks.first(wave + 1));
         }
         for (int c = 0; c < copies.length; c++) {
             if (accesses[c] != Access.OWN_ROWS) {
                 copies[c].restore();
             }
         }
-        for (int level = 0; level < levels.levels(); level++) {
-            restore(levels.groups(), level);
-            rehearse(levels.first(level), levels.first(level + 1));
+        for (int wave = 0; wave < chunks.waves(); wave++) {
+            restore(chunks.groups(), wave);
+            rehearse(chunks.first(wave), chunks.first(wave + 1));
         }
     }
 
-    /// Restores the old values in the rows of a level.
-    private void restore(final RowGroups levels, final int level) {
-        for (int at = levels.begins()[level]; at < levels.begins()[level + 1]; at++) {
-            final int row = levels.order()[at];
+    /// Restores the old values in the rows of a wave.
+    private void restore(final RowGroups groups, final int wave) {
+        for (int at = groups.begins()[wave]; at < groups.begins()[wave + 1]; at++) {
+            final int row = groups.order()[at];
             for (int c = 0; c < copies.length; c++) {
                 if (accesses[c] == Access.OWN_ROWS) {
                     copies[c].restore(row, row + 1);
@@ -266,7 +266,7 @@ final class SystemCheck {
         if (left > 0) {
             return;
         }
-        final String remedy = system.levels == null ? REMEDY : WAVES_REMEDY;
+        final String remedy = system.waves == null ? REMEDY : WAVES_REMEDY;
         if (rehearsalFailure != null) {
             throw new IllegalStateException(
                     ORDER_MATTERS + ": system=" + system.name

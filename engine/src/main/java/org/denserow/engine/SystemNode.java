@@ -31,12 +31,12 @@ final class SystemNode {
     final int[] ordinals; // by creator: its place among the creators of its type
     final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
     final boolean changesItsSelection; // whether it writes one of them
-    final LevelChunks levels; // null unless it runs in waves
+    final WaveChunks waves; // null unless it runs in waves
 
     // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
     int chunkRows; // rows per chunk, the last one excepted
-    int chunks; // in waves an upper bound: levels are cut when the system starts
+    int chunks; // in waves an upper bound: waves are cut when the system starts
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
     SystemSpan span; // null unless a recording asks for it
@@ -64,7 +64,7 @@ final class SystemNode {
                 ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
                 : List.of();
         this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
-        this.levels = over instanceof Over.Waves waves ? waves.levels() : null;
+        this.waves = over instanceof Over.Waves of ? of.chunks() : null;
         this.firstStreams = new int[creators.length];
     }
 
@@ -104,33 +104,33 @@ final class SystemNode {
         rows = store.activeEnd();
         chunkRows = grain.at(rows);
         chunks = runs ? grain.checkedChunks(name, rows) : 0;
-        if (levels != null && runs) {
-            chunks = levels.most(rows, chunks);
+        if (waves != null && runs) {
+            chunks = waves.most(rows, chunks);
         }
         firstKey = key;
         return Math.addExact(key, chunks);
     }
 
-    /// Cuts its levels into chunks, when it starts.
+    /// Cuts its waves into chunks, when it starts.
     ///
-    /// @return the number of levels to run
-    int cutLevels() {
+    /// @return the number of waves to run
+    int cutWaves() {
         if (chunks == 0) {
             return 0;
         }
-        final int end = levels.cut(chunkRows);
-        assert levels.count() <= chunks : "chunks beyond their keys: " + levels + ", keys=" + chunks;
+        final int end = waves.cut(chunkRows);
+        assert waves.count() <= chunks : "chunks beyond their keys: " + waves + ", keys=" + chunks;
         return end;
     }
 
     /// {@return the number of its chunks, after it has started}
     int chunksCut() {
-        return levels == null ? chunks : levels.count();
+        return waves == null ? chunks : waves.count();
     }
 
     /// {@return the highest number of its chunks without an order between them, after it has ended}
     int chunksAbreast() {
-        return levels == null || chunks == 0 ? chunks : levels.widest();
+        return waves == null || chunks == 0 ? chunks : waves.widest();
     }
 
     /// {@return the highest number of chunks that it can have at the present capacity of its type}
@@ -139,7 +139,7 @@ final class SystemNode {
             return 1;
         }
         final int most = grain.mostChunks(store.capacity());
-        return levels == null ? most : levels.most(store.capacity(), most);
+        return waves == null ? most : waves.most(store.capacity(), most);
     }
 
     /// {@return the highest number of rows in a chunk at the present capacity of its type}

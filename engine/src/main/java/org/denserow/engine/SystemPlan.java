@@ -136,8 +136,8 @@ final class SystemPlan {
                 final ChunkJob job = Checks.ON
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
-                if (system.levels != null) {
-                    declareAccess(system, builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
+                if (system.waves != null) {
+                    declareAccess(system, builder.rounds(system.name, system::cutWaves, system.waves::chunks, job));
                 } else if (system.thread.isEmpty() || jobs.workers() == 1) {
                     declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
                 } else {

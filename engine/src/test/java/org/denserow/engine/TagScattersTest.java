@@ -44,7 +44,7 @@ class TagScattersTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2, 3, 8})
-    @DisplayName("BF-11 claim 10: rows anywhere set, or cleared, by all chunks in the same words: nothing is lost")
+    @DisplayName("BF-11 promise 10: rows anywhere set, or cleared, by all chunks in the same words: nothing is lost")
     void setsAnywhere_allChunksInEveryWord_loseNothing(final int workers) {
         for (final boolean sets : new boolean[] {true, false}) {
             try (Simulation sim = Trial.parallel(workers)) {

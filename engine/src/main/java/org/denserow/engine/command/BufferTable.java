@@ -18,7 +18,7 @@ final class BufferTable {
 
     private final TypeTable types;
     private final int typeBase; // type number = base + place
-    private final boolean fromFreeRing; // whether creates take slots from the free ring: recorders of the owner
+    private final boolean fromFreeQueue; // whether creates take slots from the free queue: recorders of the owner
     private final RunList runs = new RunList(); // of chunks since the last boundary
     private CommandBuffer[] buffers = {}; // by place of the type; null before its first use; entry 0 is null
 
@@ -26,10 +26,10 @@ final class BufferTable {
     private int[] touched = new int[FIRST_TOUCHED]; // by the current chunk, in the order of its first commands
     private int touchedCount;
 
-    BufferTable(final TypeTable types, final boolean fromFreeRing) {
+    BufferTable(final TypeTable types, final boolean fromFreeQueue) {
         this.types = types;
         this.typeBase = types.base();
-        this.fromFreeRing = fromFreeRing;
+        this.fromFreeQueue = fromFreeQueue;
     }
 
     /// The buffer of a type; null if it is not made yet, or there is no such type.
@@ -93,7 +93,7 @@ final class BufferTable {
         ensureTypes();
         if (buffers[type] == null) {
             buffers[type] =
-                    types.get(type).newBuffer(fromFreeRing, types.maxLength(fromFreeRing), types.shares(), this);
+                    types.get(type).newBuffer(fromFreeQueue, types.maxLength(fromFreeQueue), types.shares(), this);
         }
         return buffers[type];
     }
@@ -235,7 +235,7 @@ final class BufferTable {
             if (buffer == null) {
                 continue;
             }
-            if (fromFreeRing) {
+            if (fromFreeQueue) {
                 buffer.created.giveBack(0, types.get(type).slots());
             }
             if (Checks.ON) {

@@ -6,7 +6,7 @@ import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 
 /// Gives handles to the creates of one recorder for one type: in a chunk of a declared creator from its stream of the
-/// [Reservation], for the owner outside segments from the head of the free ring. Otherwise it refuses.
+/// [Reservation], for the owner outside segments from the head of the free queue. Otherwise it refuses.
 ///
 /// It reads the handles of a stream in batches: if free slots are scattered, each read is a cache miss, and the misses
 /// of one loop overlap. It reads ahead for a quarter of the earlier creates of the chunk that came one by one since the
@@ -31,12 +31,13 @@ final class HandleSource {
     private int next; // in ahead
     private int end; // of the handles in ahead
 
-    /// @param fromFreeRing whether to give handles from the free ring outside streams
-    HandleSource(final RowStore store, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
+    /// @param fromFreeQueue whether to give handles from the free queue outside streams
+    HandleSource(
+            final RowStore store, final SlotMap slots, final Reservation reservation, final boolean fromFreeQueue) {
         this.store = store;
         this.slots = slots;
         this.reservation = reservation;
-        this.without = fromFreeRing ? FREE_RING : NO_STREAM;
+        this.without = fromFreeQueue ? FREE_RING : NO_STREAM;
         this.stream = without;
     }
 

@@ -47,14 +47,14 @@ public final class Recorder {
     private String who = "nobody"; // the present source of commands; only in checks mode, as is the frame
     private long frame;
 
-    /// @param fromFreeRing whether creates take slots from the free ring: recorders of the owner
-    Recorder(final TypeTable types, final Customs definitions, final int number, final boolean fromFreeRing) {
+    /// @param fromFreeQueue whether creates take slots from the free queue: recorders of the owner
+    Recorder(final TypeTable types, final Customs definitions, final int number, final boolean fromFreeQueue) {
         this.types = types;
         this.definitions = definitions;
         this.number = number;
-        this.buffers = new BufferTable(types, fromFreeRing);
+        this.buffers = new BufferTable(types, fromFreeQueue);
         this.values = new ValueRecorder(buffers, types.shares());
-        this.customs = new CustomBuffer(types.maxLength(fromFreeRing));
+        this.customs = new CustomBuffer(types.maxLength(fromFreeQueue));
     }
 
     /// {@return the methods that record values and tags}
@@ -161,7 +161,7 @@ public final class Recorder {
     }
 
     /// Forgets the commands of the current message; the handles of its creates never resolve. Commands of earlier
-    /// messages stay. Only for a recorder of the owner, which takes handles from the free ring.
+    /// messages stay. Only for a recorder of the owner, which takes handles from the free queue.
     public void dropMessage() {
         customs.rollback();
         buffers.rollback();

@@ -133,8 +133,8 @@ public final class TypeLog implements Stateful {
     /// Makes a buffer for a recorder. Synchronized, because several workers may call this at once and each registers
     /// its staged rows with the type.
     synchronized CommandBuffer newBuffer(
-            final boolean fromFreeRing, final int maxLength, final int shares, final BufferTable table) {
-        final HandleSource source = new HandleSource(store, slots, reservation, fromFreeRing);
+            final boolean fromFreeQueue, final int maxLength, final int shares, final BufferTable table) {
+        final HandleSource source = new HandleSource(store, slots, reservation, fromFreeQueue);
         return new CommandBuffer(store, place, source, maxLength, shares, table);
     }
 

@@ -9,7 +9,7 @@ import org.denserow.engine.handle.Handle;
 ///
 /// A *stream* is one chunk of one creator (a system that declares that it creates rows of this type); streams are in
 /// canonical order. Before a segment starts, [#deal()] deals out every free slot: each stream gets a *share*, as many
-/// slots as it needed lately and an equal part of the rest. A share is a range of offsets in the free ring; no slot is
+/// slots as it needed lately and an equal part of the rest. A share is a range of offsets in the free queue; no slot is
 /// touched. The k-th create of a stream takes the k-th slot of its share, and beyond the share a new index, in blocks
 /// of [#BLOCK] striped by stream. So a handle depends on the world and the chunk alone, never on timing, and recording
 /// writes nothing shared.
@@ -196,7 +196,7 @@ public final class Reservation {
     public void handles(final int stream, final int k, final long[] handles, final int count) {
         handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: if the last one fits, all do
         final int shared = Math.clamp((long) length[stream] - k, 0, count);
-        final FreeRing free = slots.free();
+        final FreeQueue free = slots.free();
         for (int i = 0; i < shared; i++) {
             handles[i] = slots.reservedHandle(free.slot(start[stream] + k + i));
         }
@@ -312,7 +312,7 @@ public final class Reservation {
 
     /// Moves the unused slots before the new head to the used places behind it.
     private void returnShares() {
-        final FreeRing free = slots.free();
+        final FreeQueue free = slots.free();
         int newHead = 0;
         for (int stream = 0; stream < streams; stream++) {
             newHead += usedShare(stream);

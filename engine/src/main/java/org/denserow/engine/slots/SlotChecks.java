@@ -28,7 +28,7 @@ final class SlotChecks {
             slotSum += Mix.next(slot, space.sparse[slot]);
         }
         long freeSum = 0;
-        final FreeRing free = space.free();
+        final FreeQueue free = space.free();
         for (int offset = 0; offset < free.count(); offset++) {
             freeSum += Mix.next(offset, free.slot(offset));
         }
@@ -53,7 +53,7 @@ final class SlotChecks {
             check(2, !seen[slot], "two rows of one slot, slot=" + slot);
             seen[slot] = true;
         }
-        final FreeRing free = space.free();
+        final FreeQueue free = space.free();
         for (int offset = 0; offset < free.count(); offset++) {
             final int slot = free.slot(offset);
             check(2, !seen[slot], "free twice or live, slot=" + slot);

@@ -430,7 +430,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         SlotEntries.mixHandles(keys, meta, space.sparse, end);
     }
 
-    /// Names the arrays of the sparse set, the meta set, the free ring and the bits of rows.
+    /// Names the arrays of the sparse set, the meta set, the free queue and the bits of rows.
     ///
     /// @param to is told each array once
     public void arrays(final Consumer<Object> to) {

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 
-/// The slots of a type: the sparse set (slot → row), the free ring, generations, retirement. It gives handles out,
+/// The slots of a type: the sparse set (slot → row), the free queue, generations, retirement. It gives handles out,
 /// takes them back, and finds the row of a handle. Each [SlotMap] has one, and adds the rows.
 ///
 /// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, but it
@@ -28,7 +28,7 @@ public final class SlotSpace {
     private final int minFreeSlots;
 
     long[] sparse = {};
-    private final FreeRing free = new FreeRing();
+    private final FreeQueue free = new FreeQueue();
 
     private int slotCount;
     private int reserved;
@@ -173,7 +173,7 @@ public final class SlotSpace {
 
     // ---- For Reservation and SlotMap, in this package ----
 
-    FreeRing free() {
+    FreeQueue free() {
         return free;
     }
 
@@ -395,7 +395,7 @@ public final class SlotSpace {
         retired = slotCount - dump.rows() - free.count();
     }
 
-    /// Makes room for `count` slots; the caller fills in their entries and the free ring next. Entries behind them are
+    /// Makes room for `count` slots; the caller fills in their entries and the free queue next. Entries behind them are
     /// as new.
     void openSlots(final int count, final int retiredCount, final int generation) {
         free.clear();

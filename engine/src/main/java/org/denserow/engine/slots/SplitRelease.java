@@ -57,7 +57,7 @@ public final class SplitRelease {
     ///
     /// @param count rows of all tasks
     public void end(final int count) {
-        final FreeRing free = slots.space.free();
+        final FreeQueue free = slots.space.free();
         int left = 0;
         for (int task = 0; task < tasks; task++) {
             for (int slot = 0; left < task * step && slot < freed[task]; slot++) {

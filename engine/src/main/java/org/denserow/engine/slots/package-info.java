@@ -12,7 +12,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `SlotSpace` | the sparse set (slot → row), generations, retirement: gives handles out, takes them back, finds rows |
-/// | `FreeRing` | the free slots, oldest first |
+/// | `FreeQueue` | the free slots, oldest first |
 /// | `SlotEntries` | loops over entries of the sparse set |
 /// | `Reservation` | real handles for creates that are applied later: deals out the free slots |
 /// | `SplitRelease` | releases the slots of rows in tasks that run side by side |

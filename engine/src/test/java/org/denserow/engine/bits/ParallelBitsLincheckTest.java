@@ -61,7 +61,7 @@ class ParallelBitsLincheckTest {
     }
 
     @Test
-    @DisplayName("BF-11 claim 10: the atomic set loses nothing in one word, in any interleaving")
+    @DisplayName("BF-11 promise 10: the atomic set loses nothing in one word, in any interleaving")
     void setAtomic_oneWord_isLinearizable() throws Exception {
         inOneWord().check(Atomic.class);
     }
@@ -73,13 +73,13 @@ class ParallelBitsLincheckTest {
     }
 
     @Test
-    @DisplayName("BF-08 claim 10: words of two threads under one summary word, levels and count agree after the join")
+    @DisplayName("BF-08 promise 10: words of two threads under one summary word, levels and count agree after the join")
     void set_twoWords_levelsAgreeAfterTheJoin() throws Exception {
         inTwoWords().check(LeavesOnly.class);
     }
 
     @Test
-    @DisplayName("BF-08 claim 10, the twin: levels kept by the writing threads lose bits or count wrong")
+    @DisplayName("BF-08 promise 10, the twin: levels kept by the writing threads lose bits or count wrong")
     void set_twoWordsAndLevelsKept_areWrong() throws Exception {
         assertNotLinearizable(TwinKeepsLevels.class, inTwoWords());
     }

@@ -26,7 +26,7 @@ class ParallelBitsTest {
     }
 
     @Test
-    @DisplayName("BF-08 BF-11 claim 10: chunks under one summary word, levels and count agree after the join")
+    @DisplayName("BF-08 BF-11 promise 10: chunks under one summary word, levels and count agree after the join")
     void summarize_afterChunksUnderOneSummaryWord_agrees() {
         for (int round = 0; round < ROUNDS; round++) {
             assertEquals("", setByChunks(512, true));
@@ -71,7 +71,8 @@ class ParallelBitsTest {
     }
 
     @Test
-    @DisplayName("BF-11 claim 10: the atomic set loses nothing in one word, and tells exactly one thread for each row")
+    @DisplayName(
+            "BF-11 promise 10: the atomic set loses nothing in one word, and tells exactly one thread for each row")
     void setAtomic_twoThreadsInOneWord_loseNothing() {
         for (int round = 0; round < ROUNDS; round++) {
             final Bitfield field = Bitfield.withCapacity(ROWS);
@@ -92,7 +93,7 @@ class ParallelBitsTest {
 
     @Test
     @DisplayName(
-            "BF-11 claim 10: the atomic clear loses nothing in one word, and tells exactly one thread for each row")
+            "BF-11 promise 10: the atomic clear loses nothing in one word, and tells exactly one thread for each row")
     void clearAtomic_twoThreadsInOneWord_loseNothing() {
         for (int round = 0; round < ROUNDS; round++) {
             final Bitfield field = Bitfield.withCapacity(ROWS);

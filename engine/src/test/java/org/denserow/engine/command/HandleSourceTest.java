@@ -27,9 +27,9 @@ class HandleSourceTest {
     private final SlotMap slots = RowStore.newSlots(Layout.dense(300), 1, 100_000, 0);
     private final RowStore store = RowStore.over("thing", slots, Layout.dense(300), OwnerCheck.NONE);
 
-    private HandleSource source(final boolean fromFreeRing) {
+    private HandleSource source(final boolean fromFreeQueue) {
         log.addType(store, slots, 1);
-        return new HandleSource(store, slots, log.type(1).reservation(), fromFreeRing);
+        return new HandleSource(store, slots, log.type(1).reservation(), fromFreeQueue);
     }
 
     private Reservation open() {
@@ -88,8 +88,8 @@ class HandleSourceTest {
     }
 
     @Test
-    @DisplayName("of the owner gives the head of the free ring, each slot as it is taken")
-    void take_fromFreeRing_isItsHead() {
+    @DisplayName("of the owner gives the head of the free queue, each slot as it is taken")
+    void take_fromFreeQueue_isItsHead() {
         final HandleSource source = source(true);
         slots.space().addSlots(10);
         final long[] batch = new long[3];

@@ -46,7 +46,7 @@ class ReservationLincheckTest {
                                 SlotMap.class.getName(),
                                 inside("slots.DenseSlotMap"),
                                 inside("slots.SlotSpace"),
-                                inside("slots.FreeRing"))
+                                inside("slots.FreeQueue"))
                         .allMethods()
                         .ignore())
                 .minimizeFailedScenario(false); // the twin fails every time: minimizing only costs time

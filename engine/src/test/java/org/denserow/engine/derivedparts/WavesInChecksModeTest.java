@@ -56,10 +56,7 @@ class WavesInChecksModeTest {
         walk(chunk, row);
         final Throwable told = Trial.causeOfStep(sim);
         Trial.assertSays(
-                told,
-                "does not list, level=" + chunk / 2,
-                "system=walk, chunk=" + chunk,
-                "part=node.value, row=" + row);
+                told, "does not list, wave=" + chunk / 2, "system=walk, chunk=" + chunk, "part=node.value, row=" + row);
     }
 
     @Test

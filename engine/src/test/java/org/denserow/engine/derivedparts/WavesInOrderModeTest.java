@@ -68,7 +68,7 @@ class WavesInOrderModeTest {
                 failure.getCause(),
                 "depends on the order of its chunks",
                 "part=node.value, row=" + row + ",",
-                "of its own level or of a later one");
+                "of its own wave or of a later one");
     }
 
     @Test

@@ -155,7 +155,7 @@ class WavesTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("as many levels as there may be, each of one row that reads the one before")
     void waves_longestChain_eachSeesTheOneBefore(final int workers) {
-        final int levels = SystemBuilder.MAX_LEVELS;
+        final int levels = SystemBuilder.MAX_WAVES;
         try (Simulation sim = Trial.parallel(workers)) {
             final Table nodes = sim.define("node", Layout.dense(levels));
             final IntColumn level = nodes.ints("level");
@@ -328,7 +328,7 @@ class WavesTest {
         final Buckets byParent = nodes.derive().buckets("byParent", nodes.handles("parent", nodes));
         assertRefused(
                 () -> sim.system("walk").waves(byParent, NOTHING),
-                "levels are numbers",
+                "waves are numbered",
                 "system=walk",
                 "waves=node.byParent",
                 "int column");
@@ -336,9 +336,9 @@ class WavesTest {
 
     @Test
     void waves_moreLevelsThanTheMost_areRefused() {
-        final int most = SystemBuilder.MAX_LEVELS;
+        final int most = SystemBuilder.MAX_WAVES;
         final Buckets deep = nodes.derive().buckets("deep", level, most + 1);
-        assertRefused(() -> sim.system("walk").waves(deep, NOTHING), "at most " + most, "levels=" + (most + 1));
+        assertRefused(() -> sim.system("walk").waves(deep, NOTHING), "at most " + most, "waves=" + (most + 1));
         sim.system("deepest").waves(nodes.derive().buckets("deepest", level, most), NOTHING);
     }
 

@@ -314,7 +314,7 @@ class SlotShrinkTest {
             map.arrays(array -> assertTrue(named.add(array), "named twice"));
             assertTrue(named.contains(map.space().sparse), "sparse set");
             assertTrue(named.contains(map.meta), "meta set");
-            assertTrue(named.contains(map.space().free().ring()), "free ring");
+            assertTrue(named.contains(map.space().free().ring()), "free queue");
             assertEquals(
                     0,
                     Stream.of(map.bits())

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claims 19 and 24, about a derived part that is read, made anew after its sources were written, and read again, all
+/// Promises 19 and 24, about a derived part that is read, made anew after its sources were written, and read again, all
 /// in one segment. 19: the first reader sees the whole part, which several chunks have built. 24: no phase of a rebuild
 /// begins while a chunk may still see the part as it was.
 ///

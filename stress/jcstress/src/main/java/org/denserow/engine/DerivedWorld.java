@@ -75,7 +75,7 @@ final class DerivedWorld {
         again.access.declareTo(builder.dispatch("read again", () -> again.chunks, (chunk, worker) -> look(1)));
     }
 
-    /// For the twin of claim 19: the last reader does not wait for the part. In canonical order it stands behind it, so
+    /// For the twin of promise 19: the last reader does not wait for the part. In canonical order it stands behind it, so
     /// only chunks that overlap can see less than the whole.
     void declareHasty(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
@@ -86,7 +86,7 @@ final class DerivedWorld {
                 .after("write"); // CHANGED: was .reads(groups)
     }
 
-    /// For the twin of claim 24, a copy of what [Rebuilds] declared before: each phase is a rebuild of its own.
+    /// For the twin of promise 24, a copy of what [Rebuilds] declared before: each phase is a rebuild of its own.
     void declarePhases(final ScheduleBuilder builder) {
         final int last = part.phases() - 1;
         for (int number = 0; number <= last; number++) {

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 15, for every look at a whole world: another thread sees the world before a frame or after it, or is refused;
+/// Promise 15, for every look at a whole world: another thread sees the world before a frame or after it, or is refused;
 /// it never sees half a frame. The same holds for snapshots that it takes and restores.
 ///
 /// Result: how often the other thread was let in; or what it saw, as digits ([HalfFrameWorld]): the first look that was

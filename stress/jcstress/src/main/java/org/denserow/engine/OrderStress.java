@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 22: the first reader of the next frame sees all exchanges of rows that defragmenting made, on any worker.
+/// Promise 22: the first reader of the next frame sees all exchanges of rows that defragmenting made, on any worker.
 ///
 /// The actors are the two workers of a simulation with two ordered types ([OrderWorld]). Result: how often a reader saw
 /// all rows of a type in place, with columns, tag and identity of the same row, in two frames.

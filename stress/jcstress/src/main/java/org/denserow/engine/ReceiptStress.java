@@ -14,7 +14,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 25: every asker gets its answer. A thread asks while the owner runs a last frame and closes the simulation:
+/// Promise 25: every asker gets its answer. A thread asks while the owner runs a last frame and closes the simulation:
 /// the receipt completes once the message is handled, or exceptionally if it never will be.
 public class ReceiptStress {
 

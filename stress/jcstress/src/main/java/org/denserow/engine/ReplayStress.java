@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 25: a thread offers a message while the owner begins to replay a recording. What the port accepts is handled
+/// Promise 25: a thread offers a message while the owner begins to replay a recording. What the port accepts is handled
 /// after the replay and once; what it refuses is never handled; and the frame of the replay has only what was recorded.
 public class ReplayStress {
 

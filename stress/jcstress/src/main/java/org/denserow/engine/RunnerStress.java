@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 25: no request to a run is lost ([FrameRunner]). A run that is paused sleeps for ever; a thread stops it or
+/// Promise 25: no request to a run is lost ([FrameRunner]). A run that is paused sleeps for ever; a thread stops it or
 /// lets it go on. The words of run and request are a Dekker pair: of the two, at least one sees the other.
 public class RunnerStress {
 

@@ -12,22 +12,22 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 23: a level of waves sees everything that the level before it wrote, in every frame.
+/// Promise 23: a wave sees everything that the wave before it wrote, in every frame.
 ///
 /// The actors are the two workers of a schedule ([WaveWorld]). Result: how many rows did not see the row above them, in
 /// two frames.
 public class WaveStress {
 
     /// The outcomes of both tests.
-    @Outcome(id = "0", expect = ACCEPTABLE, desc = "each saw the level before")
+    @Outcome(id = "0", expect = ACCEPTABLE, desc = "each saw the wave before")
     @Outcome(expect = FORBIDDEN, desc = "some saw what was there before it")
-    private interface SeesLevelBefore {}
+    private interface SeesWaveBefore {}
 
     /// Waves as a simulation declares them.
     @JCStressTest
-    @JCStressMeta(SeesLevelBefore.class)
+    @JCStressMeta(SeesWaveBefore.class)
     @State
-    public static class LevelAfterLevel {
+    public static class WaveAfterWave {
 
         private static final Idle<WaveWorld> IDLE = new Idle<>(() -> new WaveWorld(WaveWorld::declare));
 
@@ -52,11 +52,11 @@ public class WaveStress {
         }
     }
 
-    /// The twin whose levels do not wait for each other.
+    /// The twin whose waves do not wait for each other.
     @JCStressTest
-    @JCStressMeta(SeesLevelBefore.class)
+    @JCStressMeta(SeesWaveBefore.class)
     @State
-    public static class TwinRunsAllLevelsAtOnce {
+    public static class TwinRunsAllWavesAtOnce {
 
         private final WaveWorld world = new WaveWorld(WaveWorld::declareHasty); // CHANGED: was declare
 

@@ -9,15 +9,15 @@ import org.denserow.jobs.ActorJobs;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// A world with one system in waves for [WaveStress]. Each level has two chunks; each row takes the value of a row in
-/// the other chunk of the level before, plus one. So the value of every row is known, and differs in each frame. One sample after the other runs
+/// A world with one system in waves for [WaveStress]. Each wave has two chunks; each row takes the value of a row in
+/// the other chunk of the wave before, plus one. So the value of every row is known, and differs in each frame. One sample after the other runs
 /// its frames in the same world.
 final class WaveWorld {
 
     private static final int FRAMES = 2;
     private static final int LEVELS = 4;
     private static final int GRAIN = 64;
-    private static final int WIDTH = 2 * GRAIN; // rows of a level
+    private static final int WIDTH = 2 * GRAIN; // rows of a wave
     private static final int ROWS = LEVELS * WIDTH;
 
     private final ActorJobs jobs = new ActorJobs();
@@ -29,7 +29,7 @@ final class WaveWorld {
     private final Buckets byLevel = rows.derive().buckets("byLevel", level, LEVELS);
     private final SystemNode waves = new SystemNode(
             sim.system("waves").reads(byLevel).writes(value).grain(GRAIN),
-            new Over.Waves(rows.store(), byLevel, LevelChunks.of("waves", byLevel), (list, commands) -> {}),
+            new Over.Waves(rows.store(), byLevel, WaveChunks.of("waves", byLevel), (list, commands) -> {}),
             0,
             0,
             new int[0]);
@@ -50,14 +50,14 @@ final class WaveWorld {
     void declare(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
         waves.access.declareTo(
-                builder.rounds("waves", waves::cutLevels, waves.levels::chunks, (chunk, worker) -> add(chunk)));
+                builder.rounds("waves", waves::cutWaves, waves.waves::chunks, (chunk, worker) -> add(chunk)));
     }
 
     /// For the twin.
     void declareHasty(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
         waves.access.declareTo(builder.dispatch( // CHANGED: was rounds
-                "waves", () -> waves.cutLevels() > 0 ? waves.chunksCut() : 0, (chunk, worker) -> add(chunk)));
+                "waves", () -> waves.cutWaves() > 0 ? waves.chunksCut() : 0, (chunk, worker) -> add(chunk)));
     }
 
     /// Makes the world as new, for the next sample.
@@ -70,7 +70,7 @@ final class WaveWorld {
 
     /// Runs all frames.
     ///
-    /// @return rows that did not see the level before
+    /// @return rows that did not see the wave before
     int frames() {
         int wrong = 0;
         try {
@@ -103,10 +103,10 @@ final class WaveWorld {
     }
 
     private void add(final int chunk) {
-        final int ofChunk = waves.levels.levelOf(chunk);
-        final int[] order = waves.levels.groups().order();
-        final int end = waves.levels.to(chunk, ofChunk);
-        for (int at = waves.levels.from(chunk, ofChunk); at < end; at++) {
+        final int ofChunk = waves.waves.waveOf(chunk);
+        final int[] order = waves.waves.groups().order();
+        final int end = waves.waves.to(chunk, ofChunk);
+        for (int at = waves.waves.from(chunk, ofChunk); at < end; at++) {
             final int row = order[at];
             final int above = ofChunk == 0 ? LEVELS * frame : values[(row - WIDTH) ^ GRAIN]; // of the other chunk
             values[row] = above + 1;

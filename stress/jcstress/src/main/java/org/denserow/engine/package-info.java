@@ -9,5 +9,5 @@
 /// | `HalfFrameStress`, `HalfFrameWorld` | no look at the whole world sees half a frame |
 /// | `DerivedStress`, `DerivedWorld` | a derived part that is read, made anew and read again in one segment: each reader sees all of it, as it was to be |
 /// | `OrderStress`, `OrderWorld` | the first reader of rows put in order sees all exchanges |
-/// | `WaveStress`, `WaveWorld` | a level of waves sees the level before it |
+/// | `WaveStress`, `WaveWorld` | a wave sees the wave before it |
 package org.denserow.engine;

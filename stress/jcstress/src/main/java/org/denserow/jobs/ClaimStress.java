@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 6: a chunk runs exactly once. Two workers claim the three chunks of one [Dispatch] from its claim word.
+/// Promise 6: a chunk runs exactly once. Two workers claim the three chunks of one [Dispatch] from its claim word.
 ///
 /// Results: how often chunks 0, 1 and 2 ran, and whether anything is left over afterwards (chunks to claim, chunks to
 /// finish, the bit in `active`).

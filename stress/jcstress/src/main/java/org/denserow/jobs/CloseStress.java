@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 13: close against dispatch, and close against close, of a [JobSystem] with one worker thread.
+/// Promise 13: close against dispatch, and close against close, of a [JobSystem] with one worker thread.
 ///
 /// An actor starts the thread, since jcstress creates thousands of states before it runs the first.
 public class CloseStress {

@@ -16,7 +16,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIIIII_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 17: command buffers go to playback and back, and no record is lost, doubled or overwritten while it is read.
+/// Promise 17: command buffers go to playback and back, and no record is lost, doubled or overwritten while it is read.
 /// Only the join stands between recording and playback, and only the dispatch between playback and the next use.
 public class CommandBufferStress {
 

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 7, the end of a node: when no thread joins a dispatch, the worker that finishes the last chunk calls its
+/// Promise 7, the end of a node: when no thread joins a dispatch, the worker that finishes the last chunk calls its
 /// [Dispatch.Completion], exactly once. The completion sees everything that the chunks wrote, and may use the entry
 /// again at once.
 public class CompletionStress {

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 12: the exception of the lowest failing chunk reaches the caller once, and the join completes.
+/// Promise 12: the exception of the lowest failing chunk reaches the caller once, and the join completes.
 public class FailureStress {
 
     /// The exceptions of the chunks; without stack traces, which would cost more than the tested code.

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 21: a thread gives an entry of the pool back when its use is over, and does not touch it afterwards. The next
+/// Promise 21: a thread gives an entry of the pool back when its use is over, and does not touch it afterwards. The next
 /// thread that takes the entry runs its own job in it.
 public class GiveBackStress {
 

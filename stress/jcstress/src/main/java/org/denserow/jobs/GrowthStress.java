@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 16: the next dispatch sees the whole of two things: column arrays that a boundary has replaced because rows
+/// Promise 16: the next dispatch sees the whole of two things: column arrays that a boundary has replaced because rows
 /// grew, and tables of types that were filled before the first dispatch. None of their fields is volatile.
 public class GrowthStress {
 

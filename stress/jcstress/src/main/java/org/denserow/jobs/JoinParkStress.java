@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 11, second half: no wake-up is lost between finish and join. Dekker form: the finisher sees the waiter, or the
+/// Promise 11, second half: no wake-up is lost between finish and join. Dekker form: the finisher sees the waiter, or the
 /// joiner sees the finish, or both.
 public class JoinParkStress {
 

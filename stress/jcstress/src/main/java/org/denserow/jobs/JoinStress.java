@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 1: everything a worker wrote before the join is visible to the owner after it. The writes are plain.
+/// Promise 1: everything a worker wrote before the join is visible to the owner after it. The writes are plain.
 public class JoinStress {
 
     private static Dispatch dispatch() {

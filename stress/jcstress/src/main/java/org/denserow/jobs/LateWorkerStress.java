@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 18: a late worker that looks at an exhausted or reused dispatch does nothing: no chunk of the new use runs
+/// Promise 18: a late worker that looks at an exhausted or reused dispatch does nothing: no chunk of the new use runs
 /// with the job of the old one, and a word seen in the old use claims nothing in the new one.
 public class LateWorkerStress {
 

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 11, first half: no wake-up is lost between publish and park. Dekker form: the publisher sees the worker
+/// Promise 11, first half: no wake-up is lost between publish and park. Dekker form: the publisher sees the worker
 /// parked, or the worker sees the work active, or both.
 public class ParkStress {
 

@@ -21,7 +21,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 20: phases of one type that workers apply side by side leave what one thread would leave. The next phase sees
+/// Promise 20: phases of one type that workers apply side by side leave what one thread would leave. The next phase sees
 /// all of it, and so does a reader after the boundary.
 ///
 /// In each test the owner of a boundary and one more worker claim the tasks of each phase. Result: whether rows,

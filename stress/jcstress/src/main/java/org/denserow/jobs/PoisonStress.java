@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 25: what goes wrong in a schedule is kept whole. Of two nodes that fail at the same time the lowest in
+/// Promise 25: what goes wrong in a schedule is kept whole. Of two nodes that fail at the same time the lowest in
 /// canonical order is reported and the other one is suppressed ([LowestFailure]); after an Error nobody enters
 /// ([OwnerSeat]).
 public class PoisonStress {

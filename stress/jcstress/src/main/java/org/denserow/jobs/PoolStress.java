@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 25: an entry of the [DispatchPool] has one holder. Two threads want the last free entry.
+/// Promise 25: an entry of the [DispatchPool] has one holder. Two threads want the last free entry.
 public class PoolStress {
 
     private static final int PAUSES = 16; // of a twin

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.IIII_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 2: everything the owner wrote before a dispatch is visible to the workers. The inputs are plain.
+/// Promise 2: everything the owner wrote before a dispatch is visible to the workers. The inputs are plain.
 public class PublishStress {
 
     private static Dispatch dispatch() {

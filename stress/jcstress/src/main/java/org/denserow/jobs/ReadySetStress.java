@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 7, between the release and the start of a node: each addition to the [ReadySet] is taken exactly once, and the
+/// Promise 7, between the release and the start of a node: each addition to the [ReadySet] is taken exactly once, and the
 /// thread that takes it sees all that was written before it. The writes are plain.
 public class ReadySetStress {
 

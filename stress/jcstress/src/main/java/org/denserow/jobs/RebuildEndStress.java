@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 19: a rebuild has ended before the nodes that wait for it begin. So a node that writes a source of the part
+/// Promise 19: a rebuild has ended before the nodes that wait for it begin. So a node that writes a source of the part
 /// makes the part stale for the next run.
 public class RebuildEndStress {
 

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 7: the nodes of a schedule run exactly once and after their predecessors, also when the last two predecessors
+/// Promise 7: the nodes of a schedule run exactly once and after their predecessors, also when the last two predecessors
 /// of a node finish together. The writes are plain.
 ///
 /// The first test drives the whole path of a [ScheduleRun]: finish, completion, release, ready set, publish, claim. The

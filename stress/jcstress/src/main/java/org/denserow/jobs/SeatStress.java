@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and no thread takes it after a closer has
+/// Promises 13 and 21: the [OwnerSeat] holds one outside thread at a time, and no thread takes it after a closer has
 /// found it empty.
 public class SeatStress {
 

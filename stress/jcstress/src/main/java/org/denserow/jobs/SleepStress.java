@@ -14,7 +14,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 25: no wake-up is lost where one thread alone can go on. Pinned work against the park of its worker, and the
+/// Promise 25: no wake-up is lost where one thread alone can go on. Pinned work against the park of its worker, and the
 /// end of a segment against the sleep of its owner, each in the Dekker form: a thread that sleeps for ever here waits
 /// for ever in a program, since no other thread does its work.
 public class SleepStress {

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 10, rows anywhere: two threads set, or clear, rows of one word. No row is lost. For a row that both write,
+/// Promise 10, rows anywhere: two threads set, or clear, rows of one word. No row is lost. For a row that both write,
 /// exactly one call returns true.
 ///
 /// Results: what each call for row 2 returned, and the word at the end.

@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 10, words: two chunks of whole words under one summary word write plain, and lose nothing. After the join,
+/// Promise 10, words: two chunks of whole words under one summary word write plain, and lose nothing. After the join,
 /// levels and count agree with the words.
 ///
 /// Results: the words that hold a set row, as bits; the same from the level above; the number of set rows from the

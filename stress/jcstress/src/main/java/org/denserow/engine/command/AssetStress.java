@@ -18,7 +18,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 14: a thread loads the asset of a pending row and completes its future, while the owner runs the opening boundary
+/// Promise 14: a thread loads the asset of a pending row and completes its future, while the owner runs the opening boundary
 /// of the frame for which [Activations] hold the row. The row is never active with an empty payload; and the completion
 /// for a row that is gone does nothing to the row that has its slot now.
 public class AssetStress {

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 25: two workers record for a type for the first time, at the same time: each makes a buffer of its own, and no
+/// Promise 25: two workers record for a type for the first time, at the same time: each makes a buffer of its own, and no
 /// record is lost.
 public class FirstBufferStress {
 

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claims 3 and 5, for batches: a [PortQueue] takes all of a batch or nothing, and hands it over together.
+/// Promises 3 and 5, for batches: a [PortQueue] takes all of a batch or nothing, and hands it over together.
 public class PortBatchStress {
 
     private static final int CAPACITY = 4; // room for all

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 3, at the end: a producer offers to a [PortQueue] while the owner drains it a last time and closes it.
+/// Promise 3, at the end: a producer offers to a [PortQueue] while the owner drains it a last time and closes it.
 ///
 /// Results: whether the element was accepted, and how often it was handed over by the drain and by closing. Accepted
 /// means handed over once, refused means never.

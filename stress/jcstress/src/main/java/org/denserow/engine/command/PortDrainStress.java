@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1. A producer offers 2 and 3 while the
+/// Promises 3 and 4, between a producer and the owner: a [PortQueue] holds element 1. A producer offers 2 and 3 while the
 /// owner drains in frame N; the owner drains again in frame N + 1.
 ///
 /// Results: the elements handed to frame N, those handed to frame N + 1 ([Digits]), and how many of the two offers were

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 5: a full [PortQueue] refuses and never drops.
+/// Promise 5: a full [PortQueue] refuses and never drops.
 public class PortFullStress {
 
     private static final int CAPACITY = 1;

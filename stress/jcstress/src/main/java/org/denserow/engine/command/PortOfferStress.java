@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
-/// Claim 3, between producers: two threads offer to one [PortQueue], the owner drains afterwards.
+/// Promise 3, between producers: two threads offer to one [PortQueue], the owner drains afterwards.
 ///
 /// Results: whether producer 0 and producer 1 were accepted, and how often the element of each was handed over.
 public class PortOfferStress {

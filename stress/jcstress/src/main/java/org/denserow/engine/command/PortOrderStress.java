@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 4: two producers offer two elements each to one [PortQueue]; the elements of one producer keep their order.
+/// Promise 4: two producers offer two elements each to one [PortQueue]; the elements of one producer keep their order.
 ///
 /// Result: the elements handed to the owner ([Digits]).
 public class PortOrderStress {

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
-/// Claim 9: a reader that resolves a handle while a worker records destructions and values sees the world of the last
+/// Promise 9: a reader that resolves a handle while a worker records destructions and values sees the world of the last
 /// boundary, never half of a change.
 ///
 /// Rows 0 and 1 hold 10 and 20. A worker destroys the first, so that the second moves to row 0, and sets the second to

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 8: handles that two workers reserve through their [Recorder]s are distinct, and exactly these are committed.
+/// Promise 8: handles that two workers reserve through their [Recorder]s are distinct, and exactly these are committed.
 /// When slots run out there is an error, never a duplicate.
 ///
 /// Each worker runs one chunk and creates two rows. Results: how many handles were given out, how many of them are

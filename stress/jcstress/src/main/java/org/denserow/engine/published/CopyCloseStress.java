@@ -17,7 +17,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 25: a lease is given back once, whichever and however many threads close its [PublishedCopy].
+/// Promise 25: a lease is given back once, whichever and however many threads close its [PublishedCopy].
 public class CopyCloseStress {
 
     private static final int PAUSES = 16; // of a twin

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 25: of the bids for one row the smallest wins, whoever bids first ([RowClaims]).
+/// Promise 25: of the bids for one row the smallest wins, whoever bids first ([RowClaims]).
 public class ClaimsStress {
 
     private static final int PAUSES = 16; // of a twin

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /// pushed and while the ring grows, so a [Reservation] can deal out ranges of them.
 ///
 /// *Threads*: as its [SlotMap]. *Cost*: O(1); [#resize(int)] and [#keepBelow(int)] are O(count).
-final class FreeRing {
+final class FreeQueue {
 
     private int[] slots = {};
     private int head; // place of the oldest slot

@@ -10,7 +10,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Footprint;
 import org.junit.jupiter.api.Test;
 
-class FreeRingTest {
+class FreeQueueTest {
 
     @Test
     void operations_random_agreeWithList() {
@@ -18,7 +18,7 @@ class FreeRingTest {
         final Random random = new Random(seed);
         int wraps = 0;
         for (int round = 0; round < 300; round++) {
-            final FreeRing ring = new FreeRing();
+            final FreeQueue ring = new FreeQueue();
             final List<Integer> model = new ArrayList<>();
             int capacity = 0;
             for (int step = 0; step < 300; step++) {
@@ -71,7 +71,7 @@ class FreeRingTest {
 
     @Test
     void bytes_anyCapacity_areFourASlotAndAHeader() {
-        final FreeRing ring = new FreeRing();
+        final FreeQueue ring = new FreeQueue();
         ring.resize(100_001);
         assertEquals(16 + 4 * 100_002, Footprint.sum(ring::arrays), "no power of two");
     }

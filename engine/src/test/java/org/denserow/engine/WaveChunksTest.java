@@ -10,8 +10,8 @@ import org.denserow.jobs.JobSystem;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// How levels are cut into chunks.
-class LevelChunksTest {
+/// How waves are cut into chunks.
+class WaveChunksTest {
 
     /// Groups of some sizes.
     private record Sizes(int[] begins) implements RowGroups {
@@ -42,7 +42,7 @@ class LevelChunksTest {
 
     @Test
     @DisplayName(
-            "chunks of drawn levels cover each place once, in order, none across two levels, and never exceed their keys")
+            "chunks of drawn waves cover each place once, in order, none across two waves, and never exceed their keys")
     void cut_drawnLevels_coversAllPlacesWithinTheKeys() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
@@ -63,7 +63,7 @@ class LevelChunksTest {
 
     private static void check(final int[] sizes, final int grain, final String what) {
         final Sizes groups = Sizes.of(sizes);
-        final LevelChunks chunks = new LevelChunks(groups);
+        final WaveChunks chunks = new WaveChunks(groups);
         final int end = chunks.cut(grain);
         int chunk = 0;
         int widest = 0;
@@ -72,7 +72,7 @@ class LevelChunksTest {
             assertEquals(chunk, chunks.first(level), what);
             assertEquals(JobSystem.chunks(sizes[level], grain), chunks.chunks(level), what);
             for (int place = groups.begins()[level]; place < groups.begins()[level + 1]; place += grain) {
-                assertEquals(level, chunks.levelOf(chunk), what);
+                assertEquals(level, chunks.waveOf(chunk), what);
                 assertEquals(place, chunks.from(chunk, level), what);
                 assertEquals(Math.min(place + grain, groups.begins()[level + 1]), chunks.to(chunk, level), what);
                 chunk++;
@@ -90,14 +90,14 @@ class LevelChunksTest {
     @Test
     void most_worstLevels_areExactlyAsMany() {
         for (final int[] sizes : new int[][] {{1, 1, 1}, {65, 129, 1}, {64}, {65}, {}, {0, 0}}) {
-            final LevelChunks chunks = new LevelChunks(Sizes.of(sizes));
+            final WaveChunks chunks = new WaveChunks(Sizes.of(sizes));
             chunks.cut(64);
             int rows = 0;
             for (final int size : sizes) {
                 rows += size;
             }
             final int most = chunks.most(rows, JobSystem.chunks(rows, 64));
-            assertEquals(most, chunks.count(), "rows=" + rows + ", levels=" + sizes.length);
+            assertEquals(most, chunks.count(), "rows=" + rows + ", waves=" + sizes.length);
         }
     }
 }
