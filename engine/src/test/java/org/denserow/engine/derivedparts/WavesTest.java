@@ -330,7 +330,7 @@ class WavesTest {
                 () -> sim.system("walk").waves(byParent, NOTHING),
                 "waves are numbered",
                 "system=walk",
-                "waves=node.byParent",
+                "by=node.byParent",
                 "int column");
     }
 
