@@ -17,7 +17,7 @@ final class Closing {
     private final CommandLog log;
     private final PortList ports;
     private final JobSystem jobs;
-    private final Owner owner;
+    private final Runnable takeOver;
     private final FrameReport report;
     private final LossWarnings warnings;
 
@@ -26,14 +26,14 @@ final class Closing {
             final CommandLog log,
             final PortList ports,
             final JobSystem jobs,
-            final Owner owner,
+            final Runnable takeOver,
             final FrameReport report,
             final LossWarnings warnings) {
         this.state = state;
         this.log = log;
         this.ports = ports;
         this.jobs = jobs;
-        this.owner = owner;
+        this.takeOver = takeOver;
         this.report = report;
         this.warnings = warnings;
     }
@@ -43,7 +43,7 @@ final class Closing {
     /// @param runner whose run ends
     /// @return the workers still at work
     List<StallReport> close(final Duration timeout, final FrameRunner runner) {
-        if (owner.mayClose()) {
+        if (state.ownership().isMine() || state.ownership().isLeft()) {
             close();
             return List.of();
         }
@@ -53,8 +53,8 @@ final class Closing {
 
     /// Ends everything, once. Without an owner the caller becomes the owner.
     void close() {
-        if (owner.isNone()) {
-            owner.take();
+        if (state.ownership().isLeft()) {
+            takeOver.run();
         }
         state.checkClose();
         if (state.phase() == FrameState.Phase.CLOSED) {

@@ -63,7 +63,7 @@ public final class Simulation implements AutoCloseable {
     private final FrameReport report;
     private final PortList ports;
     private final Definition definition;
-    private final Owner owner;
+    private final Commands commands; // the owner's
     private final FrameRunner runner;
     private final Totals totals;
     private final WorldState world;
@@ -79,11 +79,13 @@ public final class Simulation implements AutoCloseable {
         this.report = new FrameReport(new LiveParts(workers.contexts(), types.tables(), systems.systems(), warnings));
         this.ports = new PortList(options, state, log, workers, report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
-        this.owner = new Owner(state, log);
+        this.commands = new Commands(log.owner(), "the owner");
+        commands.begin(); // no other holder uses this recorder
+        log.beginOwner(state.frame());
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
         this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
         this.world = new WorldState(options, state, log, workers.jobs(), systems, definition.held(), report);
-        this.closing = new Closing(state, log, ports, workers.jobs(), owner, report, warnings);
+        this.closing = new Closing(state, log, ports, workers.jobs(), this::takeOver, report, warnings);
     }
 
     /// {@return a simulation without types, owned by the calling thread; close it to end its workers}
@@ -428,20 +430,25 @@ public final class Simulation implements AutoCloseable {
     /// {@return the owner's commands between frames, always the same object; applied at the next opening boundary, after
     ///     port messages and delayed commands that are due, before due activations}
     public Commands commands() {
-        return owner.commands();
+        state.checkBetween("commands", state.insteadOfCommands());
+        return commands;
     }
 
     /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all writes of this one. Recorded
     /// commands stay. Allowed after a failed frame.
     public void handOver() {
-        owner.leave();
+        state.checkHandOver();
+        log.owner().suspend();
+        state.ownership().leave();
     }
 
     /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended.
     ///
     /// @throws IllegalStateException if another thread is the owner
     public void takeOver() {
-        owner.take();
+        if (state.ownership().take() && state.phase() == FrameState.Phase.BETWEEN) {
+            log.beginOwner(state.frame());
+        }
     }
 
     // ---- Looking ----

@@ -1,7 +1,6 @@
 package org.denserow.engine.rows;
 
 import java.util.function.LongSupplier;
-import org.denserow.engine.slots.SlotOrder;
 import org.denserow.engine.storage.RowMetrics;
 
 /// The metrics of one store. *Threads*: as [RowMetrics].
@@ -37,17 +36,17 @@ public record StoreMetrics(RowStore store, LongSupplier moreBytes) implements Ro
 
     @Override
     public double fragmentation() {
-        return SlotOrder.fragmentation(store.slots());
+        return store.slots().fragmentation();
     }
 
     @Override
     public double slotSparseness() {
-        return SlotOrder.sparseness(store.slots());
+        return store.slots().sparseness();
     }
 
     @Override
     public double disorder() {
-        return SlotOrder.disorder(store.slots());
+        return store.slots().disorder();
     }
 
     @Override

@@ -36,9 +36,7 @@ public final class SlotArrays {
     ///
     /// @throws IllegalStateException while slots are reserved: a copy could not hold their handles
     public long[] counters() {
-        if (space.reservedSlots() != 0) {
-            throw SlotErrors.reserved("a copy", slots.type(), space.reservedSlots());
-        }
+        space.checkNoneReserved("a copy");
         final long[] counters = new long[COUNTERS];
         counters[CAPACITY] = slots.rowCapacity();
         counters[END] = slots.end();

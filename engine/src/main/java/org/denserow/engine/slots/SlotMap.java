@@ -51,11 +51,20 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     private final SlotSets sets;
 
     SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
-        SlotErrors.checkLimits(type, rowCapacity, maxSlots, minFree);
+        checkLimits(type, rowCapacity, maxSlots, minFree);
         this.space = new SlotSpace(type, maxSlots, maxGeneration, minFree);
         this.meta = new int[rowCapacity];
         this.sets = new SlotSetsOfMap(this);
         space.prepareEntries(rowCapacity);
+    }
+
+    private static void checkLimits(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
+        SlotSpace.checkRange("type", type, 0, Handle.MAX_TYPE, "choose a number by which its handles are told apart");
+        SlotSpace.checkRange(
+                "rowCapacity", rowCapacity, 1, Handle.MAX_SLOT + 1, "give the most rows that live at once");
+        SlotSpace.checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_SLOT + 1, "every row needs a slot");
+        SlotSpace.checkRange(
+                "minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity, "raise maxSlots, or keep fewer free");
     }
 
     /// Creates an empty dense map without slots: [SlotSpace#take()] adds one when none is free,
@@ -374,7 +383,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param capacity new number of rows, at least the present one
     /// @throws IllegalArgumentException if it is smaller
     public final void growRows(final int capacity) {
-        SlotErrors.checkRange("capacity", capacity, meta.length, Handle.MAX_SLOT + 1, "rows grow and never shrink");
+        SlotSpace.checkRange("capacity", capacity, meta.length, Handle.MAX_SLOT + 1, "rows grow and never shrink");
         resizeRows(capacity);
         space.prepareEntries(capacity);
     }
@@ -397,7 +406,23 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// {@return a copy of everything that decides which slot has which row, and which handles come next}
     /// @throws IllegalStateException while slots are reserved
     public final SlotDump dump() {
-        return SlotDumping.dump(this);
+        space.checkNoneReserved("a dump");
+        final long[] handles = new long[end];
+        final RowState[] states = new RowState[end];
+        for (int row = 0; row < end; row++) {
+            states[row] = state(row);
+            handles[row] = states[row] == RowState.VACANT ? Handle.NULL : handle(row);
+        }
+        final int[] free = new int[space.freeSlots()];
+        space.free().copyTo(free);
+        return new SlotDump(
+                type(),
+                space.firstGeneration(),
+                handles,
+                Arrays.copyOf(meta, end),
+                states,
+                Arrays.copyOf(space.sparse, space.slotCount()),
+                free);
     }
 
     /// {@return the arrays of this map, for copies away and back; a new object}
@@ -412,7 +437,59 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; nothing is changed then
     public final void load(final SlotDump dump) {
-        SlotDumping.load(this, dump);
+        dump.verify(space.maxGeneration());
+        if (!isPinned()) {
+            dump.verifyDense();
+        }
+        if (dump.type() != type() || dump.end() > rowCapacity() || dump.sparse().length > space.maxSlots()) {
+            throw new IllegalArgumentException("a dump must be of the same type and fit: type=" + type()
+                    + ", dump.type=" + dump.type() + ", capacity=" + rowCapacity() + ", dump.rows="
+                    + dump.end() + ", maxSlots=" + space.maxSlots() + ", dump.slots=" + dump.sparse().length
+                    + "; load it into a map with the type number and the capacity of the one that was dumped");
+        }
+        forgetRows();
+        space.load(dump);
+        final int[] slots = dump.meta();
+        for (int row = 0; row < slots.length; row++) {
+            if (slots[row] >= 0) {
+                meta[row] = slots[row];
+                space.reserveNew(1);
+                extend(row, 1, dump.states()[row]);
+            }
+        }
+    }
+
+    /// {@return the fraction of all slots that have no row and come before a slot with a row; O(slots)}
+    public final double sparseness() {
+        int last = space.slotCount();
+        while (last > 0 && space.sparse[last - 1] < 0) {
+            last--;
+        }
+        return last == 0 ? 0 : (double) (last - rows) / space.slotCount();
+    }
+
+    /// {@return the fraction of active rows, the last excepted, that are followed by an inactive row; O(rows)}
+    public final double fragmentation() {
+        final int last = activeEnd() - 1;
+        int breaks = 0;
+        for (int row = 0; row < last; row++) {
+            breaks += isActive(row) && !isActive(row + 1) ? 1 : 0;
+        }
+        return breaks == 0 ? 0 : (double) breaks / size();
+    }
+
+    /// {@return the fraction of pairs of neighbouring rows whose slots descend; O(rows)}
+    public final double disorder() {
+        int descents = 0;
+        int before = -1;
+        for (int row = 0; row < end; row++) {
+            final int slot = meta[row];
+            if (slot >= 0) { // no hole
+                descents += before > slot ? 1 : 0;
+                before = slot;
+            }
+        }
+        return descents == 0 ? 0 : (double) descents / (rows - 1);
     }
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.

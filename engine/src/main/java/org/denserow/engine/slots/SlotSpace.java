@@ -144,7 +144,7 @@ public final class SlotSpace {
     /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
     /// @throws IllegalArgumentException if negative
     public void addSlots(final int count) {
-        SlotErrors.checkRange("count", count, 0, Integer.MAX_VALUE, "0 adds none");
+        checkRange("count", count, 0, Integer.MAX_VALUE, "0 adds none");
         final int first = slotCount;
         createEntries(count);
         for (int slot = first; slot < slotCount; slot++) {
@@ -241,7 +241,10 @@ public final class SlotSpace {
     }
 
     IllegalStateException usedUp() {
-        return SlotErrors.usedUp(type, firstGeneration, maxGeneration, retired);
+        return new IllegalStateException("failed frames have used up the new handles of a type: type=" + type
+                + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                + ", retired=" + retired + "; rows that live keep their handles, and a new row finds a slot only where"
+                + " one of them has died; fix what fails, and go on in a new simulation");
     }
 
     /// The valid handle with an index, for a caller that knows only the index. It may be a later handle than the one
@@ -269,7 +272,24 @@ public final class SlotSpace {
             throw usedUp();
         }
         if (needed > maxSlots) {
-            throw SlotErrors.full(type, needed, maxSlots, retired);
+            throw new IllegalStateException("slots of a type must not exceed maxSlots: type=" + type
+                    + ", slots=" + needed + ", maxSlots=" + maxSlots + ", retired=" + retired
+                    + "; raise maxSlots, or create fewer rows per frame");
+        }
+    }
+
+    /// Refuses a copy while handles are given out that have no row: it could not hold them.
+    void checkNoneReserved(final String what) {
+        if (reservedSlots() != 0) {
+            throw new IllegalStateException(what + " needs every handle given out to be bound: type=" + type
+                    + ", reserved=" + reservedSlots() + "; take it at a boundary");
+        }
+    }
+
+    static void checkRange(final String name, final int value, final int min, final int max, final String remedy) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value + "; " + remedy);
         }
     }
 

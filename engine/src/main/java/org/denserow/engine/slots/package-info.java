@@ -21,11 +21,8 @@
 /// | class | what it is |
 /// |---|---|
 /// | `SlotSetsOfMap` | the sets of a map, for reading |
-/// | `SlotOrder` | how far rows and slots are from being in order |
 /// | `SlotArrays` | the live arrays, for copying the whole map away and back |
-/// | `SlotDumping` | a map to a dump and back, verified |
 /// | `SlotChecks` | the order hash and the invariants |
-/// | `SlotErrors` | error messages |
 ///
 /// From below to above: ring and entries, the slot space, the map, reservation and release.
 ///

@@ -109,26 +109,26 @@ class MoveListTest {
     @Test
     void fragmentation_holesAmongActiveRows_areTheirShare() {
         final SlotMap map = SlotMap.pinned(TYPE, 16, 64, 0);
-        assertEquals(0.0, SlotOrder.fragmentation(map));
+        assertEquals(0.0, map.fragmentation());
         final List<Long> handles = SlotCalls.createAll(map, 8);
-        assertEquals(0.0, SlotOrder.fragmentation(map));
+        assertEquals(0.0, map.fragmentation());
         SlotCalls.destroy(map, handles.get(1));
         SlotCalls.destroy(map, handles.get(4));
         SlotCalls.destroy(map, handles.get(5));
-        assertEquals(2 / 5.0, SlotOrder.fragmentation(map), "rows 0 and 3 of 5");
+        assertEquals(2 / 5.0, map.fragmentation(), "rows 0 and 3 of 5");
         SlotCalls.destroy(map, handles.get(7));
-        assertEquals(2 / 4.0, SlotOrder.fragmentation(map), "nothing follows the last");
+        assertEquals(2 / 4.0, map.fragmentation(), "nothing follows the last");
     }
 
     @Test
     void disorder_slotsThatDescend_areTheirShare() {
         final SlotMap map = SlotMap.create(TYPE, 16, 64);
         final List<Long> handles = SlotCalls.createAll(map, 5);
-        assertEquals(0.0, SlotOrder.disorder(map));
+        assertEquals(0.0, map.disorder());
         SlotCalls.destroy(map, handles.get(0)); // slots 4 1 2 3
-        assertEquals(1 / 3.0, SlotOrder.disorder(map));
+        assertEquals(1 / 3.0, map.disorder());
         SlotCalls.destroy(map, handles.get(1)); // 4 3 2
-        assertEquals(1.0, SlotOrder.disorder(map));
-        assertEquals(2 / 5.0, SlotOrder.sparseness(map));
+        assertEquals(1.0, map.disorder());
+        assertEquals(2 / 5.0, map.sparseness());
     }
 }

@@ -268,40 +268,40 @@ class SlotShrinkTest {
     @DisplayName("EN-14 sparseness: slots without a row that have one with a row after them, as a part of all")
     void sparseness_scriptOfHoles_isTheExpectedPart() {
         final SlotMap map = SlotMap.create(TYPE, 10, 64);
-        assertEquals(0.0, SlotOrder.sparseness(map), "no slot");
+        assertEquals(0.0, map.sparseness(), "no slot");
         final List<Long> handles = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             handles.add(create(map));
         }
-        assertEquals(0.0, SlotOrder.sparseness(map), "full");
+        assertEquals(0.0, map.sparseness(), "full");
         destroy(map, handles.get(9));
         destroy(map, handles.get(8));
-        assertEquals(0.0, SlotOrder.sparseness(map), "holes at the end have nothing after them");
+        assertEquals(0.0, map.sparseness(), "holes at the end have nothing after them");
         destroy(map, handles.get(0));
         destroy(map, handles.get(3));
-        assertEquals(0.2, SlotOrder.sparseness(map));
+        assertEquals(0.2, map.sparseness());
         destroy(map, handles.get(7)); // now the end begins at slot 7
-        assertEquals(0.2, SlotOrder.sparseness(map));
+        assertEquals(0.2, map.sparseness());
         for (final int slot : new int[] {1, 2, 4, 5}) {
             destroy(map, handles.get(slot));
         }
-        assertEquals(0.6, SlotOrder.sparseness(map), "only slot 6 has a row");
+        assertEquals(0.6, map.sparseness(), "only slot 6 has a row");
         map.clear();
-        assertEquals(0.0, SlotOrder.sparseness(map));
+        assertEquals(0.0, map.sparseness());
     }
 
     @Test
     void disorder_rowsExchanged_countsDescents() {
         final SlotMap map = SlotMap.create(TYPE, 5, 64);
-        assertEquals(0.0, SlotOrder.disorder(map));
+        assertEquals(0.0, map.disorder());
         for (int i = 0; i < 5; i++) {
             create(map);
         }
-        assertEquals(0.0, SlotOrder.disorder(map));
+        assertEquals(0.0, map.disorder());
         map.exchange(0, 4); // 4 1 2 3 0
-        assertEquals(0.5, SlotOrder.disorder(map));
+        assertEquals(0.5, map.disorder());
         map.exchange(1, 3); // 4 3 2 1 0
-        assertEquals(1.0, SlotOrder.disorder(map));
+        assertEquals(1.0, map.disorder());
     }
 
     // ---- Memory ----
