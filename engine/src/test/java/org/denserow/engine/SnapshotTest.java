@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SnapshotTest {
 
     private static final int BEFORE = 100;
-    private static final int AFTER = 300;
+    private static final int AFTER = 120;
     private static final int CROWD_FRAMES = 40;
 
     private final long[] worlds = new long[AFTER];
@@ -26,7 +26,7 @@ class SnapshotTest {
 
     @Test
     @DisplayName(
-            "300 frames after a snapshot, every layout: equal again in the same simulation, and with 2, 3, 8 workers")
+            "120 frames after a snapshot, every layout: equal again in the same simulation, and with 2, 3, 8 workers")
     void restore_everyLayout_sameFramesForAnyWorkers() {
         final long seed = Seed.next();
         try (LayoutsScenario saved = layouts(1, seed)) {

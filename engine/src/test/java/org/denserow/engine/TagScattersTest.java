@@ -51,7 +51,7 @@ class TagScattersTest {
                 final TaggedThings things = TaggedThings.of(sim, Layout.dense(ROWS), ROWS);
                 hitAcross(sim, things, sets);
                 sim.system("user").over(things.hit.andNot(things.other), (rows, commands) -> {});
-                for (int frame = 0; frame < 200; frame++) {
+                for (int frame = 0; frame < 100; frame++) {
                     for (int row = 0; row < ROWS; row++) {
                         if (sets) {
                             things.hit.bits().clear(row);
