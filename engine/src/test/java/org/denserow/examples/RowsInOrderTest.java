@@ -1,6 +1,7 @@
 package org.denserow.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -110,12 +111,14 @@ class RowsInOrderTest {
         }
         // snippet: map
         final RowOrder byAge = RowOrder.by(age).descending(); // keep the object: another one starts a new pass
-        final int moves = map.defragment(byAge, 100); // at most 100 exchanges; 0 when the map is in order
+        final int moves = map.defragment(byAge, 100); // at most 100 exchanges
+        final boolean isInOrder = !map.isFragmented(); // once it is, calls do nothing
         // end
+        assertFalse(isInOrder);
         assertTrue(moves > 0 && moves <= 100, "moves=" + moves);
         int calls = 1;
-        while (map.defragment(byAge, 100) > 0) {
-            calls++;
+        for (; map.isFragmented(); calls++) {
+            map.defragment(byAge, 100);
         }
         assertTrue(calls > ROWS / 2 / 100, "calls=" + calls);
         for (int row = 1; row < ROWS; row++) {

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 /// *Cost*: O(rows) for each byte, and once more for each key; 24 bytes for each row of capacity.
 final class KeySort {
 
-    /// Rows handled by one call. A row counts once for each key byte in which rows differ, once for each key that has
-    /// such a byte, and once for its target.
+    /// Rows handled by one step of a plan. A row counts once for each key byte in which rows differ, once for each key
+    /// that has such a byte, and once for its target.
     static final int SLICE = 16_384;
 
     private static final int RADIX = 256;
@@ -64,27 +64,31 @@ final class KeySort {
         Arrays.fill(counts, 0);
     }
 
-    /// {@return whether all rows are sorted and written to the targets}
+    /// Continues to sort.
     ///
     /// @param most rows to handle
-    boolean slice(final int most) {
+    /// @return rows handled
+    long slice(final long most) {
         slices++;
-        for (int left = most; left > 0; ) {
-            final int end = (int) Math.min(copy.count(), (long) at + left);
+        long left = most;
+        while (left > 0 && !isDone()) {
+            final int end = at + (int) Math.min(copy.count() - at, left);
             left -= end - at;
             if (term < 0) {
                 targets.add(order, end, copy.handles());
                 at = end;
-                if (end == copy.count()) {
-                    return true;
-                }
             } else if (shift < 0) {
                 fetch(end);
             } else {
                 scatter(end);
             }
         }
-        return false;
+        return most - left;
+    }
+
+    /// {@return whether all rows are sorted and written to the targets}
+    boolean isDone() {
+        return term < 0 && at == copy.count();
     }
 
     private void fetch(final int end) {

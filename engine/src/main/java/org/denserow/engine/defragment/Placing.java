@@ -24,6 +24,7 @@ final class Placing {
     private final int chunkRows;
     private int next; // the next target
     private int row; // the place of that target; all rows before it are placed
+    private long looksLeft; // by the last call
 
     Placing(final RowStore store, final Targets targets, final Exchanges exchanges, final int chunkRows) {
         this.slots = store.slots();
@@ -46,6 +47,11 @@ final class Placing {
         return next;
     }
 
+    /// Looks that the last call was allowed, and did not take.
+    long looksLeft() {
+        return looksLeft;
+    }
+
     /// Continues to place rows.
     ///
     /// @param budget most exchanges
@@ -63,11 +69,12 @@ final class Placing {
     private int placeExactly(final int budget, final long looks) {
         final int active = slots.size();
         int moves = 0;
-        for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
+        long left = looks;
+        for (; left > 0 && next < targets.count() && row < active; left--) {
             final int now = slots.find(targets.handle(next));
             if (now > row && now < active) {
                 if (moves == budget) {
-                    return moves;
+                    break;
                 }
                 moves++;
                 exchanges.add(row++, now);
@@ -76,13 +83,15 @@ final class Placing {
             } // otherwise it is dead, pending, permanent, or already placed
             targets.passed(next++);
         }
+        looksLeft = left;
         return moves;
     }
 
     private int placeInChunks(final int budget, final long looks) {
         final int active = slots.size();
         int moves = 0;
-        for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
+        long left = looks;
+        for (; left > 0 && next < targets.count() && row < active; left--) {
             final int chunk = row / chunkRows;
             final int place = targets.placeOf(slots.handle(row));
             if (place >= 0 && targets.chunk(place) == chunk) {
@@ -100,13 +109,14 @@ final class Placing {
             final int now = slots.find(targets.handle(next));
             if (now >= slots.permanent() && now < active && now / chunkRows != chunk) { // before, if one died there
                 if (moves == budget) {
-                    return moves;
+                    break;
                 }
                 moves++;
                 exchanges.add(row++, now);
             } // otherwise it is here, dead, pending, permanent, or already placed
             targets.passed(next++);
         }
+        looksLeft = left;
         return moves;
     }
 

@@ -76,7 +76,8 @@ final class Plan implements OrderPlan {
         this.sort = new KeySort(copy, targets);
         this.exchanges = new Exchanges(store);
         this.placing = new Placing(store, targets, exchanges, order.chunkRows());
-        this.comparison = order.comparison() == null ? null : new ComparisonSort(store, order.comparison());
+        this.comparison =
+                order.comparison() == null ? null : new ComparisonSort(store, order.comparison(), copy, targets);
     }
 
     /// Creates a plan that advances step by step.
@@ -90,13 +91,13 @@ final class Plan implements OrderPlan {
     static Plan over(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
         final KeyedOrder keyed = (KeyedOrder) given(order, "order", "say in which order rows are to stand");
         if (keyed.comparison() != null) {
-            throw new IllegalArgumentException("a comparison looks at live rows, so it cannot go on step by step: type="
-                    + store.name() + ", order=" + order + "; use by or byKey");
+            throw new IllegalArgumentException("a comparison is for a map that stands alone: type=" + store.name()
+                    + ", order=" + order + "; its progress fits no snapshot, use by or byKey");
         }
         return new Plan(store, keyed, types);
     }
 
-    /// Creates a plan for whole passes, for any order.
+    /// Creates a plan for the calls of a map that stands alone, for any order.
     static Plan standAlone(final RowStore store, final RowOrder order) {
         return new Plan(store, (KeyedOrder) order, type -> null);
     }
@@ -126,26 +127,46 @@ final class Plan implements OrderPlan {
         left = 0;
         int rest = budget;
         if (budget > 0 && (phase == Phase.REST || phase == Phase.COPY)) {
-            rest -= copy(budget);
+            rest -= (int) movesToRead(copy((long) KEYS_PER_MOVE * budget));
         }
         moves = 0;
-        if (budget > 0 && phase == Phase.SORT && sort.slice(KeySort.SLICE)) {
-            beginPlacing();
+        if (budget > 0 && phase == Phase.SORT) {
+            sort(KeySort.SLICE);
         }
         left = rest;
     }
 
-    /// {@return moves used to copy the next keys}
-    private int copy(final int budget) {
+    /// {@return rows copied}
+    private int copy(final long most) {
         if (phase == Phase.REST) {
             copy.begin();
         }
-        final int keys = copy.read((int) Math.min(Integer.MAX_VALUE, (long) KEYS_PER_MOVE * budget));
+        final int rows = copy.read((int) Math.min(Integer.MAX_VALUE, most));
         phase = Phase.COPY; // now that no function has thrown
         if (copy.isDone()) {
             endCopy();
         }
-        return (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
+        return rows;
+    }
+
+    /// {@return rows handled}
+    private long sort(final long most) {
+        final long rows;
+        final boolean isSorted;
+        if (comparison == null) {
+            rows = sort.slice(most);
+            isSorted = sort.isDone();
+        } else {
+            rows = comparison.slice(most);
+            isSorted = comparison.isDone() && !comparison.isInOrder();
+            if (comparison.isDone()) {
+                phase = Phase.REST;
+            }
+        }
+        if (isSorted) {
+            beginPlacing();
+        }
+        return rows;
     }
 
     @Override
@@ -153,7 +174,12 @@ final class Plan implements OrderPlan {
         return phase == Phase.PLACE ? place(left, (long) KEYS_PER_MOVE * left) : 0;
     }
 
-    private int place(final int budget, final long looks) {
+    /// Places rows.
+    ///
+    /// @param budget most exchanges
+    /// @param looks most rows to look at
+    /// @return exchanges made
+    int place(final int budget, final long looks) {
         store.direct().checkExchanges("defragment");
         left = 0;
         moves = placing.place(budget, looks);
@@ -165,7 +191,10 @@ final class Plan implements OrderPlan {
     }
 
     private void endCopy() {
-        if (copy.isInOrder()) {
+        if (comparison != null) {
+            comparison.begin(store.capacity());
+            phase = Phase.SORT;
+        } else if (copy.isInOrder()) {
             seen = copy.count();
             outside = 0;
             phase = Phase.REST;
@@ -207,38 +236,42 @@ final class Plan implements OrderPlan {
 
     @Override
     public void markFragmented() {
-        copy.checkIdle();
+        checkIdle();
         phase = Phase.REST;
         left = 0;
     }
 
-    // ---- Whole passes, for a map that stands alone ----
+    // ---- Calls of a map that stands alone ----
 
     /// {@return whether no pass is under way}
     boolean isAtRest() {
         return phase == Phase.REST;
     }
 
-    /// Reads all that a pass needs, in one call. The plan is at rest afterwards if the rows are in order.
-    void readAll() {
+    /// {@return whether all rows of the pass are sorted, and not all of them are placed}
+    boolean isPlacing() {
+        return phase == Phase.PLACE;
+    }
+
+    /// Copies and sorts. The plan is at rest afterwards if the rows are in order.
+    ///
+    /// @param most rows to handle; a row counts once for its copy, and as the sort counts it
+    /// @return rows handled
+    long advance(final long most) {
         checkIdle();
-        if (phase == Phase.REST && comparison != null) {
-            if (comparison.sort(targets)) {
-                beginPlacing();
-            }
-            return;
+        long rows = 0;
+        if (phase == Phase.REST || phase == Phase.COPY) {
+            rows = copy(most);
         }
-        while (phase != Phase.PLACE) {
-            if (phase == Phase.SORT) {
-                sort.slice(Integer.MAX_VALUE);
-                beginPlacing();
-                return;
-            }
-            read(Integer.MAX_VALUE);
-            if (phase == Phase.REST) {
-                return;
-            }
+        if (phase == Phase.SORT && rows < most) {
+            rows += sort(most - rows);
         }
+        return rows;
+    }
+
+    /// {@return rows that the last call of [#place(int,long)] was allowed to look at, and did not}
+    long looksLeft() {
+        return placing.looksLeft();
     }
 
     void checkIdle() {
@@ -246,11 +279,6 @@ final class Plan implements OrderPlan {
         if (comparison != null) {
             comparison.checkIdle();
         }
-    }
-
-    /// Places rows without a bound on looks.
-    int placeAll(final int most) {
-        return place(most, Long.MAX_VALUE);
     }
 
     boolean dependsOnRows() {

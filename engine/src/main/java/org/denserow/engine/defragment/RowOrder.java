@@ -102,8 +102,9 @@ public sealed interface RowOrder permits KeyedOrder {
         return KeyedOrder.of(CellKey.rowMajor(cell, given(position, "position", "pass Position.of(…)")));
     }
 
-    /// The order of a comparison, for stand-alone maps. It compares live rows, so the first call sorts all of them. A
-    /// comparison that puts each of two rows after the other is no error: it gives some order.
+    /// The order of a comparison, for stand-alone maps. It compares live rows, call by call, so a row that changes
+    /// between calls may end out of order: call `markFragmented` then. A comparison that puts each of two rows after
+    /// the other is no error: it gives some order.
     ///
     /// @param comparison says which of two rows stands after the other
     /// @return the order

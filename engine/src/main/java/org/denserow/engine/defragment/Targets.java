@@ -59,10 +59,16 @@ final class Targets {
             from[place] = copy;
             displaced += isDisplaced(place) ? 1 : 0;
             if (chunkRows > 1) {
-                places[Handle.slot(copied[copy])] = place;
+                setPlace(Handle.slot(copied[copy]), place);
             }
         }
         count = end;
+    }
+
+    private void setPlace(final int slot, final int place) {
+        if (slot < places.length) { // not if the map was reset and shrunk after the copy
+            places[slot] = place;
+        }
     }
 
     private boolean isDisplaced(final int place) {

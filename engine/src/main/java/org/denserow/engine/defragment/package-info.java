@@ -31,7 +31,7 @@
 /// |---|---|
 /// | `KeyCopy` | copies keys and handles, and finds out whether they are in order |
 /// | `KeySort` | sorts the copy by keys, slice by slice |
-/// | `ComparisonSort` | sorts live rows by a comparison, at once |
+/// | `ComparisonSort` | sorts live rows by a comparison, slice by slice |
 /// | `Targets` | the order found, by handle |
 /// | `Placing` | the exchanges that make it |
 ///
@@ -40,8 +40,8 @@
 /// counts, keys and handles, never on time. Only rows of dense layouts change places; permanent and pending rows stay.
 /// Handles stay valid, and keep their values.
 ///
-/// Not supported: one order over two types; a comparison in a simulation; an exact order at every moment, since a row
-/// that is born or changes its key stays where it is until a pass places it.
+/// Not supported: one order over two types; a comparison in a simulation, since its progress is not saved; an exact
+/// order at every moment, since a row that is born or changes its key stays where it is until a pass places it.
 ///
 /// *Threads*: the thread that changes the rows; a plan may read keys while other threads read.
 @NullMarked

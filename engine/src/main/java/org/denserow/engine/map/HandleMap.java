@@ -376,10 +376,16 @@ public final class HandleMap implements Columns, RowLookup {
 
     // ---- The whole map ----
 
-    /// Puts active rows in order, with a limited number of exchanges. *Cost*: the page `engine/docs/defragment.md`.
+    /// Puts active rows in order, call by call: each call continues where the last one ended. Repeat it while
+    /// [#isFragmented()]. A call may make no exchange, because it copies and sorts keys.
     ///
-    /// @param order stable: rows of equal keys keep their order
-    /// @param maxSwaps most exchanges, at least 0
+    /// *Cost*: a call copies, sorts or looks at no more than 16,384 rows, and 32 for each exchange that it may make. No
+    /// bound holds for `Integer.MAX_VALUE`, which puts all rows in order. Arrays of up to 52 bytes a row are allocated
+    /// when they are first needed. See the page `engine/docs/defragment.md`.
+    ///
+    /// @param order stable: rows of equal keys keep their order; pass the same object again to continue, another object
+    ///     begins anew
+    /// @param maxSwaps most exchanges, at least 0; 0 does nothing
     /// @return exchanges made; 0, without reading a key, if no row came, went or moved since all were in order
     /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
     /// @throws IllegalStateException if rows of the layout keep their places
@@ -407,7 +413,8 @@ public final class HandleMap implements Columns, RowLookup {
     }
 
     /// Tells whether rows may be out of order. [#clear()], [#reset()] and a [#defragment(RowOrder,int)] that leaves all rows
-    /// in order make it false; creating, destroying or moving a row and [#markFragmented()] make it true.
+    /// in order make it false; creating, destroying or moving a row, [#markFragmented()], and a call that begins an
+    /// order and does not end it, make it true.
     ///
     /// @return false for a new, cleared or reset map
     public boolean isFragmented() {

@@ -22,7 +22,7 @@
 /// | [org.denserow.engine.map.HandleMap#find(long)], [org.denserow.engine.map.HandleMap#handle(int)] | O(1) | none |
 /// | [org.denserow.engine.map.HandleMap#create()], [org.denserow.engine.map.HandleMap#destroy(long)], [org.denserow.engine.map.HandleMap#activate(long)] | O(columns + tags) | none below capacity |
 /// | [org.denserow.engine.map.HandleMap#createBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#destroyBatch(long\[\],int)], [org.denserow.engine.map.HandleMap#destroyIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
-/// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) per exchange; at the beginning of a pass O(rows) and a sort | with the first order |
+/// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) per exchange; at most 16,384 rows and 32 per exchange are copied, sorted or looked at | with the first order |
 /// | [org.denserow.engine.map.HandleMap#expire(int)] | O(rows × parts) | none |
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |
 /// | [org.denserow.engine.map.HandleMap#shrink()], [org.denserow.engine.map.MapState#load(org.denserow.engine.handle.SlotDump,Runnable)] | O(capacity × parts) | arrays |

@@ -212,9 +212,9 @@ class PlanTest {
         final Plan plan = Plan.standAlone(Stores.of(rows.map), RowOrder.by(rows.key));
         plan.read(count);
         assertTrue(plan.toString().contains("SORT"), plan::toString);
-        plan.readAll();
+        plan.advance(Long.MAX_VALUE);
         assertEquals(count, plan.misplaced());
-        assertEquals(count / 2, plan.placeAll(Integer.MAX_VALUE));
+        assertEquals(count / 2, plan.place(Integer.MAX_VALUE, Long.MAX_VALUE));
         assertTrue(rows.isSorted());
     }
 

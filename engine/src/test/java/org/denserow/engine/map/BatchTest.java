@@ -441,7 +441,8 @@ class BatchTest {
     // ---- Work of clear ----
 
     @Test
-    @DisplayName("HM-21 clear looks once at each slot, whether it is in use or free, however many columns there are")
+    @DisplayName(
+            "HM-21 HM-35 clear looks once at each slot, whether it is in use or free, however many columns there are")
     void clear_halfOfTheSlotsInUse_looksOnceAtEach() {
         final long few = Steps.of(Clearing.class, 1_000);
         assertEquals(2 * 9_000, Steps.of(Clearing.class, 10_000) - few, "a read and a jump for each slot");

@@ -4,7 +4,7 @@ import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.rows.PlannedOrder;
 import org.denserow.engine.rows.RowSorter;
 
-/// The way of a stand-alone map: the first call sorts all keys, each call makes some exchanges.
+/// The way of a stand-alone map: calls copy keys, sort them and make exchanges, a bounded number of rows in each.
 final class CallSorting implements Sorting {
 
     private final StoredRows rows;
@@ -45,7 +45,7 @@ final class CallSorting implements Sorting {
 
     @Override
     public boolean isDone() {
-        return moves < budget;
+        return !rows.store().isFragmented();
     }
 
     @Override

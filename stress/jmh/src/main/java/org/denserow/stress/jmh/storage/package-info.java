@@ -12,6 +12,7 @@
 /// | `HandleMapBenchmark` | the common base of the benchmarks |
 /// | `HandleMapCreateBenchmark`, `HandleMapChurnBenchmark` | create; erase and create again |
 /// | `HandleMapReadBenchmark`, `HandleMapClearBenchmark` | look up and iterate; clear |
+/// | `HandleMapProfileBenchmark` | create, iterate, look up and clear beside plain arrays and `HashMap`, in one benchmark |
 ///
 /// A body is 24 bytes of payload: `x`, `y`, `vx`, `vy` as `float`, `number` and `hits` as `int`. Bodies have
 /// numbers from 0; a rival keeps its reference to each body under the number of the body. The loops are in the rivals: an

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rivals that are compared do the same.
@@ -112,6 +114,29 @@ class BodyStoreTest {
             store.erase(new int[] {3}, 0, 1);
             store.create(new int[] {4}, 0, 1);
             assertEquals(4, store.get());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("HM-35: each phase of the article's profile can be repeated, and does the same for each rival")
+    void profile_everyPhase_doesTheSame(final HandleMapProfileBenchmark.Phase phase) {
+        for (final String rival : List.of("denserow", "plain", "hashMap")) {
+            final HandleMapProfileBenchmark benchmark = new HandleMapProfileBenchmark();
+            benchmark.rows = BODIES;
+            benchmark.rival = rival;
+            benchmark.phase = phase;
+            benchmark.build();
+            final long sum = switch (phase) {
+                case ITERATE, LOOK_UP -> ALL;
+                case CREATE, CLEAR -> 0;
+            };
+            for (int call = 0; call < 3; call++) {
+                benchmark.prepare();
+                assertEquals(sum, benchmark.profile(), rival);
+                benchmark.check();
+            }
+            benchmark.close();
         }
     }
 
