@@ -4,6 +4,8 @@ import org.denserow.engine.command.Incident;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
 
@@ -99,11 +101,19 @@ final class Note {
     }
 
     private String duplicateKey() {
-        final String inWords =
-                text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
+        final String inWords = text != null ? '"' + text + '"' : numberInWords();
         return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
                 + Handle.toString(handle) + ", frame=" + frame
                 + "; look-ups find the other row while it has the key: look the key up before you create or set";
+    }
+
+    private String numberInWords() {
+        return switch (index.key()) {
+            case HandleCells handles -> Handle.toString(key);
+            case FloatCells floats -> Float.toString(Float.intBitsToFloat((int) key));
+            case DoubleCells doubles -> Double.toString(Double.longBitsToDouble(key));
+            default -> Long.toString(key);
+        };
     }
 
     private String refusals() {

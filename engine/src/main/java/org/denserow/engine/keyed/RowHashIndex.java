@@ -29,7 +29,7 @@ public final class RowHashIndex extends RowNumberIndex implements HashIndex, Has
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange,
             final Supplier<RowsToCome> toCome) {
-        super(rows, part, key, hash, checkChange);
+        super(rows, part, key, 0, hash, checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, NameHash::of);
         this.askCall = name() + ".view";
@@ -49,13 +49,27 @@ public final class RowHashIndex extends RowNumberIndex implements HashIndex, Has
 
     @Override
     public int find(final long key) {
-        return rings().first(key);
+        return first(key);
+    }
+
+    @Override
+    public int find(final double key) {
+        return rings().first(numbers().asked(name(), key));
     }
 
     @Override
     public long handle(final long key) {
-        final int row = rings().first(key);
-        return row < 0 ? openings.handle(key) : rows.handle(row);
+        return handleOf(numbers().asked(name(), key));
+    }
+
+    @Override
+    public long handle(final double key) {
+        return handleOf(numbers().asked(name(), key));
+    }
+
+    private long handleOf(final long number) {
+        final int row = rings().first(number);
+        return row < 0 ? openings.handle(number) : rows.handle(row);
     }
 
     @Override

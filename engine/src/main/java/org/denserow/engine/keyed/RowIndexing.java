@@ -15,7 +15,9 @@ import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.HashTable;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -75,6 +77,21 @@ public final class RowIndexing implements Indexing {
     }
 
     @Override
+    public HashIndex unique(final String name, final ByteColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
+    public HashIndex unique(final String name, final FloatColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
+    public HashIndex unique(final String name, final DoubleColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
     public SetIndex sets(final String name, final LongColumn key) {
         return setsOf(name, key);
     }
@@ -87,6 +104,31 @@ public final class RowIndexing implements Indexing {
     @Override
     public SetIndex sets(final String name, final HandleColumn key) {
         return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final ByteColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final FloatColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final DoubleColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final FloatColumn key, final double cell) {
+        return cellsOf(name, key, cell);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final DoubleColumn key, final double cell) {
+        return cellsOf(name, key, cell);
     }
 
     @Override
@@ -127,7 +169,16 @@ public final class RowIndexing implements Indexing {
 
     private SetIndex setsOf(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
+        return takenIn(new RowSetIndex(rows, name, key, 0, checkAsk, checkChange));
+    }
+
+    private SetIndex cellsOf(final String name, final Column<?> key, final double cell) {
+        checkKey.accept(given(key, "key", KEY));
+        if (!(cell > 0 && cell <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("a cell has a positive, finite length: index=" + name + ", key="
+                    + key.name() + ", cell=" + cell + "; pass the length of a cell in units of the key");
+        }
+        return takenIn(new RowSetIndex(rows, name, key, cell, checkAsk, checkChange));
     }
 
     private RangeIndex rangesOf(final String name, final Column<?> key) {

@@ -2,43 +2,58 @@ package org.denserow.engine.keyed;
 
 import java.util.function.BiConsumer;
 import java.util.function.LongUnaryOperator;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.storage.Column;
 
-/// An index whose keys are numbers: of an `int`, `long` or handle column.
+/// An index whose keys are numbers, of a column of any kind except objects; see [KeyNumbers].
 ///
 /// *Threads*: as [RowIndex].
 abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowSetIndex {
 
-    private final boolean hasNull; // 0 is the key of no row
+    private final KeyNumbers numbers;
 
+    /// @param cell length of a cell; 0 without cells
     /// @param hash a hash function of keys
     RowNumberIndex(
             final RowStore rows,
             final String part,
             final Column<?> key,
+            final double cell,
             final LongUnaryOperator hash,
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, new Rings(rows.capacity(), hash), checkChange);
-        this.hasNull = key instanceof HandleCells;
+        if (key.stride() != 1) {
+            throw new IllegalArgumentException("a key is one number: index=" + name() + ", key=" + key.name()
+                    + ", stride=" + key.stride() + "; pass a column without a stride");
+        }
+        this.numbers = new KeyNumbers((Cells<?>) key, cell);
     }
 
     // ---- Keys ----
 
     private long keyOf(final int row) {
-        return switch (key()) {
-            case IntCells ints -> ints.array()[row];
-            case WideCells wide -> wide.array()[row];
-            default -> throw new AssertionError(key());
-        };
+        return numbers.of(key().array(), row);
+    }
+
+    final KeyNumbers numbers() {
+        return numbers;
+    }
+
+    @Override
+    protected final String detail() {
+        return numbers.cell() == 0 ? "" : ", cell=" + numbers.cell();
     }
 
     @Override
     final boolean hasKey(final int row) {
-        return !hasNull || keyOf(row) != 0;
+        return numbers.isKey(keyOf(row));
     }
 
     @Override
@@ -58,12 +73,20 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
             case WideCells wide -> {
                 final long[] keys = wide.array();
                 for (int row = beginRow; row < endRow; row++) {
-                    if (keys[row] != 0 || !hasNull) {
+                    if (numbers.isKey(keys[row])) {
                         join(row, keys[row]);
                     }
                 }
             }
-            default -> throw new AssertionError(key());
+            default -> {
+                final Object keys = key().array();
+                for (int row = beginRow; row < endRow; row++) {
+                    final long number = numbers.of(keys, row);
+                    if (numbers.isKey(number)) {
+                        join(row, number);
+                    }
+                }
+            }
         }
     }
 
@@ -85,18 +108,19 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
 
     @Override
     public final int first(final long value) {
-        return rings().first(value);
+        return rings().first(numbers.asked(name(), value));
     }
 
-    /// Gives a row another key at once.
+    /// Gives a row another whole key at once.
     public final void rekey(final int row, final long key) {
         checkRekey(row);
         switch (key()) {
+            case ByteCells bytes -> {
+                checkFits(key, (byte) key, "byte");
+                bytes.array()[row] = (byte) key;
+            }
             case IntCells ints -> {
-                if (key != (int) key) {
-                    throw new IllegalArgumentException(
-                            "a key must fit its column: index=" + name() + ", key=" + key + "; the column holds int");
-                }
+                checkFits(key, (int) key, "int");
                 ints.array()[row] = (int) key;
             }
             case HandleCells handles -> {
@@ -104,7 +128,25 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
                 handles.array()[row] = key;
             }
             case WideCells wide -> wide.array()[row] = key;
-            default -> throw new AssertionError(key());
+            default -> throw numbers.fractional(name(), key);
+        }
+        tellRekeyed(row);
+    }
+
+    private void checkFits(final long key, final long held, final String kind) {
+        if (key != held) {
+            throw new IllegalArgumentException("a key must fit its column: index=" + name() + ", key=" + key
+                    + ", column=" + key() + "; the column holds " + kind);
+        }
+    }
+
+    /// Gives a row another fractional key at once; also in an index by cells.
+    public final void rekey(final int row, final double key) {
+        checkRekey(row);
+        switch (key()) {
+            case FloatCells floats -> floats.array()[row] = numbers.asFloat(name(), key);
+            case DoubleCells doubles -> doubles.array()[row] = key;
+            default -> throw numbers.whole(name(), key);
         }
         tellRekeyed(row);
     }

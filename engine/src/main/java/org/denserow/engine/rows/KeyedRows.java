@@ -110,7 +110,8 @@ public abstract class KeyedRows {
 
     /// {@return the first row of a key, or -1}
     ///
-    /// @param value the key as in the column; an `int` is sign-extended
+    /// @param value a whole key, extended by its sign, or the number of a cell
+    /// @throws IllegalArgumentException if keys are fractional numbers
     public abstract int first(long value);
 
     /// {@return the next row of the same key, or -1}
@@ -296,7 +297,12 @@ public abstract class KeyedRows {
 
     /// {@return the definition in words, one line; indices with equal lines can take each other's state}
     public final String describe() {
-        return getClass().getSimpleName() + ' ' + name + ", key=" + key.name();
+        return getClass().getSimpleName() + ' ' + name + ", key=" + key.name() + detail();
+    }
+
+    /// {@return what else defines it, after a comma; by default nothing}
+    protected String detail() {
+        return "";
     }
 
     /// Stops following, frees the name and the arrays. Every later look-up is refused.
