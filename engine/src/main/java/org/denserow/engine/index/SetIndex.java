@@ -90,7 +90,7 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @return the number of rows of the key
         int copy(long key, long[] handles);
 
-        /// As [#copy(long,long[])], for a fractional key.
+        /// As [#copy(long,long\[\])], for a fractional key.
         ///
         /// @param key as in [#first(double)]
         /// @param handles receives as many handles as fit
