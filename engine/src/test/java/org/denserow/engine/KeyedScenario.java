@@ -64,6 +64,8 @@ final class KeyedScenario implements AutoCloseable {
 
     private record Go(int author) {}
 
+    private record Pair(long first, long second) {}
+
     /// Which indices there are.
     enum Indexed {
         NONE,
@@ -131,6 +133,8 @@ final class KeyedScenario implements AutoCloseable {
         indices.add(to.sets("by heat", thing.heat, CELL));
         indices.add(to.sets("by wealth", thing.wealth));
         indices.add(to.sets("by level", thing.level));
+        indices.add(to.sets("by kind and owner", thing.kind, owner));
+        indices.add(to.sets("by friend and owner", friend, owner));
         if (uniqueToo) {
             indices.add(to.unique("by account", thing.account));
             indices.add(to.names("by label", thing.label));
@@ -139,6 +143,7 @@ final class KeyedScenario implements AutoCloseable {
             indices.add(to.unique("by heat too", thing.heat));
             indices.add(to.unique("by wealth too", thing.wealth));
             indices.add(to.unique("by level too", thing.level));
+            indices.add(to.unique("by owner and kind", owner, thing.kind));
         }
     }
 
@@ -360,6 +365,8 @@ final class KeyedScenario implements AutoCloseable {
     private static int first(final Index<?> index, final Object key) {
         return switch (index) {
             case NameIndex names -> names.view().find((String) key);
+            case HashIndex unique when key instanceof Pair pair -> unique.view().find(pair.first, pair.second);
+            case SetIndex sets when key instanceof Pair pair -> sets.view().first(pair.first, pair.second);
             case HashIndex unique when !(key instanceof Long) -> unique.view().find(((Number) key).doubleValue());
             case SetIndex sets when !(key instanceof Long) -> sets.view().first(((Number) key).doubleValue());
             default -> KeyedRows.of(index).first((long) key);
@@ -367,14 +374,19 @@ final class KeyedScenario implements AutoCloseable {
     }
 
     private static int count(final SetIndex.View sets, final Object key) {
-        return key instanceof Long whole ? sets.count(whole) : sets.count(((Number) key).doubleValue());
+        return switch (key) {
+            case Long whole -> sets.count(whole);
+            case Pair pair -> sets.count(pair.first, pair.second);
+            default -> sets.count(((Number) key).doubleValue());
+        };
     }
 
     /// Whether there is a row of a key that no row has.
     private static boolean findsNone(final Index<?> each) {
         return each instanceof NameIndex names
                 ? names.view().find("no label") != -1
-                : KeyedRows.of(each).key() instanceof HandleColumn
+                : each.key() instanceof HandleColumn
+                        && each.second() == null
                         && KeyedRows.of(each).first(Handle.NULL) != -1;
     }
 
@@ -383,12 +395,18 @@ final class KeyedScenario implements AutoCloseable {
         final Map<Object, TreeSet<Integer>> expected = new HashMap<>();
         for (int row = 0; row < index.rows().end(); row++) {
             final Object value = value(index.key(), row);
-            final Object key = byCells ? cell(((Number) value).doubleValue()) : value;
+            final Object key = byCells
+                    ? cell(((Number) value).doubleValue())
+                    : index.second() == null ? value : pair(value, value(index.second(), row));
             if (index.rows().isActive(row) && key != null) {
                 expected.computeIfAbsent(key, any -> new TreeSet<>()).add(row);
             }
         }
         return expected;
+    }
+
+    private static Pair pair(final Object first, final Object second) {
+        return first == null || second == null ? null : new Pair((long) first, (long) second);
     }
 
     /// The cell of a value, null where there is none.

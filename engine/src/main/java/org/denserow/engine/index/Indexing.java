@@ -2,6 +2,7 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.keyed.RowIndexing;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -89,6 +90,18 @@ public sealed interface Indexing permits RowIndexing {
     /// @param key a column of this type
     /// @param cell the length of a cell, positive and finite
     SetIndex sets(String name, DoubleColumn key, double cell);
+
+    /// {@return a new index that finds the row of a pair, of two different columns}
+    /// @param name unique within the type
+    /// @param first a `byte`, `int`, `long` or handle column of this type
+    /// @param second another one
+    HashIndex unique(String name, Column<?> first, Column<?> second);
+
+    /// {@return a new index that finds the rows of a pair, of two different columns}
+    /// @param name unique within the type
+    /// @param first a `byte`, `int`, `long` or handle column of this type
+    /// @param second another one
+    SetIndex sets(String name, Column<?> first, Column<?> second);
 
     /// {@return a new index that finds the row of a name}
     /// @param name unique within the type

@@ -5,6 +5,8 @@ import org.denserow.engine.keyed.RowSetIndex;
 /// Finds all rows of a key, one after the other. A key is a number or a handle; `Handle.NULL` is the key of no row.
 /// Each key has a ring of rows. [HashIndex] says which keys are whole and which are fractional.
 ///
+/// Or all rows of a pair of whole keys, of two columns; a pair with a null handle is the key of no row.
+///
 /// Or all rows of a cell: `Indexing.sets(name, column, cell)` groups the values of a `float` or `double` column by
 /// `floor(value / cell)`, computed in `double`. Numbers of cells are whole keys, and [View#cell(double)] gives the cell
 /// of a value; so -0.0 and 0.0 are in one cell, 0. NaN, infinite values and values whose cell is no `long` above
@@ -47,6 +49,13 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @throws IllegalArgumentException if the key is whole, or the column cannot hold the value
         int first(double key);
 
+        /// {@return the first row of a pair, or -1}
+        ///
+        /// @param first any value; the key of the first column
+        /// @param second any value; the key of the second column
+        /// @throws IllegalArgumentException if the index has one key column
+        int first(long first, long second);
+
         /// {@return the number of the cell of a value, for [#first(long)]; `Long.MIN_VALUE`, the cell of no row, if the
         ///     value is in no cell}
         ///
@@ -71,6 +80,12 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @param key as in [#first(double)]
         int count(double key);
 
+        /// {@return the number of rows of a pair; O(1)}
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        int count(long first, long second);
+
         /// {@return a random row of a key, each equally likely, or -1; O(rows of the key)}
         ///
         /// @param key as in [#first(long)]
@@ -82,6 +97,13 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @param key as in [#first(double)]
         /// @param randomBits 64 random bits
         int any(double key, long randomBits);
+
+        /// {@return as [#any(long,long)], for a pair}
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        /// @param randomBits 64 random bits
+        int any(long first, long second, long randomBits);
 
         /// Copies the handles of a key in the order of the walk, for example to destroy the rows one by one.
         ///
@@ -96,6 +118,14 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @param handles receives as many handles as fit
         /// @return the number of rows of the key
         int copy(double key, long[] handles);
+
+        /// As [#copy(long,long\[\])], for a pair.
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        /// @param handles receives as many handles as fit
+        /// @return the number of rows of the pair
+        int copy(long first, long second, long[] handles);
 
         /// Gives a row another whole key at once: in the column and in the index.
         ///
@@ -114,5 +144,15 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @throws IllegalArgumentException if the column cannot hold the key
         /// @throws IllegalStateException inside a system; record `commands.set` there
         void rekey(int row, double key);
+
+        /// Gives a row another pair at once: in both columns, or in none, and in the index.
+        ///
+        /// @param row an existing row
+        /// @param first a value that the first column can hold
+        /// @param second a value that the second column can hold
+        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @throws IllegalArgumentException if a column cannot hold its key
+        /// @throws IllegalStateException inside a system; record `commands.set` there
+        void rekey(int row, long first, long second);
     }
 }

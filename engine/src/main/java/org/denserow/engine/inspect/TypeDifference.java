@@ -185,17 +185,23 @@ final class TypeDifference {
 
     private static int first(final SetIndex index, final int row) {
         final SetIndex.View sets = index.view();
+        if (index.second() != null) {
+            return sets.first(key(index.key(), row), key(index.second(), row));
+        }
         if (!isFractional(index)) {
-            return sets.first(key(index, row));
+            return sets.first(key(index.key(), row));
         }
         final double value = fraction(index, row);
         return index.cellLength() > 0 ? sets.first(sets.cell(value)) : sets.first(value);
     }
 
     private static int find(final HashIndex index, final int row) {
+        if (index.second() != null) {
+            return index.view().find(key(index.key(), row), key(index.second(), row));
+        }
         return isFractional(index)
                 ? index.view().find(fraction(index, row))
-                : index.view().find(key(index, row));
+                : index.view().find(key(index.key(), row));
     }
 
     private static boolean isFractional(final Index<?> index) {
@@ -206,13 +212,13 @@ final class TypeDifference {
         return index.key() instanceof FloatColumn floats ? floats.get(row) : ((DoubleColumn) index.key()).get(row);
     }
 
-    private static long key(final Index<?> index, final int row) {
-        return switch (index.key()) {
+    private static long key(final Column<?> column, final int row) {
+        return switch (column) {
             case IntColumn ints -> ints.get(row);
             case LongColumn longs -> longs.get(row);
             case HandleColumn handles -> handles.get(row);
             case ByteColumn bytes -> bytes.get(row);
-            default -> throw new AssertionError(index.key().name());
+            default -> throw new AssertionError(column.name());
         };
     }
 
@@ -221,10 +227,16 @@ final class TypeDifference {
     }
 
     private static String keyInWords(final Index<?> index, final int row) {
-        return switch (index.key()) {
+        return index.second() == null
+                ? keyInWords(index.key(), row)
+                : '(' + keyInWords(index.key(), row) + ", " + keyInWords(index.second(), row) + ')';
+    }
+
+    private static String keyInWords(final Column<?> column, final int row) {
+        return switch (column) {
             case HandleColumn handles -> Handle.toString(handles.get(row));
             case ObjectColumn<?> texts -> "\"" + texts.get(row) + '"';
-            default -> cells(index.key(), row);
+            default -> cells(column, row);
         };
     }
 

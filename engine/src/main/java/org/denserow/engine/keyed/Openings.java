@@ -59,6 +59,22 @@ final class Openings {
         return row < 0 ? Handle.NULL : rows.handle(row);
     }
 
+    /// {@return the handle of the first row to come with a pair of numbers, or `Handle.NULL`; O(rows to come)}
+    ///
+    /// @param second the second key column
+    /// @param seconds the numbers of its values
+    long handle(final Cells<?> second, final KeyNumbers seconds, final long one, final long other) {
+        final RowsToCome rows = source.get();
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            if (rows.comesActive(row)
+                    && keyOf(rows, row) == one
+                    && seconds.of(rows.staged().cells(second.index()), row) == other) {
+                return rows.handle(row);
+            }
+        }
+        return Handle.NULL;
+    }
+
     private int firstSettled(final RowsToCome rows, final long number) {
         return rows.settled() > rows.begin() ? (int) firsts.getOrDefault(number, -1) : -1;
     }

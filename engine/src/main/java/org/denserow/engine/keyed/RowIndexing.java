@@ -132,6 +132,20 @@ public final class RowIndexing implements Indexing {
     }
 
     @Override
+    public HashIndex unique(final String name, final Column<?> first, final Column<?> second) {
+        checkKey.accept(given(first, "first", KEY));
+        checkKey.accept(given(second, "second", KEY));
+        return hashOf(name, first, second);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final Column<?> first, final Column<?> second) {
+        checkKey.accept(given(first, "first", KEY));
+        checkKey.accept(given(second, "second", KEY));
+        return ringsOf(name, first, second, 0);
+    }
+
+    @Override
     public NameIndex names(final String name, final ObjectColumn<String> key) {
         checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
@@ -164,12 +178,12 @@ public final class RowIndexing implements Indexing {
 
     private HashIndex hash(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowHashIndex(rows, name, key, HashTable.MIXING, checkAsk, checkChange, toCome));
+        return hashOf(name, key, null);
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowSetIndex(rows, name, key, 0, checkAsk, checkChange));
+        return ringsOf(name, key, null, 0);
     }
 
     private SetIndex cellsOf(final String name, final Column<?> key, final double cell) {
@@ -178,7 +192,16 @@ public final class RowIndexing implements Indexing {
             throw new IllegalArgumentException("a cell has a positive, finite length: index=" + name + ", key="
                     + key.name() + ", cell=" + cell + "; pass the length of a cell in units of the key");
         }
-        return takenIn(new RowSetIndex(rows, name, key, cell, checkAsk, checkChange));
+        return ringsOf(name, key, null, cell);
+    }
+
+    private HashIndex hashOf(final String name, final Column<?> key, final Column<?> second) {
+        return takenIn(new RowHashIndex(
+                rows, name, key, second, HashTable.MIXING, Pairs::mixed, checkAsk, checkChange, toCome));
+    }
+
+    private SetIndex ringsOf(final String name, final Column<?> key, final Column<?> second, final double cell) {
+        return takenIn(new RowSetIndex(rows, name, key, second, cell, Pairs::mixed, checkAsk, checkChange));
     }
 
     private RangeIndex rangesOf(final String name, final Column<?> key) {

@@ -54,8 +54,16 @@ final class IndexWorld {
         FLOATS,
         DOUBLES,
         FLOAT_CELLS,
-        DOUBLE_CELLS
+        DOUBLE_CELLS,
+        INT_HANDLE,
+        BYTE_LONG;
+
+        boolean isPair() {
+            return this == INT_HANDLE || this == BYTE_LONG;
+        }
     }
+
+    private record Pair(long first, long second) {}
 
     /// A kind of index; those by cells are sets.
     enum Kind {
@@ -105,14 +113,18 @@ final class IndexWorld {
 
     Column<?> column(final Key key) {
         return switch (key) {
-            case INTS -> ints;
+            case INTS, INT_HANDLE -> ints;
             case LONGS -> longs;
             case HANDLES -> handles;
             case NAMES -> names;
-            case BYTES -> bytes;
+            case BYTES, BYTE_LONG -> bytes;
             case FLOATS, FLOAT_CELLS -> floats;
             case DOUBLES, DOUBLE_CELLS -> doubles;
         };
+    }
+
+    private Column<?> second(final Key key) {
+        return key == Key.INT_HANDLE ? handles : key == Key.BYTE_LONG ? longs : null;
     }
 
     // ---- Indices ----
@@ -134,7 +146,9 @@ final class IndexWorld {
                                 store,
                                 name,
                                 column(key),
+                                second(key),
                                 any -> 3,
+                                (any, other) -> Long.MAX_VALUE - (other & 1),
                                 call -> {},
                                 (call, instead) -> {},
                                 () -> RowsToCome.NONE));
@@ -164,6 +178,7 @@ final class IndexWorld {
             case BYTES -> indices.unique(name, bytes);
             case FLOATS -> indices.unique(name, floats);
             case DOUBLES -> indices.unique(name, doubles);
+            case INT_HANDLE, BYTE_LONG -> indices.unique(name, column(key), second(key));
             default -> indices.unique(name, handles);
         };
     }
@@ -175,6 +190,7 @@ final class IndexWorld {
             case BYTES -> indices.sets(name, bytes);
             case FLOATS -> indices.sets(name, floats);
             case DOUBLES -> indices.sets(name, doubles);
+            case INT_HANDLE, BYTE_LONG -> indices.sets(name, column(key), second(key));
             default -> indices.sets(name, handles);
         };
     }
@@ -193,11 +209,15 @@ final class IndexWorld {
                 case INTS, LONGS, BYTES, FLOAT_CELLS, DOUBLE_CELLS -> 0L;
                 case FLOATS -> 0f;
                 case DOUBLES -> 0.0;
-                case HANDLES, NAMES -> null;
+                case HANDLES, NAMES, INT_HANDLE -> null;
+                case BYTE_LONG -> new Pair(0, 0);
             };
         }
         return switch (key) {
             case BYTES -> (long) (byte) keys.key(number);
+            case INT_HANDLE ->
+                keys.handle(number) == Handle.NULL ? null : new Pair((int) keys.key(number), keys.handle(number));
+            case BYTE_LONG -> new Pair((byte) keys.key(number), keys.key(number));
             case FLOATS -> keys.floatFraction(number);
             case DOUBLES -> keys.fraction(number);
             case FLOAT_CELLS -> cellOf(keys.floatFraction(number));
@@ -288,8 +308,8 @@ final class IndexWorld {
     /// the others as by command.
     void rekey(final Beside by, final long handle, final long number) {
         final Object value = keyOf(by.key, number);
-        if (value == null) {
-            rewrite(handle, number);
+        if (value == null || !by.key.isPair() && followed.stream().anyMatch(Beside::isUniquePair)) {
+            rewrite(handle, number); // columns one by one would repeat a key that no row has afterwards
             return;
         }
         final int row = map.row(handle);
@@ -309,6 +329,10 @@ final class IndexWorld {
         switch (key) {
             case FLOATS, FLOAT_CELLS -> index.rekey(row, number == EMPTY ? 0.0 : keys.floatFraction(number));
             case DOUBLES, DOUBLE_CELLS -> index.rekey(row, number == EMPTY ? 0.0 : keys.fraction(number));
+            case INT_HANDLE, BYTE_LONG -> {
+                final Pair pair = (Pair) keyOf(key, number);
+                index.rekey(row, pair.first, pair.second);
+            }
             default -> index.rekey(row, (long) keyOf(key, number));
         }
     }
@@ -357,6 +381,10 @@ final class IndexWorld {
         private Beside(final RowIndex index, final Key key) {
             this.index = index;
             this.key = key;
+        }
+
+        private boolean isUniquePair() {
+            return key.isPair() && index instanceof HashIndex;
         }
 
         private void join(final long handle) {
@@ -436,20 +464,37 @@ final class IndexWorld {
                     assertEquals(first, byName.handle((String) value), where);
                 }
                 case RowHashIndex unique -> {
-                    final int found = value instanceof Long whole ? unique.find(whole) : unique.find(fraction(value));
+                    final int found =
+                            switch (value) {
+                                case Long whole -> unique.find(whole);
+                                case Pair pair -> unique.find(pair.first, pair.second);
+                                default -> unique.find(fraction(value));
+                            };
                     final long handle =
-                            value instanceof Long whole ? unique.handle(whole) : unique.handle(fraction(value));
+                            switch (value) {
+                                case Long whole -> unique.handle(whole);
+                                case Pair pair -> unique.handle(pair.first, pair.second);
+                                default -> unique.handle(fraction(value));
+                            };
                     assertEquals(row, found, where);
                     assertEquals(first, handle, where);
                     compareWalk(found, ring, where);
                 }
                 case RowSetIndex sets -> {
-                    assertEquals(
-                            ring.size(),
-                            value instanceof Long whole ? sets.count(whole) : sets.count(fraction(value)),
-                            where);
-                    compareWalk(
-                            value instanceof Long whole ? sets.first(whole) : sets.first(fraction(value)), ring, where);
+                    final int count =
+                            switch (value) {
+                                case Long whole -> sets.count(whole);
+                                case Pair pair -> sets.count(pair.first, pair.second);
+                                default -> sets.count(fraction(value));
+                            };
+                    final int head =
+                            switch (value) {
+                                case Long whole -> sets.first(whole);
+                                case Pair pair -> sets.first(pair.first, pair.second);
+                                default -> sets.first(fraction(value));
+                            };
+                    assertEquals(ring.size(), count, where);
+                    compareWalk(head, ring, where);
                 }
             }
         }
@@ -469,7 +514,11 @@ final class IndexWorld {
         private void compareRepeats(final String where) {
             assertEquals(repeats, index.repeats(), where);
             for (int place = 0; place < Math.min(repeats, KeyedRows.MOST_NAMED_REPEATS); place++) {
-                final Object value = key == Key.NAMES ? index.repeatText(place) : index.repeatNumber(place);
+                final Object value = key == Key.NAMES
+                        ? index.repeatText(place)
+                        : key.isPair()
+                                ? new Pair(index.repeatNumber(place), index.repeatSecond(place))
+                                : (Object) index.repeatNumber(place);
                 assertEquals(named.get(place), index.repeat(place) + " " + value, where);
             }
             index.clearRepeats();
