@@ -14,6 +14,7 @@ import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
@@ -119,6 +120,22 @@ class KeysInChecksModeTest {
         sim.step();
         assertEquals(0, byHeat.view().find(-0f));
         assertEquals(2, byWealth.view().first(-1));
+    }
+
+    @Test
+    @DisplayName("IX-26: half of a pair: both columns are named")
+    void owner_writesHalfOfAPair_isFound() {
+        final IntColumn slot = players.table.ints("slot");
+        final SetIndex bySlot = players.table.indices().sets("bySlot", players.account, slot);
+        players.table.store().array(slot)[1] = 5;
+        assertFound(
+                assertThrows(IllegalStateException.class, sim::step),
+                "by=the owner between frames",
+                "player.bySlot",
+                "player.account and player.slot",
+                1);
+        sim.step();
+        assertEquals(1, bySlot.view().first(11, 5));
     }
 
     @Test

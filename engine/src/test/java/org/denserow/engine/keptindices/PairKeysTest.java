@@ -35,7 +35,7 @@ class PairKeysTest {
     @AutoClose
     private final Simulation sim = Trial.failingMessages(2);
 
-    private final Table items = sim.define("item", Layout.dense(32));
+    private final Table items = sim.define("item", Layout.dense(256));
     private final IntColumn slot = items.ints("slot");
     private final FloatColumn weight = items.floats("weight");
     private final ObjectColumn<String> label = items.objects("label", String.class);
@@ -127,6 +127,24 @@ class PairKeysTest {
         assertEquals(Handle.NULL, inSlot.view().handle(Handle.NULL, 3));
         assertEquals(2, bySlot.view().count(3));
         assertEquals(0, inSlot.duplicates());
+    }
+
+    @Test
+    @DisplayName("IX-26: a cascade among many rows does not ask an index of pairs who refers to a dead row")
+    void destroy_targetOfManyRows_clearsByScan() {
+        final long[] more = new long[200];
+        for (int i = 0; i < more.length; i++) {
+            more[i] = items.create();
+            sim.commands().set(more[i], bag, made[i % 2]).set(more[i], slot, i);
+        }
+        sim.step();
+        assertEquals(more[7], inSlot.view().handle(made[1], 7));
+        sim.commands().destroy(made[1]);
+        sim.step();
+        assertEquals(100, sim.report().clearedReferences());
+        assertEquals(-1, inSlot.view().find(made[1], 7));
+        assertEquals(more[8], inSlot.view().handle(made[0], 8));
+        assertEquals(5 + 100, alike.outside());
     }
 
     @Test
