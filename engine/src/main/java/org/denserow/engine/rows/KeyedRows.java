@@ -115,14 +115,14 @@ public abstract class KeyedRows {
         return second;
     }
 
-    /// Tells whether a part is a key column.
+    /// {@return whether a part is a key column}
     ///
     /// @param part any part
     public final boolean isKey(final Part<?, ?> part) {
         return part == key || second != null && part == second;
     }
 
-    /// Tells whether another index has the same keys.
+    /// {@return whether another index has the same key columns}
     ///
     /// @param other an index of the type
     public final boolean sharesKeys(final KeyedRows other) {
