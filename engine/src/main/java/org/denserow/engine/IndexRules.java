@@ -99,7 +99,7 @@ final class IndexRules {
     /// @param system its name
     static void checkWritten(final String kind, final String system, final Part<?, ?> part, final RowStore rows) {
         for (final KeyedRows index : rows.schema().indices()) {
-            if (index.key() == part) {
+            if (index.isKey(part)) {
                 throw new IllegalArgumentException("the key of an index is not written in place, the index would not"
                         + " see it: " + kind + "=" + system + ", writes=" + part.name() + ", index=" + index.name()
                         + "; record commands.set, or call rekey of a view where structure changes at once");

@@ -61,7 +61,7 @@ final class LostWrites {
                 for (int row = index.nextUnknown(0); row >= 0; row = index.nextUnknown(row + 1)) {
                     if (first.isEmpty()) {
                         first = "index=" + index.name() + ", part="
-                                + index.key().name() + ", row=" + row + ", handle="
+                                + index.keyNames() + ", row=" + row + ", handle="
                                 + Handle.toString(index.rows().handle(row));
                     }
                     index.rekeyed(row);

@@ -4,6 +4,9 @@ import org.denserow.engine.command.Incident;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
 
@@ -19,6 +22,7 @@ final class Note {
     private KeyedRows index; // null: not of a duplicate key
     private long handle; // of the row that got the key
     private long key; // a number; unused if there is
+    private long second; // of a pair
     private String text;
     private String title = ""; // of the recorder; resolved now, since keys change at the next boundary
     private String author = "";
@@ -61,6 +65,7 @@ final class Note {
         handle = of.repeat(place);
         text = of.repeatText(place);
         key = text == null ? of.repeatNumber(place) : 0;
+        second = text == null ? of.repeatSecond(place) : 0;
         frame = number;
         words = "";
     }
@@ -99,11 +104,23 @@ final class Note {
     }
 
     private String duplicateKey() {
-        final String inWords =
-                text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
+        final String inWords = text != null
+                ? '"' + text + '"'
+                : index.second() == null
+                        ? inWords(index.key(), key)
+                        : '(' + inWords(index.key(), key) + ", " + inWords(index.second(), second) + ')';
         return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
                 + Handle.toString(handle) + ", frame=" + frame
                 + "; look-ups find the other row while it has the key: look the key up before you create or set";
+    }
+
+    private static String inWords(final Cells<?> column, final long number) {
+        return switch (column) {
+            case HandleCells handles -> Handle.toString(number);
+            case FloatCells floats -> Float.toString(Float.intBitsToFloat((int) number));
+            case DoubleCells doubles -> Double.toString(Double.longBitsToDouble(number));
+            default -> Long.toString(number);
+        };
     }
 
     private String refusals() {

@@ -9,6 +9,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
@@ -26,6 +27,7 @@ class IndexSplitTest {
     private record Thing(
             Table table,
             IntColumn kind,
+            FloatColumn heat,
 
             @Refers(type = "thing", whenGone = WhenGone.CLEAR)
             HandleColumn friend) {}
@@ -41,6 +43,9 @@ class IndexSplitTest {
                     sim.define("thing", Thing.class, Layout.dense(ROWS).growable());
             final SetIndex byKind = things.table.indices().sets("by kind", things.kind);
             things.table.indices().unique("by kind too", things.kind);
+            things.table.indices().sets("by both", things.kind, things.friend);
+            things.table.indices().sets("by heat", things.heat, 0.5);
+            things.table.indices().unique("by heat too", things.heat);
             final HashIndex byFriend = things.table.indices().unique("by friend", things.friend);
             churn(sim, things);
             for (int row = 0; row < ROWS; row++) {
@@ -89,6 +94,7 @@ class IndexSplitTest {
                     }
                     case 4, 5 -> commands.set(things.table.handle(at), things.kind, draw.nextInt(7) - 3);
                     case 6 -> commands.set(thing, things.friend, things.table.handle(at));
+                    case 8, 9 -> commands.set(thing, things.heat, draw.nextInt(9) * 0.25f - 1);
                     case 7 -> commands.set(thing, things.friend, Handle.NULL).set(thing, things.kind, 2);
                     default -> {}
                 }

@@ -13,12 +13,16 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
@@ -33,6 +37,7 @@ final class KeyedScenario implements AutoCloseable {
     static final String FAILING = "fails at times";
 
     private static final int CHUNKS = 3;
+    private static final double CELL = 0.25; // of heat
     private static final int FIXED = 20;
     private static final int MOST_PERMANENT = 3;
     private static final int ENOUGH = 40; // rows of a type: below, the owner creates some
@@ -48,9 +53,18 @@ final class KeyedScenario implements AutoCloseable {
 
     /// One type. `friend` clears and `owner` destroys; both refer to the type before.
     private record Thing(
-            Table table, IntColumn kind, LongColumn account, ObjectColumn<String> label, IntColumn other) {}
+            Table table,
+            IntColumn kind,
+            LongColumn account,
+            ObjectColumn<String> label,
+            IntColumn other,
+            FloatColumn heat,
+            DoubleColumn wealth,
+            ByteColumn level) {}
 
     private record Go(int author) {}
+
+    private record Pair(long first, long second) {}
 
     /// Which indices there are.
     enum Indexed {
@@ -89,7 +103,10 @@ final class KeyedScenario implements AutoCloseable {
                     table.ints("kind"),
                     table.longs("account"),
                     table.objects("label", String.class),
-                    table.ints("other")));
+                    table.ints("other"),
+                    table.floats("heat"),
+                    table.doubles("wealth"),
+                    table.bytes("level")));
         });
         for (int place = 0; place < things.size(); place++) {
             final Table table = things.get(place).table;
@@ -113,11 +130,20 @@ final class KeyedScenario implements AutoCloseable {
         indices.add(to.sets("by kind", thing.kind));
         indices.add(to.sets("by friend", friend));
         indices.add(to.sets("by owner", owner));
+        indices.add(to.sets("by heat", thing.heat, CELL));
+        indices.add(to.sets("by wealth", thing.wealth));
+        indices.add(to.sets("by level", thing.level));
+        indices.add(to.sets("by kind and owner", thing.kind, owner));
+        indices.add(to.sets("by friend and owner", friend, owner));
         if (uniqueToo) {
             indices.add(to.unique("by account", thing.account));
             indices.add(to.names("by label", thing.label));
             indices.add(to.unique("by kind too", thing.kind));
             indices.add(to.unique("by owner too", owner));
+            indices.add(to.unique("by heat too", thing.heat));
+            indices.add(to.unique("by wealth too", thing.wealth));
+            indices.add(to.unique("by level too", thing.level));
+            indices.add(to.unique("by owner and kind", owner, thing.kind));
         }
     }
 
@@ -230,7 +256,8 @@ final class KeyedScenario implements AutoCloseable {
         }
         if (random.nextInt(3) > 0) {
             commands.with(thing.kind, random.nextInt(5) - 2).with(thing.account, account(random));
-            commands.with(thing.label, label(random));
+            commands.with(thing.label, label(random)).with(thing.heat, (float) fraction(random));
+            commands.with(thing.wealth, fraction(random)).with(thing.level, (byte) random.nextInt(4));
             commands.with(friends.get(place), any(random, place(before(place))));
         }
         if (random.nextInt(3) == 0) {
@@ -249,7 +276,10 @@ final class KeyedScenario implements AutoCloseable {
         }
         final int place = Handle.type(target) - 1;
         final Thing thing = things.get(place);
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(18)) {
+            case 14, 15 -> commands.set(target, thing.heat, (float) fraction(random));
+            case 16 -> commands.set(target, thing.wealth, fraction(random));
+            case 17 -> commands.set(target, thing.level, (byte) (random.nextInt(4) - 2));
             case 12, 13 -> commands.set(target, thing.label, label(random));
             case 0 -> commands.set(target, thing.account, account(random));
             case 1, 2 -> commands.set(target, friends.get(place), any(random, place(before(place))));
@@ -269,6 +299,18 @@ final class KeyedScenario implements AutoCloseable {
 
     private static long account(final Random random) {
         return (long) (random.nextInt(7) - 3) << 8 * random.nextInt(8);
+    }
+
+    /// Few values; borders of cells, zeros of both signs, and what is in no cell.
+    private static double fraction(final Random random) {
+        return switch (random.nextInt(9)) {
+            case 0 -> Double.NaN;
+            case 1 -> Double.longBitsToDouble(0xFFF0_0000_0000_0000L + 1 + random.nextInt(1 << 30));
+            case 2 -> -0.0;
+            case 3 -> Double.POSITIVE_INFINITY;
+            case 4 -> 1e300 * (random.nextInt(3) - 1);
+            default -> random.nextInt(5) * CELL / 2 - CELL;
+        };
     }
 
     private static String label(final Random random) {
@@ -298,7 +340,8 @@ final class KeyedScenario implements AutoCloseable {
         }
         for (final Index<?> each : indices) {
             final KeyedRows index = KeyedRows.of(each);
-            final Map<Object, TreeSet<Integer>> expected = expected(index);
+            final Map<Object, TreeSet<Integer>> expected =
+                    expected(index, each instanceof SetIndex sets && sets.cellLength() > 0);
             final Map<Object, TreeSet<Integer>> found = new HashMap<>();
             for (final Object key : expected.keySet()) {
                 final TreeSet<Integer> rows = new TreeSet<>();
@@ -308,7 +351,7 @@ final class KeyedScenario implements AutoCloseable {
                     }
                 }
                 found.put(key, rows);
-                if (each instanceof SetIndex sets && sets.view().count((long) key) != rows.size()) {
+                if (each instanceof SetIndex sets && count(sets.view(), key) != rows.size()) {
                     return index + " counts other rows than it has: key=" + key;
                 }
             }
@@ -320,29 +363,55 @@ final class KeyedScenario implements AutoCloseable {
     }
 
     private static int first(final Index<?> index, final Object key) {
-        return index instanceof NameIndex names
-                ? names.view().find((String) key)
-                : KeyedRows.of(index).first((long) key);
+        return switch (index) {
+            case NameIndex names -> names.view().find((String) key);
+            case HashIndex unique when key instanceof Pair pair -> unique.view().find(pair.first, pair.second);
+            case SetIndex sets when key instanceof Pair pair -> sets.view().first(pair.first, pair.second);
+            case HashIndex unique when !(key instanceof Long) -> unique.view().find(((Number) key).doubleValue());
+            case SetIndex sets when !(key instanceof Long) -> sets.view().first(((Number) key).doubleValue());
+            default -> KeyedRows.of(index).first((long) key);
+        };
+    }
+
+    private static int count(final SetIndex.View sets, final Object key) {
+        return switch (key) {
+            case Long whole -> sets.count(whole);
+            case Pair pair -> sets.count(pair.first, pair.second);
+            default -> sets.count(((Number) key).doubleValue());
+        };
     }
 
     /// Whether there is a row of a key that no row has.
     private static boolean findsNone(final Index<?> each) {
         return each instanceof NameIndex names
                 ? names.view().find("no label") != -1
-                : KeyedRows.of(each).key() instanceof HandleColumn
+                : each.key() instanceof HandleColumn
+                        && each.second() == null
                         && KeyedRows.of(each).first(Handle.NULL) != -1;
     }
 
     /// A multimap, made from the columns.
-    private static Map<Object, TreeSet<Integer>> expected(final KeyedRows index) {
+    private static Map<Object, TreeSet<Integer>> expected(final KeyedRows index, final boolean byCells) {
         final Map<Object, TreeSet<Integer>> expected = new HashMap<>();
         for (int row = 0; row < index.rows().end(); row++) {
-            final Object key = value(index.key(), row);
+            final Object value = value(index.key(), row);
+            final Object key = byCells
+                    ? cell(((Number) value).doubleValue())
+                    : index.second() == null ? value : pair(value, value(index.second(), row));
             if (index.rows().isActive(row) && key != null) {
                 expected.computeIfAbsent(key, any -> new TreeSet<>()).add(row);
             }
         }
         return expected;
+    }
+
+    private static Pair pair(final Object first, final Object second) {
+        return first == null || second == null ? null : new Pair((long) first, (long) second);
+    }
+
+    /// The cell of a value, null where there is none.
+    private static Object cell(final double value) {
+        return Math.abs(value) < 1e6 ? (Long) (long) Math.floor(value * (1 / CELL)) : null; // exact: a power of two
     }
 
     /// What a column holds for a row; null where that is no key.
@@ -352,7 +421,9 @@ final class KeyedScenario implements AutoCloseable {
             case LongColumn longs -> longs.get(row);
             case HandleColumn handles -> handles.get(row) == Handle.NULL ? null : (Long) handles.get(row);
             case ObjectColumn<?> objects -> objects.get(row);
-            default -> throw new AssertionError(key);
+            case FloatColumn floats -> floats.get(row);
+            case DoubleColumn doubles -> doubles.get(row);
+            case ByteColumn bytes -> (long) bytes.get(row);
         };
     }
 

@@ -11,6 +11,10 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
+import org.denserow.engine.index.SetIndex;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
@@ -83,6 +87,55 @@ class KeysInChecksModeTest {
                 1);
         sim.step();
         assertEquals(1, byName.view().find("Ann"));
+    }
+
+    @Test
+    @DisplayName("IX-26: a fractional key too; another NaN, or a value of the same cell, is the same key")
+    void owner_writesAFractionalKey_isFoundIfItIsAnotherKey() {
+        final FloatColumn heat = players.table.floats("heat");
+        final DoubleColumn wealth = players.table.doubles("wealth");
+        final HashIndex byHeat = players.table.indices().unique("byHeat", heat);
+        final SetIndex byWealth = players.table.indices().sets("byWealth", wealth, 10);
+        final float[] heats = players.table.store().array(heat);
+        final double[] wealths = players.table.store().array(wealth);
+        byHeat.view().rekey(1, Double.NaN);
+        sim.step();
+        heats[1] = Float.intBitsToFloat(0x7F80_0001);
+        wealths[2] = 9.9;
+        sim.step();
+        heats[0] = -0f;
+        assertFound(
+                assertThrows(IllegalStateException.class, sim::step),
+                "by=the owner between frames",
+                "player.byHeat",
+                "player.heat",
+                0);
+        wealths[2] = -0.1;
+        assertFound(
+                assertThrows(IllegalStateException.class, sim::step),
+                "by=the owner between frames",
+                "player.byWealth",
+                "player.wealth",
+                2);
+        sim.step();
+        assertEquals(0, byHeat.view().find(-0f));
+        assertEquals(2, byWealth.view().first(-1));
+    }
+
+    @Test
+    @DisplayName("IX-26: half of a pair: both columns are named")
+    void owner_writesHalfOfAPair_isFound() {
+        final IntColumn slot = players.table.ints("slot");
+        final SetIndex bySlot = players.table.indices().sets("bySlot", players.account, slot);
+        players.table.store().array(slot)[1] = 5;
+        assertFound(
+                assertThrows(IllegalStateException.class, sim::step),
+                "by=the owner between frames",
+                "player.bySlot",
+                "player.account and player.slot",
+                1);
+        sim.step();
+        assertEquals(1, bySlot.view().first(11, 5));
     }
 
     @Test

@@ -41,32 +41,40 @@ final class Rekeying {
     void tell(final RecorderSet recorders) {
         final KeyedRows[] indices = store.schema().indices();
         for (int index = 0; index < indices.length; index++) {
-            final Cells<?> key = indices[index].key();
-            if (first(indices, key) == index) {
-                tell(recorders, key);
+            if (first(indices, indices[index]) == index) {
+                tell(recorders, indices[index]);
             }
         }
     }
 
-    private static int first(final KeyedRows[] indices, final Cells<?> key) {
+    private static int first(final KeyedRows[] indices, final KeyedRows like) {
         int index = 0;
-        while (indices[index].key() != key) {
+        while (!indices[index].sharesKeys(like)) {
             index++;
         }
         return index;
     }
 
-    private void tell(final RecorderSet recorders, final Cells<?> key) {
+    /// Tells the indices that have the keys of an index.
+    private void tell(final RecorderSet recorders, final KeyedRows like) {
         rows.clear(); // also clears the remains of a boundary that broke
         fit();
-        collect(recorders, key);
-        for (final KeyedRows index : store.schema().indices()) {
-            for (int row = rows.next(0); index.key() == key && row >= 0; row = rows.next(row + 1)) {
+        collect(recorders, like.key());
+        if (like.second() != null) {
+            collect(recorders, like.second());
+        }
+        final KeyedRows[] indices = store.schema().indices();
+        for (final KeyedRows index : indices) {
+            for (int row = rows.next(0); index.sharesKeys(like) && row >= 0; row = rows.next(row + 1)) {
                 index.leaveIfChanged(row);
             }
         }
         for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
-            tell(store, key, row);
+            for (final KeyedRows index : indices) {
+                if (index.sharesKeys(like)) {
+                    index.rekeyed(row);
+                }
+            }
         }
     }
 
@@ -106,7 +114,7 @@ final class Rekeying {
     /// Tells the indices of a column that the key of a row may have changed.
     static void tell(final RowStore store, final Cells<?> key, final int row) {
         for (final KeyedRows index : store.schema().indices()) {
-            if (index.key() == key) {
+            if (index.isKey(key)) {
                 index.rekeyed(row);
             }
         }

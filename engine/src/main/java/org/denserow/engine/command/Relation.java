@@ -81,7 +81,7 @@ final class Relation {
         index = null;
         if (!store.layout().isPinned() || store.size() == store.rows()) {
             for (final KeyedRows each : store.schema().indices()) {
-                if (each.key() == column) {
+                if (each.key() == column && each.second() == null) {
                     index = each;
                     return;
                 }

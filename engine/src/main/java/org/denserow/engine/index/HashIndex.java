@@ -2,7 +2,14 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.keyed.RowHashIndex;
 
-/// Finds the one row of a key: an `int`, a `long`, or a handle. `Handle.NULL` is the key of no row.
+/// Finds the one row of a key: a number or a handle. `Handle.NULL` is the key of no row.
+///
+/// Keys of a `byte`, `int`, `long` or handle column are whole: ask for them by a `long`. Keys of a `float` or `double`
+/// column are fractional: ask for them by a `double`. They are compared by their bits, with one NaN: all NaN are one
+/// key, and -0.0 is another key than 0.0. A call of the wrong kind is refused, so no literal finds a wrong row.
+///
+/// A key can be a pair of whole keys, of two columns: ask for it by two numbers. A pair with a null handle is the key of
+/// no row. Pairs take 16 bytes a row more.
 ///
 /// Keys should be unique, but a duplicate loses nothing: each further row of a key is counted, the report names the
 /// first few, and the first row of the key is found. When the first row goes or gets another key, the newest of the
@@ -18,10 +25,24 @@ public sealed interface HashIndex extends Index<HashIndex.View> permits RowHashI
     /// The view.
     interface View {
 
-        /// {@return the row of a key, or -1}
+        /// {@return the row of a whole key, or -1}
         ///
-        /// @param key any value; the key of an `int` column is extended by its sign
+        /// @param key any value; the key of a `byte` or `int` column is extended by its sign
+        /// @throws IllegalArgumentException if the key is fractional
         int find(long key);
+
+        /// {@return the row of a fractional key, or -1}
+        ///
+        /// @param key any value that the column can hold: for a `float` column a `float`, such as `0.1f`, not 0.1
+        /// @throws IllegalArgumentException if the key is whole, or the column cannot hold the value
+        int find(double key);
+
+        /// {@return the row of a pair, or -1}
+        ///
+        /// @param first any value; the key of the first column
+        /// @param second any value; the key of the second column
+        /// @throws IllegalArgumentException if the index has one key column
+        int find(long first, long second);
 
         /// The handle of the row of a key. In a port handler it also finds rows that messages of the same boundary
         /// create, so that two logins of one account make one player:
@@ -40,9 +61,27 @@ public sealed interface HashIndex extends Index<HashIndex.View> permits RowHashI
         ///
         /// @param key any value
         /// @return the handle, or `Handle.NULL`
+        /// @throws IllegalArgumentException if the key is fractional
         long handle(long key);
 
-        /// Gives a row another key at once: in the column and in the index.
+        /// As [#handle(long)], for a pair.
+        ///
+        /// *Cost*: O(1), and in a port handler O(rows created by messages of the boundary).
+        ///
+        /// @param first any value; the key of the first column
+        /// @param second any value; the key of the second column
+        /// @return the handle, or `Handle.NULL`
+        /// @throws IllegalArgumentException if the index has one key column
+        long handle(long first, long second);
+
+        /// As [#handle(long)], for a fractional key.
+        ///
+        /// @param key any value that the column can hold
+        /// @return the handle, or `Handle.NULL`
+        /// @throws IllegalArgumentException if the key is whole, or the column cannot hold the value
+        long handle(double key);
+
+        /// Gives a row another whole key at once: in the column and in the index.
         ///
         /// @param row an existing row
         /// @param key a value that the column can hold
@@ -50,5 +89,24 @@ public sealed interface HashIndex extends Index<HashIndex.View> permits RowHashI
         /// @throws IllegalArgumentException if the column cannot hold the key
         /// @throws IllegalStateException inside a system; record `commands.set` there
         void rekey(int row, long key);
+
+        /// As [#rekey(int,long)], for a fractional key.
+        ///
+        /// @param row an existing row
+        /// @param key a value that the column can hold; any NaN
+        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @throws IllegalArgumentException if the column cannot hold the key
+        /// @throws IllegalStateException inside a system; record `commands.set` there
+        void rekey(int row, double key);
+
+        /// As [#rekey(int,long)], for a pair: both columns change, or none.
+        ///
+        /// @param row an existing row
+        /// @param first a value that the first column can hold
+        /// @param second a value that the second column can hold
+        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @throws IllegalArgumentException if a column cannot hold its key
+        /// @throws IllegalStateException inside a system; record `commands.set` there
+        void rekey(int row, long first, long second);
     }
 }

@@ -2,8 +2,9 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
+import org.jspecify.annotations.Nullable;
 
-/// Finds rows by the value of one column, the key, and follows every change as it happens: for keys that change rarely
+/// Finds rows by the value of one column or of two, the key, and follows every change as it happens: for keys that change rarely
 /// or one by one. For keys that change all the time use a [derived part][org.denserow.engine.derived.Derived], which is
 /// made again instead.
 ///
@@ -31,8 +32,11 @@ public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex,
     /// @throws IllegalStateException in a chunk; use `rows.read`
     V view();
 
-    /// {@return the key column}
+    /// {@return the key column; the first one of a pair}
     Column<?> key();
+
+    /// {@return the second key column, null for keys of one column}
+    @Nullable Column<?> second();
 
     /// {@return a hash of the content: equal for equal rows under equal keys in equal order; part of
     ///     `Table.orderHash()`. O(rows). For the owner, between frames}

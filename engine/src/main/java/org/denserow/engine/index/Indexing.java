@@ -1,6 +1,9 @@
 package org.denserow.engine.index;
 
 import org.denserow.engine.keyed.RowIndexing;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -31,6 +34,21 @@ public sealed interface Indexing permits RowIndexing {
     /// @param key a column of this type
     HashIndex unique(String name, HandleColumn key);
 
+    /// {@return a new index that finds the row of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    HashIndex unique(String name, ByteColumn key);
+
+    /// {@return a new index that finds the row of a fractional number, by its bits}
+    /// @param name unique within the type
+    /// @param key a column of this type, of one number per row
+    HashIndex unique(String name, FloatColumn key);
+
+    /// {@return a new index that finds the row of a fractional number, by its bits}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    HashIndex unique(String name, DoubleColumn key);
+
     /// {@return a new index that finds the rows of a number}
     /// @param name unique within the type
     /// @param key a column of this type
@@ -45,6 +63,45 @@ public sealed interface Indexing permits RowIndexing {
     /// @param name unique within the type
     /// @param key a column of this type
     SetIndex sets(String name, HandleColumn key);
+
+    /// {@return a new index that finds the rows of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    SetIndex sets(String name, ByteColumn key);
+
+    /// {@return a new index that finds the rows of a fractional number, by its bits}
+    /// @param name unique within the type
+    /// @param key a column of this type, of one number per row
+    SetIndex sets(String name, FloatColumn key);
+
+    /// {@return a new index that finds the rows of a fractional number, by its bits}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    SetIndex sets(String name, DoubleColumn key);
+
+    /// {@return a new index that finds the rows of a cell, `floor(value / cell)`}
+    /// @param name unique within the type
+    /// @param key a column of this type, of one number per row
+    /// @param cell the length of a cell, positive and finite
+    SetIndex sets(String name, FloatColumn key, double cell);
+
+    /// {@return a new index that finds the rows of a cell, `floor(value / cell)`}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    /// @param cell the length of a cell, positive and finite
+    SetIndex sets(String name, DoubleColumn key, double cell);
+
+    /// {@return a new index that finds the row of a pair, of two different columns}
+    /// @param name unique within the type
+    /// @param first a `byte`, `int`, `long` or handle column of this type
+    /// @param second another one
+    HashIndex unique(String name, Column<?> first, Column<?> second);
+
+    /// {@return a new index that finds the rows of a pair, of two different columns}
+    /// @param name unique within the type
+    /// @param first a `byte`, `int`, `long` or handle column of this type
+    /// @param second another one
+    SetIndex sets(String name, Column<?> first, Column<?> second);
 
     /// {@return a new index that finds the row of a name}
     /// @param name unique within the type

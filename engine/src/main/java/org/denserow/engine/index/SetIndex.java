@@ -2,8 +2,15 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.keyed.RowSetIndex;
 
-/// Finds all rows of a key, one after the other. A key is an `int`, a `long`, or a handle; `Handle.NULL` is the key of
-/// no row. Each key has a ring of rows.
+/// Finds all rows of a key, one after the other. A key is a number or a handle; `Handle.NULL` is the key of no row.
+/// Each key has a ring of rows. [HashIndex] says which keys are whole and which are fractional.
+///
+/// Or all rows of a pair of whole keys, of two columns; a pair with a null handle is the key of no row.
+///
+/// Or all rows of a cell: `Indexing.sets(name, column, cell)` groups the values of a `float` or `double` column by
+/// `floor(value / cell)`, computed in `double`. Numbers of cells are whole keys, and [View#cell(double)] gives the cell
+/// of a value; so -0.0 and 0.0 are in one cell, 0. NaN, infinite values and values whose cell is no `long` above
+/// `Long.MIN_VALUE` are in no set; [#outside()] counts their rows.
 ///
 /// A walk follows the ring: the head first, then the newest row, then the one before it, and so on to the second
 /// oldest. A new row comes directly after the head. When the head leaves, the row after it becomes the head. A row that
@@ -21,13 +28,40 @@ import org.denserow.engine.keyed.RowSetIndex;
 /// largest number of keys so far. *Threads*: as [Index].
 public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetIndex {
 
+    /// {@return the number of active rows in no set: with a null handle, or with a value that is in no cell}
+    int outside();
+
+    /// {@return the length of a cell, 0 if keys are not grouped by cells}
+    double cellLength();
+
     /// The view.
     interface View {
 
-        /// {@return the first row of a key, or -1}
+        /// {@return the first row of a whole key or of a cell, or -1}
         ///
-        /// @param key any value; the key of an `int` column is extended by its sign
+        /// @param key any value; the key of a `byte` or `int` column is extended by its sign
+        /// @throws IllegalArgumentException if the key is fractional
         int first(long key);
+
+        /// {@return the first row of a fractional key, or -1}
+        ///
+        /// @param key any value that the column can hold: for a `float` column a `float`, such as `0.1f`, not 0.1
+        /// @throws IllegalArgumentException if the key is whole, or the column cannot hold the value
+        int first(double key);
+
+        /// {@return the first row of a pair, or -1}
+        ///
+        /// @param first any value; the key of the first column
+        /// @param second any value; the key of the second column
+        /// @throws IllegalArgumentException if the index has one key column
+        int first(long first, long second);
+
+        /// {@return the number of the cell of a value, for [#first(long)]; `Long.MIN_VALUE`, the cell of no row, if the
+        ///     value is in no cell}
+        ///
+        /// @param value any value
+        /// @throws IllegalArgumentException if the index does not group keys by cells
+        long cell(double value);
 
         /// {@return the next row of the same key, or -1 after the last}
         ///
@@ -38,23 +72,62 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
 
         /// {@return the number of rows of a key; O(1)}
         ///
-        /// @param key any value
+        /// @param key as in [#first(long)]
         int count(long key);
+
+        /// {@return the number of rows of a fractional key; O(1)}
+        ///
+        /// @param key as in [#first(double)]
+        int count(double key);
+
+        /// {@return the number of rows of a pair; O(1)}
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        int count(long first, long second);
 
         /// {@return a random row of a key, each equally likely, or -1; O(rows of the key)}
         ///
-        /// @param key any value
+        /// @param key as in [#first(long)]
         /// @param randomBits 64 random bits, such as `rows.random().at(row).nextLong()`
         int any(long key, long randomBits);
 
+        /// {@return as [#any(long,long)], for a fractional key}
+        ///
+        /// @param key as in [#first(double)]
+        /// @param randomBits 64 random bits
+        int any(double key, long randomBits);
+
+        /// {@return as [#any(long,long)], for a pair}
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        /// @param randomBits 64 random bits
+        int any(long first, long second, long randomBits);
+
         /// Copies the handles of a key in the order of the walk, for example to destroy the rows one by one.
         ///
-        /// @param key any value
+        /// @param key as in [#first(long)]
         /// @param handles receives as many handles as fit
         /// @return the number of rows of the key
         int copy(long key, long[] handles);
 
-        /// Gives a row another key at once: in the column and in the index.
+        /// As [#copy(long,long\[\])], for a fractional key.
+        ///
+        /// @param key as in [#first(double)]
+        /// @param handles receives as many handles as fit
+        /// @return the number of rows of the key
+        int copy(double key, long[] handles);
+
+        /// As [#copy(long,long\[\])], for a pair.
+        ///
+        /// @param first as in [#first(long,long)]
+        /// @param second as in [#first(long,long)]
+        /// @param handles receives as many handles as fit
+        /// @return the number of rows of the pair
+        int copy(long first, long second, long[] handles);
+
+        /// Gives a row another whole key at once: in the column and in the index.
         ///
         /// @param row an existing row
         /// @param key a value that the column can hold
@@ -62,5 +135,24 @@ public sealed interface SetIndex extends Index<SetIndex.View> permits RowSetInde
         /// @throws IllegalArgumentException if the column cannot hold the key
         /// @throws IllegalStateException inside a system; record `commands.set` there
         void rekey(int row, long key);
+
+        /// Gives a row another fractional key at once, the value and not the cell: in the column and in the index.
+        ///
+        /// @param row an existing row
+        /// @param key a value that the column can hold; any NaN
+        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @throws IllegalArgumentException if the column cannot hold the key
+        /// @throws IllegalStateException inside a system; record `commands.set` there
+        void rekey(int row, double key);
+
+        /// Gives a row another pair at once: in both columns, or in none, and in the index.
+        ///
+        /// @param row an existing row
+        /// @param first a value that the first column can hold
+        /// @param second a value that the second column can hold
+        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @throws IllegalArgumentException if a column cannot hold its key
+        /// @throws IllegalStateException inside a system; record `commands.set` there
+        void rekey(int row, long first, long second);
     }
 }

@@ -18,8 +18,8 @@
 /// |---|---|
 /// | `Index` | what all indices share |
 /// | `Indexing` | adds and drops the indices of a table |
-/// | `HashIndex` | the row of a key: `int`, `long` or handle |
-/// | `SetIndex` | all rows of a key, one after the other |
+/// | `HashIndex` | the row of a key: a number, a handle or a pair of them |
+/// | `SetIndex` | all rows of a key, or of a cell of numbers, one after the other |
 /// | `NameIndex` | the row of a text |
 /// | `RangeIndex` | the rows of a range of numbers |
 ///

@@ -171,26 +171,54 @@ final class TypeDifference {
     /// key.
     private static String ring(final Index<?> index, final int row) {
         return switch (index) {
-            case SetIndex sets ->
-                "first row " + sets.view().first(key(index, row)) + ", next row "
-                        + next(sets.view(), row, key(index, row));
-            case HashIndex numbers -> "row " + numbers.view().find(key(index, row));
+            case SetIndex sets -> {
+                final int first = first(sets, row);
+                yield "first row " + first + ", next row "
+                        + (first < 0 ? -1 : sets.view().next(row));
+            }
+            case HashIndex numbers -> "row " + find(numbers, row);
             case NameIndex names ->
                 "row " + (name(index, row) == null ? -1 : names.view().find(name(index, row)));
             case RangeIndex ranges -> ""; // the rows themselves, which are equal
         };
     }
 
-    private static int next(final SetIndex.View sets, final int row, final long key) {
-        return sets.first(key) < 0 ? -1 : sets.next(row);
+    private static int first(final SetIndex index, final int row) {
+        final SetIndex.View sets = index.view();
+        if (index.second() != null) {
+            return sets.first(key(index.key(), row), key(index.second(), row));
+        }
+        if (!isFractional(index)) {
+            return sets.first(key(index.key(), row));
+        }
+        final double value = fraction(index, row);
+        return index.cellLength() > 0 ? sets.first(sets.cell(value)) : sets.first(value);
     }
 
-    private static long key(final Index<?> index, final int row) {
-        return switch (index.key()) {
+    private static int find(final HashIndex index, final int row) {
+        if (index.second() != null) {
+            return index.view().find(key(index.key(), row), key(index.second(), row));
+        }
+        return isFractional(index)
+                ? index.view().find(fraction(index, row))
+                : index.view().find(key(index.key(), row));
+    }
+
+    private static boolean isFractional(final Index<?> index) {
+        return index.key() instanceof FloatColumn || index.key() instanceof DoubleColumn;
+    }
+
+    private static double fraction(final Index<?> index, final int row) {
+        return index.key() instanceof FloatColumn floats ? floats.get(row) : ((DoubleColumn) index.key()).get(row);
+    }
+
+    private static long key(final Column<?> column, final int row) {
+        return switch (column) {
             case IntColumn ints -> ints.get(row);
             case LongColumn longs -> longs.get(row);
             case HandleColumn handles -> handles.get(row);
-            default -> throw new AssertionError(index.key().name());
+            case ByteColumn bytes -> bytes.get(row);
+            default -> throw new AssertionError(column.name());
         };
     }
 
@@ -199,10 +227,16 @@ final class TypeDifference {
     }
 
     private static String keyInWords(final Index<?> index, final int row) {
-        return switch (index.key()) {
+        return index.second() == null
+                ? keyInWords(index.key(), row)
+                : '(' + keyInWords(index.key(), row) + ", " + keyInWords(index.second(), row) + ')';
+    }
+
+    private static String keyInWords(final Column<?> column, final int row) {
+        return switch (column) {
             case HandleColumn handles -> Handle.toString(handles.get(row));
             case ObjectColumn<?> texts -> "\"" + texts.get(row) + '"';
-            default -> Long.toString(key(index, row));
+            default -> cells(column, row);
         };
     }
 

@@ -5,11 +5,9 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHashMap;
-import org.denserow.engine.storage.HandleColumn;
 
 /// Finds, in port handlers, rows created by messages of the same boundary, by key: the first row with the key.
 /// [org.denserow.engine.index.HashIndex.View#handle(long)] says which rows count.
@@ -24,6 +22,7 @@ final class Openings {
     private static final int MOST_BUCKETS_A_KEY = 64; // a map with more buckets per key shrinks
 
     private final Cells<?> key;
+    private final KeyNumbers numbers; // of a key that is no text
     private final Supplier<RowsToCome> source;
     private final ToLongFunction<String> texts; // a hash function of texts
     private final LongHashMap firsts = LongHashMap.dense(0); // key, or hash of a text → first staged row
@@ -34,6 +33,7 @@ final class Openings {
     /// @param texts a hash function of texts
     Openings(final Cells<?> key, final Supplier<RowsToCome> source, final ToLongFunction<String> texts) {
         this.key = key;
+        this.numbers = new KeyNumbers(key, 0);
         this.source = source;
         this.texts = texts;
     }
@@ -59,6 +59,22 @@ final class Openings {
         return row < 0 ? Handle.NULL : rows.handle(row);
     }
 
+    /// {@return the handle of the first row to come with a pair of numbers, or `Handle.NULL`; O(rows to come)}
+    ///
+    /// @param second the second key column
+    /// @param seconds the numbers of its values
+    long handle(final Cells<?> second, final KeyNumbers seconds, final long one, final long other) {
+        final RowsToCome rows = source.get();
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            if (rows.comesActive(row)
+                    && keyOf(rows, row) == one
+                    && seconds.of(rows.staged().cells(second.index()), row) == other) {
+                return rows.handle(row);
+            }
+        }
+        return Handle.NULL;
+    }
+
     private int firstSettled(final RowsToCome rows, final long number) {
         return rows.settled() > rows.begin() ? (int) firsts.getOrDefault(number, -1) : -1;
     }
@@ -73,7 +89,7 @@ final class Openings {
     }
 
     private boolean isNamed(final RowsToCome rows, final int row, final String text) {
-        return Objects.equals(cells(rows, key, Object[].class)[row], text);
+        return Objects.equals(names(rows)[row], text);
     }
 
     /// The rows to come; those that no longer change are in the map.
@@ -108,23 +124,19 @@ final class Openings {
 
     private boolean holdsKey(final RowsToCome rows, final int row) {
         return rows.comesActive(row)
-                && switch (key) {
-                    case HandleColumn handles -> keyOf(rows, row) != Handle.NULL;
-                    case ObjectCells<?> names -> cells(rows, names, Object[].class)[row] != null;
-                    default -> true;
-                };
+                && (key instanceof ObjectCells<?>
+                        ? names(rows)[row] != null
+                        : numbers.isKey(keyOf(rows, row)));
     }
 
     private long keyOf(final RowsToCome rows, final int row) {
-        return switch (key) {
-            case IntCells ints -> cells(rows, ints, int[].class)[row];
-            case ObjectCells<?> names -> texts.applyAsLong((String) cells(rows, names, Object[].class)[row]);
-            default -> cells(rows, key, long[].class)[row];
-        };
+        return key instanceof ObjectCells<?>
+                ? texts.applyAsLong((String) names(rows)[row])
+                : numbers.of(rows.staged().cells(key.index()), row);
     }
 
-    private static <A> A cells(final RowsToCome rows, final Cells<?> column, final Class<A> array) {
-        return array.cast(rows.staged().cells(column.index()));
+    private Object[] names(final RowsToCome rows) {
+        return (Object[]) rows.staged().cells(key.index());
     }
 
     long bytes() {

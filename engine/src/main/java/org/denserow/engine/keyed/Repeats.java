@@ -11,13 +11,15 @@ final class Repeats {
 
     private final long[] handles = new long[KeyedRows.MOST_NAMED_REPEATS];
     private final long[] keys = new long[KeyedRows.MOST_NAMED_REPEATS];
+    private final long[] seconds = new long[KeyedRows.MOST_NAMED_REPEATS]; // of pairs
     private final String[] names = new String[KeyedRows.MOST_NAMED_REPEATS]; // null for a number
     private int count;
 
-    void add(final long handle, final long key, final String name) {
+    void add(final long handle, final long key, final long second, final String name) {
         if (count < handles.length) {
             handles[count] = handle;
             keys[count] = key;
+            seconds[count] = second;
             names[count] = name;
         }
         count++;
@@ -33,6 +35,10 @@ final class Repeats {
 
     long key(final int place) {
         return keys[named(place)];
+    }
+
+    long second(final int place) {
+        return seconds[named(place)];
     }
 
     String name(final int place) {

@@ -19,14 +19,16 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     private final String rekeyCall; // made once: building a text allocates
     private Rings rings; // null after a drop
 
+    /// @param second another key column, or null
     /// @param checkChange throws if structure does not change at once; receives the name of the call and the remedy
     RowIndex(
             final RowStore rows,
             final String part,
             final Column<?> key,
+            final Column<?> second,
             final Rings rings,
             final BiConsumer<String, String> checkChange) {
-        super(rows, part, key);
+        super(rows, part, key, second);
         this.checkChange = checkChange;
         this.rekeyCall = name() + ".rekey";
         this.rings = rings;
@@ -102,14 +104,17 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         }
     }
 
-    /// Reports a write of the column to all its observers, every index of the column included.
+    /// Reports a write of the key columns to all their observers, every index of such a column included.
     final void tellRekeyed(final int row) {
         key().touch();
+        if (second() != null) {
+            second().touch();
+        }
         if (rows.laps().keepsChanged()) {
             rows.laps().markChanged(row);
         }
         for (final KeyedRows index : rows.schema().indices()) {
-            if (index.key() == key()) {
+            if (index.isKey(key()) || second() != null && index.isKey(second())) {
                 index.rekeyed(row);
             }
         }

@@ -15,7 +15,9 @@ import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.HashTable;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -75,6 +77,21 @@ public final class RowIndexing implements Indexing {
     }
 
     @Override
+    public HashIndex unique(final String name, final ByteColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
+    public HashIndex unique(final String name, final FloatColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
+    public HashIndex unique(final String name, final DoubleColumn key) {
+        return hash(name, key);
+    }
+
+    @Override
     public SetIndex sets(final String name, final LongColumn key) {
         return setsOf(name, key);
     }
@@ -87,6 +104,45 @@ public final class RowIndexing implements Indexing {
     @Override
     public SetIndex sets(final String name, final HandleColumn key) {
         return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final ByteColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final FloatColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final DoubleColumn key) {
+        return setsOf(name, key);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final FloatColumn key, final double cell) {
+        return cellsOf(name, key, cell);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final DoubleColumn key, final double cell) {
+        return cellsOf(name, key, cell);
+    }
+
+    @Override
+    public HashIndex unique(final String name, final Column<?> first, final Column<?> second) {
+        checkKey.accept(given(first, "first", KEY));
+        checkKey.accept(given(second, "second", KEY));
+        return hashOf(name, first, second);
+    }
+
+    @Override
+    public SetIndex sets(final String name, final Column<?> first, final Column<?> second) {
+        checkKey.accept(given(first, "first", KEY));
+        checkKey.accept(given(second, "second", KEY));
+        return ringsOf(name, first, second, 0);
     }
 
     @Override
@@ -122,12 +178,30 @@ public final class RowIndexing implements Indexing {
 
     private HashIndex hash(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowHashIndex(rows, name, key, HashTable.MIXING, checkAsk, checkChange, toCome));
+        return hashOf(name, key, null);
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
+        return ringsOf(name, key, null, 0);
+    }
+
+    private SetIndex cellsOf(final String name, final Column<?> key, final double cell) {
+        checkKey.accept(given(key, "key", KEY));
+        if (!(cell > 0 && cell <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("a cell has a positive, finite length: index=" + name + ", key="
+                    + key.name() + ", cell=" + cell + "; pass the length of a cell in units of the key");
+        }
+        return ringsOf(name, key, null, cell);
+    }
+
+    private HashIndex hashOf(final String name, final Column<?> key, final Column<?> second) {
+        return takenIn(new RowHashIndex(
+                rows, name, key, second, HashTable.MIXING, Pairs::mixed, checkAsk, checkChange, toCome));
+    }
+
+    private SetIndex ringsOf(final String name, final Column<?> key, final Column<?> second, final double cell) {
+        return takenIn(new RowSetIndex(rows, name, key, second, cell, Pairs::mixed, checkAsk, checkChange));
     }
 
     private RangeIndex rangesOf(final String name, final Column<?> key) {

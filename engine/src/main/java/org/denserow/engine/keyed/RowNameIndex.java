@@ -48,7 +48,7 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange,
             final Supplier<RowsToCome> toCome) {
-        super(rows, part, key, new Rings(rows.capacity(), HashTable.MIXING), checkChange);
+        super(rows, part, key, null, new Rings(rows.capacity(), HashTable.MIXING), checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, hash);
         this.askCall = name() + ".view";
@@ -90,7 +90,7 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
         } else {
             rings().linkAfter(row, first);
             duplicates++;
-            repeats.add(rows.handle(row), key, name);
+            repeats.add(rows.handle(row), key, 0, name);
         }
         names[row] = name;
     }

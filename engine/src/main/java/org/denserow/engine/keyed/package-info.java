@@ -6,6 +6,8 @@
 /// | `RowIndexing` | adds and drops the indices of a table |
 /// | `RowIndex` | an index with rings, which follows the rows |
 /// | `RowNumberIndex`, `RowHashIndex`, `RowSetIndex` | indices whose keys are numbers |
+/// | `KeyNumbers` | the numbers of keys, by kind of column |
+/// | `Pairs` | keys of two columns |
 /// | `RowNameIndex`, `NameHash` | the index of texts, and their hash |
 /// | `RowRangeIndex` | the index of ranges, without rings |
 /// | `Rings` | a ring of rows for each key, and the head of each ring |

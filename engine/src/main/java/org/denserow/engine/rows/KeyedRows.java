@@ -32,6 +32,7 @@ public abstract class KeyedRows {
     protected final RowStore rows;
 
     private final Cells<?> key;
+    private final Cells<?> second; // null for keys of one column
     private final String name;
     private final RowFollower follower = new Steps();
     private boolean isDropped;
@@ -43,18 +44,37 @@ public abstract class KeyedRows {
     /// @param key a column of the type
     /// @throws IllegalArgumentException if the name is blank or taken, or the column is of another type
     protected KeyedRows(final RowStore rows, final String part, final Column<?> key) {
+        this(rows, part, key, null);
+    }
+
+    /// Checks the name and the columns. The index does not follow the rows yet.
+    ///
+    /// @param rows the type
+    /// @param part the name of the index, unique within the type
+    /// @param key a column of the type
+    /// @param second another column of the type, for keys of two columns; null for keys of one
+    /// @throws IllegalArgumentException if the name is blank or taken, or a column is of another type
+    protected KeyedRows(final RowStore rows, final String part, final Column<?> key, final Column<?> second) {
         this.rows = rows;
         this.name = rows.parts.fullName(part);
-        if (!rows.owns(key)) {
-            throw new IllegalArgumentException("a key is a column of the type: index=" + name + ", key=" + key.name()
+        this.key = owned(key);
+        this.second = second == null ? null : owned(second);
+    }
+
+    private Cells<?> owned(final Column<?> column) {
+        if (!rows.owns(column)) {
+            throw new IllegalArgumentException("a key is a column of the type: index=" + name + ", key=" + column.name()
                     + "; pass a column of type " + rows.name());
         }
-        this.key = (Cells<?>) key;
+        return (Cells<?>) column;
     }
 
     /// Takes the name and follows the rows from now on. Call it after taking in the rows that exist.
     protected final void follow() {
         key.becomeKeyOf(name);
+        if (second != null) {
+            second.becomeKeyOf(name);
+        }
         rows.parts.add(this, rows.rows);
     }
 
@@ -85,9 +105,33 @@ public abstract class KeyedRows {
         return rows;
     }
 
-    /// {@return the key column}
+    /// {@return the key column, or the first of two}
     public final Cells<?> key() {
         return key;
+    }
+
+    /// {@return the second key column, null for keys of one column}
+    public final Cells<?> second() {
+        return second;
+    }
+
+    /// {@return whether a part is a key column}
+    ///
+    /// @param part any part
+    public final boolean isKey(final Part<?, ?> part) {
+        return part == key || second != null && part == second;
+    }
+
+    /// {@return whether another index has the same key columns}
+    ///
+    /// @param other an index of the type
+    public final boolean sharesKeys(final KeyedRows other) {
+        return key == other.key && second == other.second;
+    }
+
+    /// {@return the names of the key columns, for messages}
+    public final String keyNames() {
+        return second == null ? key.name() : key.name() + " and " + second.name();
     }
 
     /// Reads the key of a row again from the column, after it may have changed. A pending row stays outside.
@@ -110,7 +154,8 @@ public abstract class KeyedRows {
 
     /// {@return the first row of a key, or -1}
     ///
-    /// @param value the key as in the column; an `int` is sign-extended
+    /// @param value a whole key, extended by its sign, or the number of a cell
+    /// @throws IllegalArgumentException if keys are fractional numbers
     public abstract int first(long value);
 
     /// {@return the next row of the same key, or -1}
@@ -146,6 +191,13 @@ public abstract class KeyedRows {
     /// @throws IndexOutOfBoundsException if the place is out of range
     public long repeatNumber(final int place) {
         return Objects.checkIndex(place, 0);
+    }
+
+    /// {@return the second key of a repeat, a number; 0 for keys of one column}
+    ///
+    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
+    public long repeatSecond(final int place) {
+        return 0;
     }
 
     /// {@return the key of a repeat if it is a text, otherwise null}
@@ -296,21 +348,29 @@ public abstract class KeyedRows {
 
     /// {@return the definition in words, one line; indices with equal lines can take each other's state}
     public final String describe() {
-        return getClass().getSimpleName() + ' ' + name + ", key=" + key.name();
+        return getClass().getSimpleName() + ' ' + name + ", key=" + keyNames() + detail();
+    }
+
+    /// {@return what else defines it, after a comma; by default nothing}
+    protected String detail() {
+        return "";
     }
 
     /// Stops following, frees the name and the arrays. Every later look-up is refused.
     public final void drop() {
         rows.parts.drop(this);
-        key.becomeKeyOf(nameOfOther());
+        key.becomeKeyOf(nameOfOther(key));
+        if (second != null) {
+            second.becomeKeyOf(nameOfOther(second));
+        }
         isDropped = true;
         dropped();
     }
 
-    /// The name of another index of the key, null if there is none.
-    private String nameOfOther() {
+    /// The name of another index of a column, null if there is none.
+    private String nameOfOther(final Cells<?> column) {
         for (final KeyedRows each : rows.parts.keyed()) {
-            if (each.key == key) {
+            if (each.isKey(column)) {
                 return each.name;
             }
         }

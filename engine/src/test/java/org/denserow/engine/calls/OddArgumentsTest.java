@@ -262,6 +262,9 @@ class OddArgumentsTest {
         final SetIndex sets = things.indices().sets("sets", key);
         final HashIndex unique = things.indices().unique("unique", other);
         final NameIndex names = things.indices().names("names", name);
+        final SetIndex fractions = things.indices().sets("fractions", x);
+        final SetIndex cells = things.indices().sets("cells", x, 4);
+        final HashIndex pairs = things.indices().unique("pairs", key, other);
         final RangeIndex ranges = things.indices().ranges("ranges", key);
         final PublishedRows published = PublishedRows.of(sim, things, key, x, other, red);
         sim.commands().send(custom, 1, 2);
@@ -281,6 +284,9 @@ class OddArgumentsTest {
                 sets.view(),
                 unique.view(),
                 names.view(),
+                fractions.view(),
+                cells.view(),
+                pairs.view(),
                 ranges.view())) {
             callAll(receiver);
         }

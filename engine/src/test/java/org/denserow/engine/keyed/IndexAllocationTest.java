@@ -11,6 +11,8 @@ import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
@@ -27,9 +29,14 @@ class IndexAllocationTest {
     private final HandleMap map = HandleMap.create("t", 1, Layout.dense(ROWS));
     private final LongColumn keys = map.longs("k");
     private final ObjectColumn<String> names = map.objects("n", String.class);
+    private final DoubleColumn doubles = map.doubles("d");
+    private final IntColumn ints = map.ints("i");
     private final Indexing indices = IndexWorld.indexing(Stores.of(map));
     private final HashIndex unique = indices.unique("unique", keys);
     private final SetIndex sets = indices.sets("sets", keys);
+    private final SetIndex cells = indices.sets("cells", doubles, 3);
+    private final HashIndex fractions = indices.unique("fractions", doubles);
+    private final HashIndex pairs = indices.unique("pairs", ints, keys);
     private final NameIndex named = indices.names("named", names);
     private final KeyedRows inside = KeyedRows.of(unique);
     private final KeyedRows insideNames = KeyedRows.of(named);
@@ -65,6 +72,10 @@ class IndexAllocationTest {
             Stores.of(map).array(names)[row] = texts[(int) (nextKey * 31 % NAMES)];
             insideNames.rekeyed(row);
             sets.view().rekey(row, keys.get(row));
+            cells.view().rekey(row, nextKey * 0.5);
+            pairs.view().rekey(row, i, keys.get(row));
+            sum += pairs.view().find(i, keys.get(row)) + fractions.view().find(nextKey * 0.5);
+            sum += cells.view().first(cells.view().cell(nextKey * 0.5));
         }
         for (int i = 0; i < count; i++) {
             sum += named.view().find(texts[i]) + unique.view().find(nextKey - i);
@@ -77,6 +88,8 @@ class IndexAllocationTest {
         }
         sum += sets.view().copy(2, handles) + sets.view().any(2, sum) + inside.repeats() + unique.duplicates();
         inside.clearRepeats();
+        KeyedRows.of(fractions).clearRepeats();
+        KeyedRows.of(pairs).clearRepeats();
         insideNames.clearRepeats();
         for (int row = 1; row < map.rows(); row += 2) {
             map.exchange(row - 1, row);

@@ -2,6 +2,9 @@ package org.denserow.engine.keyed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +22,10 @@ import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -32,6 +38,9 @@ final class IndexWorld {
 
     static final int TYPE = 6;
 
+    /// Length of a cell of the indices by cells.
+    static final double CELL = 0.5;
+
     /// The number of rows whose values are all 0 and null.
     static final long EMPTY = Long.MIN_VALUE;
 
@@ -40,10 +49,23 @@ final class IndexWorld {
         INTS,
         LONGS,
         HANDLES,
-        NAMES
+        NAMES,
+        BYTES,
+        FLOATS,
+        DOUBLES,
+        FLOAT_CELLS,
+        DOUBLE_CELLS,
+        INT_HANDLE,
+        BYTE_LONG;
+
+        boolean isPair() {
+            return this == INT_HANDLE || this == BYTE_LONG;
+        }
     }
 
-    /// A kind of index.
+    private record Pair(long first, long second) {}
+
+    /// A kind of index; those by cells are sets.
     enum Kind {
         SETS,
         UNIQUE,
@@ -56,6 +78,9 @@ final class IndexWorld {
     final LongColumn longs;
     final HandleColumn handles;
     final ObjectColumn<String> names;
+    final ByteColumn bytes;
+    final FloatColumn floats;
+    final DoubleColumn doubles;
     final Indexing indices;
     final List<Beside> followed = new ArrayList<>();
     final Map<Long, Long> numbers = new HashMap<>(); // by live handle: from which all its keys follow
@@ -70,6 +95,9 @@ final class IndexWorld {
         longs = map.longs("l");
         handles = map.handles("h", HandleColumn.ANY_TYPE);
         names = map.objects("n", String.class);
+        bytes = map.bytes("b");
+        floats = map.floats("f");
+        doubles = map.doubles("d");
         indices = indexing(store);
         for (int row = 0; row < map.end(); row++) { // fixed ones
             numbers.put(map.handle(row), EMPTY);
@@ -85,11 +113,18 @@ final class IndexWorld {
 
     Column<?> column(final Key key) {
         return switch (key) {
-            case INTS -> ints;
+            case INTS, INT_HANDLE -> ints;
             case LONGS -> longs;
             case HANDLES -> handles;
             case NAMES -> names;
+            case BYTES, BYTE_LONG -> bytes;
+            case FLOATS, FLOAT_CELLS -> floats;
+            case DOUBLES, DOUBLE_CELLS -> doubles;
         };
+    }
+
+    private Column<?> second(final Key key) {
+        return key == Key.INT_HANDLE ? handles : key == Key.BYTE_LONG ? longs : null;
     }
 
     // ---- Indices ----
@@ -102,6 +137,8 @@ final class IndexWorld {
                         ? begun(new RowNameIndex(
                                 store, name, names, any -> 3, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE))
                         : (RowIndex) indices.names(name, names);
+            case FLOAT_CELLS -> (RowIndex) indices.sets(name, floats, CELL);
+            case DOUBLE_CELLS -> (RowIndex) indices.sets(name, doubles, CELL);
             default ->
                 switch (kind) {
                     case COLLIDING ->
@@ -109,7 +146,9 @@ final class IndexWorld {
                                 store,
                                 name,
                                 column(key),
+                                second(key),
                                 any -> 3,
+                                (any, other) -> Long.MAX_VALUE - (other & 1),
                                 call -> {},
                                 (call, instead) -> {},
                                 () -> RowsToCome.NONE));
@@ -136,6 +175,10 @@ final class IndexWorld {
         return switch (key) {
             case INTS -> indices.unique(name, ints);
             case LONGS -> indices.unique(name, longs);
+            case BYTES -> indices.unique(name, bytes);
+            case FLOATS -> indices.unique(name, floats);
+            case DOUBLES -> indices.unique(name, doubles);
+            case INT_HANDLE, BYTE_LONG -> indices.unique(name, column(key), second(key));
             default -> indices.unique(name, handles);
         };
     }
@@ -144,6 +187,10 @@ final class IndexWorld {
         return switch (key) {
             case INTS -> indices.sets(name, ints);
             case LONGS -> indices.sets(name, longs);
+            case BYTES -> indices.sets(name, bytes);
+            case FLOATS -> indices.sets(name, floats);
+            case DOUBLES -> indices.sets(name, doubles);
+            case INT_HANDLE, BYTE_LONG -> indices.sets(name, column(key), second(key));
             default -> indices.sets(name, handles);
         };
     }
@@ -155,11 +202,26 @@ final class IndexWorld {
 
     // ---- Rows ----
 
+    /// A `Float` and a `Double` equal others by their bits, with one NaN.
     Object keyOf(final Key key, final long number) {
         if (number == EMPTY) {
-            return key == Key.INTS || key == Key.LONGS ? 0L : null;
+            return switch (key) {
+                case INTS, LONGS, BYTES, FLOAT_CELLS, DOUBLE_CELLS -> 0L;
+                case FLOATS -> 0f;
+                case DOUBLES -> 0.0;
+                case HANDLES, NAMES, INT_HANDLE -> null;
+                case BYTE_LONG -> new Pair(0, 0);
+            };
         }
         return switch (key) {
+            case BYTES -> (long) (byte) keys.key(number);
+            case INT_HANDLE ->
+                keys.handle(number) == Handle.NULL ? null : new Pair((int) keys.key(number), keys.handle(number));
+            case BYTE_LONG -> new Pair((byte) keys.key(number), keys.key(number));
+            case FLOATS -> keys.floatFraction(number);
+            case DOUBLES -> keys.fraction(number);
+            case FLOAT_CELLS -> cellOf(keys.floatFraction(number));
+            case DOUBLE_CELLS -> cellOf(keys.fraction(number));
             case INTS -> (long) (int) keys.key(number);
             case LONGS -> keys.key(number);
             case HANDLES -> keys.handle(number) == Handle.NULL ? null : (Long) keys.handle(number);
@@ -167,11 +229,27 @@ final class IndexWorld {
         };
     }
 
+    /// The cell of a value, null where there is none.
+    private static Long cellOf(final double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return null;
+        }
+        final BigInteger cell = new BigDecimal(value)
+                .divide(new BigDecimal(CELL))
+                .setScale(0, RoundingMode.FLOOR)
+                .toBigInteger();
+        final boolean isLong = cell.bitLength() < Long.SIZE && cell.longValue() != Long.MIN_VALUE;
+        return isLong ? (Long) cell.longValue() : null;
+    }
+
     void stage(final RowBuffer buffer, final int staged, final long number) {
         buffer.set(ints, staged, (int) keys.key(number));
         buffer.set(longs, staged, keys.key(number));
         buffer.set(handles, staged, keys.handle(number));
         buffer.set(names, staged, keys.name(number));
+        buffer.set(bytes, staged, (byte) keys.key(number));
+        buffer.set(floats, staged, keys.floatFraction(number));
+        buffer.set(doubles, staged, keys.fraction(number));
     }
 
     /// Writes the values of a row that follow from a number, no index is told.
@@ -181,12 +259,18 @@ final class IndexWorld {
             store.array(longs)[row] = 0;
             store.array(handles)[row] = Handle.NULL;
             store.array(names)[row] = null;
+            store.array(bytes)[row] = 0;
+            store.array(floats)[row] = 0;
+            store.array(doubles)[row] = 0;
             return;
         }
         store.array(ints)[row] = (int) keys.key(number);
         store.array(longs)[row] = keys.key(number);
         store.array(handles)[row] = keys.handle(number);
         store.array(names)[row] = keys.name(number);
+        store.array(bytes)[row] = (byte) keys.key(number);
+        store.array(floats)[row] = keys.floatFraction(number);
+        store.array(doubles)[row] = keys.fraction(number);
     }
 
     /// A row was created; its values are those of the number.
@@ -224,8 +308,8 @@ final class IndexWorld {
     /// the others as by command.
     void rekey(final Beside by, final long handle, final long number) {
         final Object value = keyOf(by.key, number);
-        if (value == null) {
-            rewrite(handle, number);
+        if (value == null || !by.key.isPair() && followed.stream().anyMatch(Beside::isUniquePair)) {
+            rewrite(handle, number); // columns one by one would repeat a key that no row has afterwards
             return;
         }
         final int row = map.row(handle);
@@ -235,10 +319,22 @@ final class IndexWorld {
         }
         switch (by.index) {
             case RowNameIndex index -> index.rekey(row, (String) value);
-            case RowNumberIndex index -> index.rekey(row, (long) value);
+            case RowNumberIndex index -> rekey(index, by.key, row, number);
         }
         write(row, number);
         followed.stream().filter(beside -> beside.key != by.key).forEach(beside -> beside.index.rekeyed(row));
+    }
+
+    private void rekey(final RowNumberIndex index, final Key key, final int row, final long number) {
+        switch (key) {
+            case FLOATS, FLOAT_CELLS -> index.rekey(row, number == EMPTY ? 0.0 : keys.floatFraction(number));
+            case DOUBLES, DOUBLE_CELLS -> index.rekey(row, number == EMPTY ? 0.0 : keys.fraction(number));
+            case INT_HANDLE, BYTE_LONG -> {
+                final Pair pair = (Pair) keyOf(key, number);
+                index.rekey(row, pair.first, pair.second);
+            }
+            default -> index.rekey(row, (long) keyOf(key, number));
+        }
     }
 
     /// All rows were loaded from a dump: they joined ascending.
@@ -287,6 +383,10 @@ final class IndexWorld {
             this.key = key;
         }
 
+        private boolean isUniquePair() {
+            return key.isPair() && index instanceof HashIndex;
+        }
+
         private void join(final long handle) {
             join(handle, numbers.get(handle));
         }
@@ -299,7 +399,7 @@ final class IndexWorld {
             final List<Long> ring = rings.computeIfAbsent(value, any -> new ArrayList<>());
             if (!ring.isEmpty() && !(index instanceof RowSetIndex)) {
                 repeats++;
-                named.add(handle + " " + value);
+                named.add(handle + " " + code(value));
             }
             ring.add(Math.min(1, ring.size()), handle);
         }
@@ -323,6 +423,15 @@ final class IndexWorld {
             }
         }
 
+        /// What a report keeps of a key.
+        private static Object code(final Object value) {
+            return switch (value) {
+                case Float fraction -> (long) Float.floatToIntBits(fraction);
+                case Double fraction -> Double.doubleToLongBits(fraction);
+                default -> value;
+            };
+        }
+
         void compare(final String where) {
             int linked = 0;
             for (final Map.Entry<Object, List<Long>> ring : rings.entrySet()) {
@@ -340,6 +449,9 @@ final class IndexWorld {
             } else if (index instanceof NameIndex unique) {
                 assertEquals(linked - rings.size(), unique.duplicates(), where);
             }
+            if (index instanceof RowSetIndex sets) {
+                assertEquals(map.size() - linked, sets.outside(), where);
+            }
             compareRepeats(where);
         }
 
@@ -352,20 +464,48 @@ final class IndexWorld {
                     assertEquals(first, byName.handle((String) value), where);
                 }
                 case RowHashIndex unique -> {
-                    assertEquals(row, unique.find((long) value), where);
-                    assertEquals(first, unique.handle((long) value), where);
-                    compareWalk((long) value, ring, where);
+                    final int found =
+                            switch (value) {
+                                case Long whole -> unique.find(whole);
+                                case Pair pair -> unique.find(pair.first, pair.second);
+                                default -> unique.find(fraction(value));
+                            };
+                    final long handle =
+                            switch (value) {
+                                case Long whole -> unique.handle(whole);
+                                case Pair pair -> unique.handle(pair.first, pair.second);
+                                default -> unique.handle(fraction(value));
+                            };
+                    assertEquals(row, found, where);
+                    assertEquals(first, handle, where);
+                    compareWalk(found, ring, where);
                 }
                 case RowSetIndex sets -> {
-                    assertEquals(ring.size(), sets.count((long) value), where);
-                    compareWalk((long) value, ring, where);
+                    final int count =
+                            switch (value) {
+                                case Long whole -> sets.count(whole);
+                                case Pair pair -> sets.count(pair.first, pair.second);
+                                default -> sets.count(fraction(value));
+                            };
+                    final int head =
+                            switch (value) {
+                                case Long whole -> sets.first(whole);
+                                case Pair pair -> sets.first(pair.first, pair.second);
+                                default -> sets.first(fraction(value));
+                            };
+                    assertEquals(ring.size(), count, where);
+                    compareWalk(head, ring, where);
                 }
             }
         }
 
-        private void compareWalk(final long value, final List<Long> ring, final String where) {
+        private static double fraction(final Object value) {
+            return ((Number) value).doubleValue();
+        }
+
+        private void compareWalk(final int first, final List<Long> ring, final String where) {
             final List<Long> walk = new ArrayList<>();
-            for (int row = index.first(value); row >= 0; row = index.next(row)) {
+            for (int row = first; row >= 0; row = index.next(row)) {
                 walk.add(map.handle(row));
             }
             assertEquals(ring, walk, where);
@@ -374,7 +514,11 @@ final class IndexWorld {
         private void compareRepeats(final String where) {
             assertEquals(repeats, index.repeats(), where);
             for (int place = 0; place < Math.min(repeats, KeyedRows.MOST_NAMED_REPEATS); place++) {
-                final Object value = key == Key.NAMES ? index.repeatText(place) : index.repeatNumber(place);
+                final Object value = key == Key.NAMES
+                        ? index.repeatText(place)
+                        : key.isPair()
+                                ? new Pair(index.repeatNumber(place), index.repeatSecond(place))
+                                : (Object) index.repeatNumber(place);
                 assertEquals(named.get(place), index.repeat(place) + " " + value, where);
             }
             index.clearRepeats();
