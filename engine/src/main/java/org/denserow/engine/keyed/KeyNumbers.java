@@ -90,9 +90,7 @@ final class KeyNumbers {
         if (!isFractional) {
             throw whole(index, value);
         }
-        return key instanceof FloatCells
-                ? Float.floatToIntBits(asFloat(index, value))
-                : Double.doubleToLongBits(value);
+        return key instanceof FloatCells ? Float.floatToIntBits(asFloat(index, value)) : Double.doubleToLongBits(value);
     }
 
     /// The number of the cell of a value, or [#NO_CELL].
@@ -125,11 +123,10 @@ final class KeyNumbers {
 
     /// The refusal of a fractional number.
     IllegalArgumentException whole(final String index, final double value) {
-        return new IllegalArgumentException(
-                (cell == 0
-                                ? "a whole key is asked for, and given, by a whole number"
-                                : "the rows of a cell are asked for by its number")
-                        + ": index=" + index + ", column=" + key + ", key=" + value
-                        + (cell == 0 ? "; pass a long" : ", cell=" + cell + "; pass cell(" + value + ") of the view"));
+        return new IllegalArgumentException((cell == 0
+                        ? "a whole key is asked for, and given, by a whole number"
+                        : "the rows of a cell are asked for by its number")
+                + ": index=" + index + ", column=" + key + ", key=" + value
+                + (cell == 0 ? "; pass a long" : ", cell=" + cell + "; pass cell(" + value + ") of the view"));
     }
 }

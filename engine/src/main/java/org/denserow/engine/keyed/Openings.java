@@ -124,9 +124,7 @@ final class Openings {
 
     private boolean holdsKey(final RowsToCome rows, final int row) {
         return rows.comesActive(row)
-                && (key instanceof ObjectCells<?>
-                        ? names(rows)[row] != null
-                        : numbers.isKey(keyOf(rows, row)));
+                && (key instanceof ObjectCells<?> ? names(rows)[row] != null : numbers.isKey(keyOf(rows, row)));
     }
 
     private long keyOf(final RowsToCome rows, final int row) {

@@ -44,9 +44,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
                     + ", stride=" + key.stride() + "; pass a column without a stride");
         }
         this.numbers = new KeyNumbers((Cells<?>) key, cell);
-        this.pairs = second == null
-                ? null
-                : new Pairs(paired(key), paired(second), rings(), rows.capacity(), pairHash);
+        this.pairs = second == null ? null : new Pairs(paired(key), paired(second), rings(), rows.capacity(), pairHash);
         if (key == second) {
             throw new IllegalArgumentException("a pair is of two columns: index=" + name() + ", key=" + key.name()
                     + "; pass two, or add an index of one column");

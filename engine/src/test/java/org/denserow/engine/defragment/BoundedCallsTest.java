@@ -89,7 +89,8 @@ class BoundedCallsTest {
                 (rows, counts) -> comparing(rows, counts).descending().inChunksOf(100),
                 (rows, counts) -> RowOrder.by(rows.key).descending(),
                 (rows, counts) -> byKey(rows, counts).thenBy(rows.born).inChunksOf(512),
-                (rows, counts) -> RowOrder.by(rows.key).thenBy(RowOrder.by(rows.born).descending()),
+                (rows, counts) ->
+                        RowOrder.by(rows.key).thenBy(RowOrder.by(rows.born).descending()),
                 (rows, counts) -> byParent(rows));
         for (int number = 0; number < orders.size(); number++) {
             for (final int maxSwaps : new int[] {700, 5_000}) {

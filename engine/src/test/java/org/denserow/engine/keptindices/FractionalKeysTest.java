@@ -215,8 +215,7 @@ class FractionalKeysTest {
                 () -> things.table.indices().sets("x", things.place), "index=thing.x", "key=thing.place", "stride=2");
         assertRefused(() -> things.table.indices().unique("x", things.place), "key=thing.place", "stride=2");
         for (final double cell : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertRefused(
-                    () -> things.table.indices().sets("x", things.heat, cell), "key=thing.heat", "cell=" + cell);
+            assertRefused(() -> things.table.indices().sets("x", things.heat, cell), "key=thing.heat", "cell=" + cell);
         }
         things.table.indices().sets("x", things.heat, Double.MIN_VALUE); // the name is free
     }
@@ -325,8 +324,7 @@ class FractionalKeysTest {
                         }
                     },
                     2);
-            assertTrue(
-                    found.contains("part=thing." + (which == 0 ? "sets" : which == 1 ? "cells" : "unique")), found);
+            assertTrue(found.contains("part=thing." + (which == 0 ? "sets" : which == 1 ? "cells" : "unique")), found);
             assertTrue(found.contains("ring of key 0.0"), found);
         }
     }

@@ -464,35 +464,31 @@ final class IndexWorld {
                     assertEquals(first, byName.handle((String) value), where);
                 }
                 case RowHashIndex unique -> {
-                    final int found =
-                            switch (value) {
-                                case Long whole -> unique.find(whole);
-                                case Pair pair -> unique.find(pair.first, pair.second);
-                                default -> unique.find(fraction(value));
-                            };
-                    final long handle =
-                            switch (value) {
-                                case Long whole -> unique.handle(whole);
-                                case Pair pair -> unique.handle(pair.first, pair.second);
-                                default -> unique.handle(fraction(value));
-                            };
+                    final int found = switch (value) {
+                        case Long whole -> unique.find(whole);
+                        case Pair pair -> unique.find(pair.first, pair.second);
+                        default -> unique.find(fraction(value));
+                    };
+                    final long handle = switch (value) {
+                        case Long whole -> unique.handle(whole);
+                        case Pair pair -> unique.handle(pair.first, pair.second);
+                        default -> unique.handle(fraction(value));
+                    };
                     assertEquals(row, found, where);
                     assertEquals(first, handle, where);
                     compareWalk(found, ring, where);
                 }
                 case RowSetIndex sets -> {
-                    final int count =
-                            switch (value) {
-                                case Long whole -> sets.count(whole);
-                                case Pair pair -> sets.count(pair.first, pair.second);
-                                default -> sets.count(fraction(value));
-                            };
-                    final int head =
-                            switch (value) {
-                                case Long whole -> sets.first(whole);
-                                case Pair pair -> sets.first(pair.first, pair.second);
-                                default -> sets.first(fraction(value));
-                            };
+                    final int count = switch (value) {
+                        case Long whole -> sets.count(whole);
+                        case Pair pair -> sets.count(pair.first, pair.second);
+                        default -> sets.count(fraction(value));
+                    };
+                    final int head = switch (value) {
+                        case Long whole -> sets.first(whole);
+                        case Pair pair -> sets.first(pair.first, pair.second);
+                        default -> sets.first(fraction(value));
+                    };
                     assertEquals(ring.size(), count, where);
                     compareWalk(head, ring, where);
                 }
