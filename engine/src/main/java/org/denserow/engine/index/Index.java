@@ -36,6 +36,7 @@ public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex,
     Column<?> key();
 
     /// {@return the second key column, null for keys of one column}
+    @SuppressWarnings("exports") // users need not have the annotation
     @Nullable Column<?> second();
 
     /// {@return a hash of the content: equal for equal rows under equal keys in equal order; part of
