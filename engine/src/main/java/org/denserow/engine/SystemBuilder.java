@@ -373,16 +373,17 @@ public final class SystemBuilder {
         add(waves);
     }
 
-    /// Runs once in a frame, as one chunk on any worker, and adds the system: for sequential work, or work over several
-    /// types. It is ordered like a system over rows: it waits for conflicting systems, overlaps with others, and needs
-    /// no boundary.
+    /// Runs once in a frame, as one chunk on any worker or on the thread of [#onOneThread(String)], and adds the system:
+    /// for sequential work, or work over several types. It is ordered like a system over rows: it waits for conflicting
+    /// systems, overlaps with others, and needs no boundary.
     ///
     /// It reads any row of its declared reads. Its one chunk owns all rows: after `.writes` of columns and tags of any
     /// type it reads and writes any row. Only this kind of system and exclusive ones may write a
     /// [org.denserow.engine.storage.Resource].
     ///
     /// @param body run once per frame
-    /// @throws IllegalArgumentException if the system sets a grain, or writes by group
+    /// @throws IllegalArgumentException if the system sets a grain, writes by group, or chooses its thread after
+    ///     [#MAX_ON_ONE_THREAD] others
     public void once(final Body<Chunk> body) {
         checkOpen();
         given(body, "body", "say what the system does");
@@ -401,7 +402,8 @@ public final class SystemBuilder {
     /// `reads`, `writes` or `creates`: nothing else runs at the same time. If it throws, its direct changes stay and
     /// its commands are dropped.
     /// @param body run once per frame
-    /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
+    /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries, or the system chooses its
+    ///     thread
     public void exclusive(final Body<Chunk> body) {
         checkOpen();
         types.indexRules().checkKnown(name, access);
