@@ -42,13 +42,16 @@ final class ChunkExecutor {
     void run(final int chunks, final ChunkJob job, final SerialCutoff cutoff, final WorkerContext caller) {
         final Dispatch dispatch = parallel(chunks, cutoff) ? pool.take() : null;
         if (dispatch == null) {
-            final long beginNanos = beginInline(chunks, cutoff);
+            final boolean hasChoice = hasChoice(chunks);
+            final long beginNanos = hasChoice ? cutoff.beginInline() : 0;
             if (shuffle == null) {
                 caller.runInline(chunks, job);
             } else {
                 shuffle.dispatch(job, chunks, job);
             }
-            endInline(beginNanos, cutoff);
+            if (hasChoice) {
+                cutoff.endInline(beginNanos, chunks, true);
+            }
         } else {
             dispatch.within(caller);
             dispatch.publish(job, chunks);
@@ -68,13 +71,16 @@ final class ChunkExecutor {
             final WorkerContext caller) {
         final Dispatch dispatch = parallel(chunks, cutoff) ? pool.take() : null;
         if (dispatch == null) {
-            final long beginNanos = beginInline(chunks, cutoff);
+            final boolean hasChoice = hasChoice(chunks);
+            final long beginNanos = hasChoice ? cutoff.beginInline() : 0;
             if (shuffle == null) {
                 caller.runInline(count, grain, job);
             } else {
                 shuffle.parallelFor(count, grain, job);
             }
-            endInline(beginNanos, cutoff);
+            if (hasChoice) {
+                cutoff.endInline(beginNanos, chunks, true);
+            }
         } else {
             dispatch.within(caller);
             dispatch.publish(job, count, grain, chunks);
@@ -92,17 +98,6 @@ final class ChunkExecutor {
         }
         workers.startIfNeeded();
         return true;
-    }
-
-    /// {@return the time now, or 0 when the cut-off learns nothing from this run}
-    private long beginInline(final int chunks, final SerialCutoff cutoff) {
-        return cutoff.isAdaptive() && hasChoice(chunks) ? System.nanoTime() : 0;
-    }
-
-    private static void endInline(final long beginNanos, final SerialCutoff cutoff) {
-        if (beginNanos != 0) {
-            cutoff.learnInline(System.nanoTime() - beginNanos);
-        }
     }
 
     /// Runs `job` on one worker, as chunk 0, and returns when it is done. For the owner, in no chunk.

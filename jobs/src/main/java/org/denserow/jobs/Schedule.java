@@ -188,16 +188,16 @@ public final class Schedule {
             } else if (!segment.parallel) {
                 run.inline(segment.begin, segment.end);
             } else if (segment.cutoff.inline()) {
-                final long beginNanos = System.nanoTime();
-                final boolean hasChoice = run.inline(segment.begin, segment.end) || !segment.chain;
-                if (hasChoice && learns(segment.cutoff)) {
-                    segment.cutoff.learnInline(System.nanoTime() - beginNanos);
+                final long beginNanos = segment.cutoff.beginInline();
+                final int mostChunks = run.inline(segment.begin, segment.end);
+                if (run.failures().isEmpty()) {
+                    segment.cutoff.endInline(beginNanos, mostChunks, mostChunks > 1 || !segment.chain);
                 }
             } else if (segment.cutoff.isAdaptive()) {
                 final long busyNanos = jobs.executor().busyNanos();
                 final long beginNanos = System.nanoTime();
                 run.parallel(segment.begin, segment.end);
-                if (learns(segment.cutoff)) {
+                if (run.failures().isEmpty()) {
                     final long nanos = System.nanoTime() - beginNanos;
                     segment.cutoff.learnParallel(jobs.executor().busyNanos() - busyNanos, nanos);
                 }
@@ -211,10 +211,6 @@ public final class Schedule {
         if (!run.failures().isEmpty()) {
             throw run.failures().take(node -> nodes[node].name());
         }
-    }
-
-    private boolean learns(final SerialCutoff cutoff) {
-        return cutoff.isAdaptive() && run.failures().isEmpty();
     }
 
     private void runBoundary(final Segment segment) {

@@ -57,20 +57,20 @@ final class ScheduleRun {
 
     /// Runs the nodes `[begin, end)` on the caller, in canonical order.
     ///
-    /// @return whether a node, or a round of one, had several chunks
-    boolean inline(final int begin, final int end) {
-        boolean several = false;
+    /// @return the most chunks of a node, or of a round of one
+    int inline(final int begin, final int end) {
+        int most = 0;
         for (int i = begin; i < end && failures.isEmpty(); i++) {
             final ScheduleNode node = nodes[i];
             for (int chunks = node.begin(); chunks > 0; chunks = node.next()) {
-                several |= chunks > 1;
+                most = Math.max(most, chunks);
                 for (int chunk = 0; chunk < chunks && failures.isEmpty(); chunk++) {
                     node.run(chunk, OWNER);
                 }
             }
             node.end();
         }
-        return several;
+        return most;
     }
 
     /// Runs the nodes `[begin, end)` in an order drawn from the seed.

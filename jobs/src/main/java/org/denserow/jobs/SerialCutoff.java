@@ -9,8 +9,9 @@ package org.denserow.jobs;
 /// ## Rule
 /// The serial cost of an inline run is its elapsed time. The serial cost of a parallel run is the mean cost of the
 /// chunks that the caller ran, times the number of chunks: waking and joining do not count as work. For a schedule it
-/// is the busy time of all workers; a chain of nodes of one chunk each has no choice and always runs inline. The first run is inline. Work goes parallel above 10 microseconds, and back inline
-/// below half of that; the gap keeps work near the limit from changing over on every run.
+/// is the busy time of all workers; a chain of nodes of one chunk each has no choice and always runs inline. The first
+/// run is inline. Work goes parallel above 10 microseconds, and back inline below half of that; the gap keeps work near
+/// the limit from changing over on every run.
 ///
 /// Between these limits and 200 microseconds other workers may cost more than they save: they wake late, and the rows
 /// come from the cache of another core. There the cut-off tries both ways and keeps the one with the shorter elapsed
@@ -21,6 +22,10 @@ package org.denserow.jobs;
 /// ## Cost
 /// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
 /// chunks); in the range of trials 8 runs in 512 go the slower way. [#off()]: none. Neither allocates per dispatch.
+///
+/// A reading costs some 25 nanoseconds, which small work would feel. So after an inline run below 2.5 microseconds the
+/// next 15 read no clock, as long as the number of chunks stays the same. Work whose cost rises within the same chunks
+/// goes parallel up to 15 runs later.
 ///
 /// ## Threads
 /// An adaptive cut-off belongs to one call site, used by one thread at a time. The one of [#off()] has no state and may
@@ -42,6 +47,12 @@ public final class SerialCutoff {
     /// Runs of a trial.
     static final int TRIAL_RUNS = 8;
 
+    /// Serial cost of an inline run below which the next ones are not timed.
+    static final long UNTIMED_BELOW_NANOS = PARALLEL_ABOVE_NANOS / 4;
+
+    /// Runs in a row that are not timed.
+    static final int UNTIMED_RUNS = 15;
+
     private static final SerialCutoff OFF = new SerialCutoff(false);
     private static final int FADE_SHIFT = 3; // each run makes an earlier time count an eighth more
     private static final long UNKNOWN = Long.MAX_VALUE >> 1;
@@ -51,6 +62,8 @@ public final class SerialCutoff {
     private long inlineNanos = UNKNOWN; // elapsed, the shortest of the latest runs
     private long parallelNanos = UNKNOWN;
     private int runs = TRIAL_RUNS; // since the last trial began; below TRIAL_RUNS the trial goes on
+    private int untimed; // inline runs to come that are not timed, while they have as many chunks as the last one
+    private int chunks; // of the last inline run
 
     private SerialCutoff(final boolean adaptive) {
         this.adaptive = adaptive;
@@ -76,10 +89,37 @@ public final class SerialCutoff {
         return !parallel;
     }
 
-    /// Learns from an inline run that ended without failure. Only for an adaptive cut-off.
+    /// {@return the time at which an inline run begins, or 0 if it is not timed}
+    long beginInline() {
+        return adaptive && untimed == 0 ? System.nanoTime() : 0;
+    }
+
+    /// An inline run ended without failure.
+    ///
+    /// @param beginNanos as [#beginInline()] gave it
+    /// @param mostChunks the number of its chunks; of a schedule, the most of a node
+    /// @param hasChoice whether it could have run in parallel; if not, its time says nothing
+    void endInline(final long beginNanos, final int mostChunks, final boolean hasChoice) {
+        if (!adaptive) {
+            return;
+        }
+        if (beginNanos == 0) {
+            untimed = mostChunks == chunks ? untimed - 1 : 0;
+            return;
+        }
+        chunks = mostChunks;
+        if (!hasChoice) {
+            untimed = UNTIMED_RUNS;
+            return;
+        }
+        learnInline(System.nanoTime() - beginNanos);
+    }
+
+    /// Learns from an inline run. Only for an adaptive cut-off.
     ///
     /// @param nanos its elapsed time
     void learnInline(final long nanos) {
+        untimed = nanos < UNTIMED_BELOW_NANOS ? UNTIMED_RUNS : 0;
         inlineNanos = shortest(inlineNanos, nanos);
         decide(nanos, PARALLEL_ABOVE_NANOS);
     }

@@ -2,6 +2,7 @@ package org.denserow.jobs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -144,6 +145,31 @@ class SerialCutoffTest {
         }
         cutoff.learnParallel(SerialCutoff.TRIED_BELOW_NANOS - 1, SerialCutoff.TRIED_BELOW_NANOS);
         assertTrue(cutoff.inline(), "shorter work is compared");
+    }
+
+    @Test
+    void beginInline_afterAShortRun_readsNoClockForFifteenRuns() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        assertNotEquals(0, cutoff.beginInline(), "the first run is timed");
+        cutoff.learnInline(SerialCutoff.UNTIMED_BELOW_NANOS);
+        assertNotEquals(0, cutoff.beginInline(), "not short");
+        cutoff.learnInline(SerialCutoff.UNTIMED_BELOW_NANOS - 1);
+        for (int run = 0; run < 15; run++) {
+            assertEquals(0, cutoff.beginInline(), "run=" + run);
+            cutoff.endInline(0, 0, true);
+        }
+        assertNotEquals(0, cutoff.beginInline());
+    }
+
+    @Test
+    void beginInline_otherNumberOfChunks_isTimedAgain() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        cutoff.endInline(System.nanoTime(), 1, false);
+        assertEquals(0, cutoff.beginInline(), "a run without a choice needs no clock");
+        cutoff.endInline(0, 1, false);
+        assertEquals(0, cutoff.beginInline());
+        cutoff.endInline(0, 2, true);
+        assertNotEquals(0, cutoff.beginInline());
     }
 
     @Test
