@@ -20,6 +20,8 @@ final class Comparison {
             "activatedRows",
             "armedTimers",
             "firedTimers",
+            "failedAssets",
+            "lateAssets",
             "repeatedActivations",
             "staleCommands",
             "duplicateDestroys",

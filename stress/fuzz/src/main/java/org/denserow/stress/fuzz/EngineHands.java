@@ -206,6 +206,11 @@ final class EngineHands implements Hands {
         commands.activate(name);
     }
 
+    @Override
+    public void activateAt(final long name, final long frame, final Asset asset) {
+        commands.activateAt(name, frame, world.asset(asset, frame));
+    }
+
     // ---- At once ----
 
     @Override

@@ -2,6 +2,10 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Port;
 import org.denserow.engine.PortRecording;
@@ -23,11 +27,20 @@ final class EngineWorld implements AutoCloseable {
     private final Variant variant;
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
+    private final Queue<Late> late = new ConcurrentLinkedQueue<>(); // chunks add to it
     final List<EngineTable> tables = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
     /// What programs without own rows have seen; the owner's thread writes it.
     long noted;
+
+    /// An asset that is late.
+    private record Late(CompletableFuture<String> asset, long ready) {
+
+        private boolean completesBefore(final long frame) {
+            return ready <= frame && asset.complete("late");
+        }
+    }
 
     /// Defines it.
     ///
@@ -132,6 +145,20 @@ final class EngineWorld implements AutoCloseable {
         return failing && plan.trouble().fails(sim.frame(), key, identity);
     }
 
+    /// {@return what a row waits for}
+    ///
+    /// @param asset what it is
+    /// @param wanted the frame for which the row waits
+    Future<?> asset(final Asset asset, final long wanted) {
+        final CompletableFuture<String> future = new CompletableFuture<>();
+        switch (asset) {
+            case THERE -> future.complete("there");
+            case FAILED -> future.completeExceptionally(new Failure("an asset"));
+            case LATE -> late.add(new Late(future, asset.ready(wanted)));
+        }
+        return future;
+    }
+
     private long handle(final Message message, final Commands commands) {
         new Program(plan, CasePlan.PORT, 0, plan.port(), EngineHands.owner(this, commands))
                 .run(sim.frame(), message.identity());
@@ -150,6 +177,7 @@ final class EngineWorld implements AutoCloseable {
     }
 
     private void runWithoutMessages() {
+        late.removeIf(asset -> asset.completesBefore(sim.frame()));
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
         sim.step();

@@ -64,6 +64,9 @@ interface Hands {
     /// Activates a row by command.
     void activate(long name);
 
+    /// Activates a row by command, when a frame has come and an asset is there.
+    void activateAt(long name, long frame, Asset asset);
+
     /// Creates a row at once; with all columns but [ColumnPlan#IDENTITY] 0.
     ///
     /// @return its name, or nobody if the type is full

@@ -25,6 +25,9 @@ final class Model {
     /// Commands recorded since the last boundary, in canonical order.
     final List<Command> recorded = new ArrayList<>();
 
+    /// Rows that wait for a frame and an asset.
+    final ModelWaits waits;
+
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
     private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
@@ -43,6 +46,7 @@ final class Model {
         this.plan = plan;
         this.rules = rules;
         boundaries = rules.boundary(this);
+        waits = rules.waits(this);
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
@@ -177,6 +181,7 @@ final class Model {
 
     private void systems() {
         apply();
+        boundaries.apply(waits.end(frame), boundary);
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins)) {

@@ -120,6 +120,11 @@ final class ModelHands implements Hands {
         record(Command.Kind.ACTIVATE, model.row(name), 0, 0);
     }
 
+    @Override
+    public void activateAt(final long name, final long frame, final Asset asset) {
+        record(Command.Kind.ACTIVATE_AT, model.row(name), asset.ordinal(), frame);
+    }
+
     private void record(final Command.Kind kind, final ModelRow row, final int part, final long raw) {
         model.record(new Command(kind, row, part, raw), after);
     }

@@ -60,4 +60,7 @@ sealed interface Op {
 
     /// Activates a row by command.
     record Activate(int percent, Target target, int after) implements Aimed {}
+
+    /// Activates a row by command, in the frame that comes after so many others; 0 and -1 are over.
+    record ActivateAt(int percent, Target target, int frames, Asset asset, int after) implements Aimed {}
 }

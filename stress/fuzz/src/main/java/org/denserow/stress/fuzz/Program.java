@@ -15,6 +15,7 @@ final class Program {
     private final List<Op> ops;
     private final Hands hands;
     private Draws draws = new Draws();
+    private long frame;
     private long created; // the row created last, for the present own row
     private int createdType;
 
@@ -35,9 +36,10 @@ final class Program {
 
     /// Runs it once.
     ///
-    /// @param frame the number of the frame
+    /// @param now the number of the frame
     /// @param identity that of the own row
-    void run(final long frame, final long identity) {
+    void run(final long now, final long identity) {
+        frame = now;
         created = Hands.NOBODY;
         for (int place = 0; place < ops.size(); place++) {
             draws = new Draws(plan.seed(), key, frame, identity, place);
@@ -77,6 +79,7 @@ final class Program {
             case Op.Put put -> hands.set(of, name, put.column(), value(plan.column(of, put.column())));
             case Op.Label label -> hands.tag(of, name, label.tag(), label.on());
             case Op.Activate _ -> hands.activate(name);
+            case Op.ActivateAt at -> hands.activateAt(name, frame + at.frames(), at.asset());
         }
     }
 

@@ -11,6 +11,11 @@ class Rules {
         return new ModelBoundary(model);
     }
 
+    /// {@return the rows of a model that wait for a frame and an asset}
+    ModelWaits waits(final Model model) {
+        return new ModelWaits(model);
+    }
+
     /// {@return a kept index over a column}
     ModelIndex index(final ModelTable table, final int column) {
         return new ModelIndex(table, column);

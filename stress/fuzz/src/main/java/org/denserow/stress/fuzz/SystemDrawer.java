@@ -12,6 +12,7 @@ final class SystemDrawer {
     private final Draws draws;
     private final List<TypePlan> types;
     private final List<PartPlan> parts;
+    private final GlobalPlan globals;
     private final boolean large;
 
     /// Systems over some types.
@@ -19,11 +20,18 @@ final class SystemDrawer {
     /// @param draws the source
     /// @param types the types of the case
     /// @param parts the parts of the case
+    /// @param globals what the case has beside them
     /// @param large whether there are so many rows that few operations suffice
-    SystemDrawer(final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final boolean large) {
+    SystemDrawer(
+            final Draws draws,
+            final List<TypePlan> types,
+            final List<PartPlan> parts,
+            final GlobalPlan globals,
+            final boolean large) {
         this.draws = draws;
         this.types = types;
         this.parts = parts;
+        this.globals = globals;
         this.large = large;
     }
 
@@ -251,12 +259,22 @@ final class SystemDrawer {
             return new Op.Destroy(percent, target, after);
         } else if (choice < 4 && type.tags() > 0) {
             return new Op.Label(percent, target, draws.below(type.tags()), draws.percent(70), after);
-        } else if (choice < 6) {
+        } else if (choice < 5) {
             return new Op.Activate(percent, target, after);
+        } else if (choice < 6) {
+            return activateAt(percent, target, after);
         }
         final int column = ColumnPlan.SEEN
                 + (type.columns().size() > 2 ? 1 + draws.below(type.columns().size() - 2) : 0);
         return new Op.Put(percent, target, column, after);
+    }
+
+    /// The reference knows no handle of a row that its own program has created, so such a row waits for another frame.
+    private Op activateAt(final int percent, final Target target, final int after) {
+        final int frames = (target.by() == Target.By.CREATED ? 1 : -1) + draws.below(4);
+        final Asset asset =
+                globals.late() ? draws.of(Asset.values()) : draws.of(Asset.THERE, Asset.THERE, Asset.FAILED);
+        return new Op.ActivateAt(percent, target, frames, asset, after);
     }
 
     private Target target(final TypePlan own) {

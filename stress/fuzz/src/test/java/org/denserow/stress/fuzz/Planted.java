@@ -149,6 +149,18 @@ enum Planted {
             return system.over() == SystemPlan.Over.WAVES ? rows.reversed() : rows;
         }
     }),
+    ASKS_FOR_ASSETS_AS_RECORDED(waits(model -> new ModelWaits(model) {
+        @Override
+        protected List<Wait> inOrder(final List<Wait> due) {
+            return due;
+        }
+    })),
+    FORGIVES_A_FAILED_ASSET(waits(model -> new ModelWaits(model) {
+        @Override
+        protected Command end(final Wait wait) {
+            return super.end(new Wait(wait.row(), wait.frame(), Asset.THERE));
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -171,6 +183,15 @@ enum Planted {
         return new Rules() {
             @Override
             ModelBoundary boundary(final Model model) {
+                return faulty.apply(model);
+            }
+        };
+    }
+
+    private static Rules waits(final Function<Model, ModelWaits> faulty) {
+        return new Rules() {
+            @Override
+            ModelWaits waits(final Model model) {
                 return faulty.apply(model);
             }
         };

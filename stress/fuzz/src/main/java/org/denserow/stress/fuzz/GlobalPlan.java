@@ -1,0 +1,6 @@
+package org.denserow.stress.fuzz;
+
+/// What a case has beside types and systems.
+///
+/// @param late whether a frame leaves rows pending whose assets are late; otherwise no asset is late
+record GlobalPlan(boolean late) {}
