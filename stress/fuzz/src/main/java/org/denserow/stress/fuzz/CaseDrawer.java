@@ -29,7 +29,7 @@ final class CaseDrawer {
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
-        globals = new GlobalPlan(draws.percent(LATE_PERCENT));
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3));
     }
 
     /// {@return the case of a seed}
@@ -43,7 +43,8 @@ final class CaseDrawer {
             types.add(type(number));
         }
         final List<PartPlan> parts = large && draws.percent(50) ? List.of() : new PartDrawer(draws).parts(types);
-        final SystemDrawer systems = new SystemDrawer(draws, types, parts, globals, large);
+        final OpDrawer ops = new OpDrawer(draws, types, parts, globals, large);
+        final SystemDrawer systems = new SystemDrawer(draws, types, parts, ops);
         final List<SystemPlan> drawn = new ArrayList<>();
         final int most = 1 + draws.below(6);
         for (int number = 0; number < most; number++) {
@@ -53,9 +54,9 @@ final class CaseDrawer {
             drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
-        final List<Op> port = draws.percent(40) ? systems.handler() : List.of();
+        final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
         return new CasePlan(
-                seed, frames, types, parts, drawn, systems.owner(), port, trouble(types, drawn, frames), globals);
+                seed, frames, types, parts, drawn, ops.owner(), port, trouble(types, drawn, frames), globals);
     }
 
     /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths. A

@@ -61,7 +61,7 @@ final class Comparison {
                 return table.plan.name() + ": " + gone;
             }
         }
-        final String noted = unequal("what programs without rows have seen", model.noted, world.noted);
+        final String noted = unequal("beside the rows", model.globals, world.globals);
         return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
     }
 

@@ -2,10 +2,6 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Future;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Port;
 import org.denserow.engine.PortRecording;
@@ -27,20 +23,9 @@ final class EngineWorld implements AutoCloseable {
     private final Variant variant;
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
-    private final Queue<Late> late = new ConcurrentLinkedQueue<>(); // chunks add to it
+    final EngineGlobals globals;
     final List<EngineTable> tables = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
-
-    /// What programs without own rows have seen; the owner's thread writes it.
-    long noted;
-
-    /// An asset that is late.
-    private record Late(CompletableFuture<String> asset, long ready) {
-
-        private boolean completesBefore(final long frame) {
-            return ready <= frame && asset.complete("late");
-        }
-    }
 
     /// Defines it.
     ///
@@ -51,6 +36,7 @@ final class EngineWorld implements AutoCloseable {
         this.plan = plan;
         this.variant = variant;
         sim = Simulation.create(variant.options(plan));
+        globals = new EngineGlobals(plan.globals(), sim);
         plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {
@@ -76,22 +62,25 @@ final class EngineWorld implements AutoCloseable {
 
     private void define(final SystemPlan system, final int grain) {
         final SystemBuilder builder = sim.system(system.name()).every(system.every());
+        final Uses uses = Uses.of(system, plan);
         if (system.over() == SystemPlan.Over.ALONE) {
-            builder.exclusive((world, commands) -> {
-                new Program(plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
-                        .run(world.frame(), 0);
-                if (fails(system.number(), 0)) {
-                    throw new Failure(system.name());
-                }
-            });
+            builder.exclusive((world, commands) ->
+                    runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
             return;
         }
         final EngineTable table = tables.get(system.type());
-        final Uses uses = Uses.of(system, plan);
-        builder.grain(grain).reads(parts(uses.reads())).writes(parts(uses.writes()));
+        builder.reads(parts(uses.reads())).writes(parts(uses.writes()));
+        uses.consults().forEach(resource -> builder.reads(globals.resources.get(resource)));
+        uses.alters().forEach(resource -> builder.writes(globals.resources.get(resource)));
         uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));
+        if (system.over() == SystemPlan.Over.ONCE) {
+            builder.once((chunk, commands) -> runOnce(
+                    system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame()));
+            return;
+        }
+        builder.grain(grain);
         switch (system.over()) {
             case ROWS ->
                 builder.over(table.table, (rows, commands) -> {
@@ -130,7 +119,14 @@ final class EngineWorld implements AutoCloseable {
                         own.run(rows.rows()[at]);
                     }
                 });
-            case ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+            case ONCE, ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+        }
+    }
+
+    private void runOnce(final SystemPlan system, final EngineHands hands, final long frame) {
+        new Program(plan, system.number(), 0, system.ops(), hands).run(frame, 0);
+        if (fails(system.number(), 0)) {
+            throw new Failure(system.name());
         }
     }
 
@@ -143,20 +139,6 @@ final class EngineWorld implements AutoCloseable {
     /// {@return whether a program is to throw after it has run for a row}
     boolean fails(final long key, final long identity) {
         return failing && plan.trouble().fails(sim.frame(), key, identity);
-    }
-
-    /// {@return what a row waits for}
-    ///
-    /// @param asset what it is
-    /// @param wanted the frame for which the row waits
-    Future<?> asset(final Asset asset, final long wanted) {
-        final CompletableFuture<String> future = new CompletableFuture<>();
-        switch (asset) {
-            case THERE -> future.complete("there");
-            case FAILED -> future.completeExceptionally(new Failure("an asset"));
-            case LATE -> late.add(new Late(future, asset.ready(wanted)));
-        }
-        return future;
     }
 
     private long handle(final Message message, final Commands commands) {
@@ -177,7 +159,7 @@ final class EngineWorld implements AutoCloseable {
     }
 
     private void runWithoutMessages() {
-        late.removeIf(asset -> asset.completesBefore(sim.frame()));
+        globals.completeAssets(sim.frame());
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
         sim.step();
@@ -202,7 +184,7 @@ final class EngineWorld implements AutoCloseable {
     /// Runs a frame that may fail, and brings everything back.
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
-        final long seen = noted;
+        final long[] seen = globals.notes.get();
         failing = true;
         try {
             run();
@@ -214,11 +196,12 @@ final class EngineWorld implements AutoCloseable {
             failing = false;
         }
         sim.restore(snapshot);
-        noted = seen;
+        globals.notes.set(seen);
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
     void repair() {
+        globals.repair();
         for (final EngineTable table : tables) {
             for (final ColumnPlan column : table.plan.columns()) {
                 if (column.isWritable()) {

@@ -3,4 +3,5 @@ package org.denserow.stress.fuzz;
 /// What a case has beside types and systems.
 ///
 /// @param late whether a frame leaves rows pending whose assets are late; otherwise no asset is late
-record GlobalPlan(boolean late) {}
+/// @param resources the number of its resources
+record GlobalPlan(boolean late, int resources) {}

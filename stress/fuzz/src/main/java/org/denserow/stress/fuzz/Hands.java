@@ -35,8 +35,17 @@ interface Hands {
     /// @return rows, or what else the part says
     long[] ask(int part, long key, long wide);
 
+    /// {@return the value of a resource}
+    long consult(int resource);
+
+    /// Changes a resource, whatever it was: mixes its value with bits.
+    void alter(int resource, long raw);
+
     /// Keeps what a program without own rows has seen.
-    void note(long raw);
+    ///
+    /// @param key that of the program
+    /// @param raw what it has seen
+    void note(long key, long raw);
 
     /// Records commands with a delay, until the next call.
     void after(int frames);

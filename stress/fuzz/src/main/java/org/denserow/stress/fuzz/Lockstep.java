@@ -121,9 +121,12 @@ final class Lockstep implements AutoCloseable {
         if (first.sim.hash() != other.sim.hash()) {
             return "world hash of " + other + " is not that of " + first;
         }
-        return first.sim.orderHash() == other.sim.orderHash()
+        if (first.sim.orderHash() != other.sim.orderHash()) {
+            return "order hash of " + other + " is not that of " + first;
+        }
+        return first.globals.toString().equals(other.globals.toString())
                 ? ""
-                : "order hash of " + other + " is not that of " + first;
+                : "beside the rows " + other + " has " + other.globals + ", and " + first + " has " + first.globals;
     }
 
     private static String trace(final Throwable thrown) {

@@ -16,8 +16,8 @@ final class Model {
     final List<ModelTable> tables = new ArrayList<>();
     final ModelCounts counts = new ModelCounts();
 
-    /// What programs without own rows have seen.
-    long noted;
+    /// What it has beside types and systems.
+    final ModelGlobals globals;
 
     /// Rows that died since references to the dead were followed last.
     final Set<ModelRow> dead = new LinkedHashSet<>();
@@ -47,6 +47,7 @@ final class Model {
         this.rules = rules;
         boundaries = rules.boundary(this);
         waits = rules.waits(this);
+        globals = rules.globals(plan.globals());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
@@ -213,6 +214,7 @@ final class Model {
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
     void repair() {
+        globals.repair();
         for (final ModelRow row : rows.values()) {
             row.type.columns().stream()
                     .filter(ColumnPlan::isWritable)
@@ -253,6 +255,11 @@ final class Model {
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
         Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        if (system.over() == SystemPlan.Over.ONCE) {
+            new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, views::get)).run(frame, 0);
+            fail(system, 0);
+            return;
+        }
         for (final ModelRow row : rules.rows(system, this)) {
             new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);

@@ -64,8 +64,18 @@ final class ModelHands implements Hands {
     }
 
     @Override
-    public void note(final long raw) {
-        model.noted = Draws.mix(model.noted ^ raw);
+    public long consult(final int resource) {
+        return model.globals.resource(resource);
+    }
+
+    @Override
+    public void alter(final int resource, final long raw) {
+        model.globals.alter(resource, raw);
+    }
+
+    @Override
+    public void note(final long key, final long raw) {
+        model.globals.notes.add(key, raw);
     }
 
     // ---- Commands ----

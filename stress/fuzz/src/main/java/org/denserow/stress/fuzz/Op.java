@@ -30,6 +30,12 @@ sealed interface Op {
     /// In waves: mixes what a row of an earlier level has seen in this system into [ColumnPlan#SEEN].
     record Climb(int percent, int reference, int level) implements Op {}
 
+    /// Mixes the value of a resource into what was seen.
+    record Consult(int percent, int resource) implements Op {}
+
+    /// Changes a resource.
+    record Alter(int percent, int resource) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 

@@ -58,6 +58,8 @@ final class Program {
             case Op.Look look -> see(hands.look(look.at().type(), find(look.at()), look.column()));
             case Op.Ask ask -> ask(plan.parts().get(ask.part()));
             case Op.Climb climb -> climb(climb);
+            case Op.Consult consult -> see(hands.consult(consult.resource()));
+            case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
@@ -101,7 +103,7 @@ final class Program {
 
     private void see(final long raw) {
         if (hands.self() == Hands.NOBODY) {
-            hands.note(raw);
+            hands.note(key, raw);
         } else {
             hands.write(ColumnPlan.SEEN, Draws.mix(hands.cell(ColumnPlan.SEEN) ^ raw));
         }

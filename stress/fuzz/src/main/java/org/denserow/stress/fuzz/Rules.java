@@ -16,6 +16,11 @@ class Rules {
         return new ModelWaits(model);
     }
 
+    /// {@return what a model has beside types and systems}
+    ModelGlobals globals(final GlobalPlan plan) {
+        return new ModelGlobals(plan);
+    }
+
     /// {@return a kept index over a column}
     ModelIndex index(final ModelTable table, final int column) {
         return new ModelIndex(table, column);
@@ -43,7 +48,7 @@ class Rules {
                         .sorted(Comparator.comparingLong(row -> row.cells[key]))
                         .toList();
             }
-            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
+            case ONCE, ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
         };
     }
 }

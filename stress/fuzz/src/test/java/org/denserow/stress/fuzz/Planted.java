@@ -161,6 +161,16 @@ enum Planted {
             return super.end(new Wait(wait.row(), wait.frame(), Asset.THERE));
         }
     })),
+    LOSES_THE_THIRD_CHANGE_OF_A_RESOURCE(globals(plan -> new ModelGlobals(plan) {
+        private int count;
+
+        @Override
+        protected void alter(final int number, final long raw) {
+            if (++count % 3 != 0) {
+                super.alter(number, raw);
+            }
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -193,6 +203,15 @@ enum Planted {
             @Override
             ModelWaits waits(final Model model) {
                 return faulty.apply(model);
+            }
+        };
+    }
+
+    private static Rules globals(final Function<GlobalPlan, ModelGlobals> faulty) {
+        return new Rules() {
+            @Override
+            ModelGlobals globals(final GlobalPlan plan) {
+                return faulty.apply(plan);
             }
         };
     }
