@@ -29,7 +29,7 @@ final class CaseDrawer {
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
-        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3));
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies());
     }
 
     /// {@return the case of a seed}
@@ -84,6 +84,15 @@ final class CaseDrawer {
         }
         return new TypePlan(
                 number, layout, columns, draws.below(4), layout.creates() && draws.percent(40), order(layout, columns));
+    }
+
+    private List<TallyKind> tallies() {
+        final List<TallyKind> tallies = new ArrayList<>();
+        final int most = draws.below(4);
+        for (int number = 0; number < most; number++) {
+            tallies.add(draws.of(TallyKind.values()));
+        }
+        return tallies;
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {

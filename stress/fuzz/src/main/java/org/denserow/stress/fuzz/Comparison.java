@@ -62,7 +62,8 @@ final class Comparison {
             }
         }
         final String noted = unequal("beside the rows", model.globals, world.globals);
-        return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
+        final String totals = noted.isEmpty() ? totals(model, world) : noted;
+        return totals.isEmpty() ? figures(model.counts, world.sim.report()) : totals;
     }
 
     /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they
@@ -179,6 +180,17 @@ final class Comparison {
             }
         }
         return unequal("destroyed rows", model.destroyed().size(), found.size());
+    }
+
+    private static String totals(final Model model, final EngineWorld world) {
+        final double[] wanted = model.globals.totals();
+        final double[] found = world.globals.totals();
+        for (int tally = 0; tally < wanted.length; tally++) {
+            if (!model.plan.globals().tallies().get(tally).agree(wanted[tally], found[tally])) {
+                return unequal("tally " + tally, wanted[tally], found[tally]);
+            }
+        }
+        return "";
     }
 
     private static String figures(final ModelCounts wanted, final FrameReport report) {

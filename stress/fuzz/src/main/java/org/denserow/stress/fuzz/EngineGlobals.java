@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import org.denserow.engine.Simulation;
+import org.denserow.engine.Tally;
 import org.denserow.engine.storage.Resource;
 
 /// What a world of the engine has beside types and systems.
@@ -16,6 +17,7 @@ final class EngineGlobals {
     /// What programs without own rows have seen; each system writes its own.
     final Notes notes = new Notes();
 
+    final List<Tally> tallies = new ArrayList<>();
     final List<Resource<Board>> resources = new ArrayList<>();
     private final List<Board> boards = new ArrayList<>(); // the objects: a call of value() may have effects
     private final Queue<Late> late = new ConcurrentLinkedQueue<>(); // chunks add to it
@@ -35,11 +37,19 @@ final class EngineGlobals {
     }
 
     EngineGlobals(final GlobalPlan plan, final Simulation sim) {
+        for (final TallyKind kind : plan.tallies()) {
+            tallies.add(kind.tell(sim.tally("y" + tallies.size())));
+        }
         for (int number = 0; number < plan.resources(); number++) {
             boards.add(new Board());
             resources.add(sim.resource("r" + number, boards.getLast())
                     .saved(board -> board.value, (board, value) -> board.value = value));
         }
+    }
+
+    /// {@return the values of tallies, by number}
+    double[] totals() {
+        return tallies.stream().mapToDouble(Tally::value).toArray();
     }
 
     /// {@return what a row waits for}

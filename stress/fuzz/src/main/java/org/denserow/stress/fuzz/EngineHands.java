@@ -17,6 +17,7 @@ final class EngineHands implements Hands {
     static final int NO_TYPE = -1;
 
     private final EngineWorld world;
+    private final Chunk chunk; // null: the owner's
     private final Commands commands;
     private final int type; // of the own rows
     private final Uses uses;
@@ -28,6 +29,7 @@ final class EngineHands implements Hands {
 
     private EngineHands(
             final EngineWorld world,
+            final Chunk chunk,
             final Commands commands,
             final int type,
             final Uses uses,
@@ -35,6 +37,7 @@ final class EngineHands implements Hands {
             final Function<Part<?, ?>, Object> writes,
             final Function<Part<?, ?>, Object> views) {
         this.world = world;
+        this.chunk = chunk;
         this.commands = commands;
         this.type = type;
         this.uses = uses;
@@ -46,18 +49,18 @@ final class EngineHands implements Hands {
     /// {@return hands of a chunk}
     static EngineHands chunk(
             final EngineWorld world, final int type, final Chunk chunk, final Commands commands, final Uses uses) {
-        return new EngineHands(world, commands, type, uses, chunk::read, chunk::write, chunk::read);
+        return new EngineHands(world, chunk, commands, type, uses, chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of an exclusive system}
     static EngineHands alone(final EngineWorld world, final Chunk chunk, final Commands commands) {
-        return new EngineHands(world, commands, NO_TYPE, Uses.NOTHING, chunk::read, chunk::write, chunk::read);
+        return new EngineHands(world, chunk, commands, NO_TYPE, Uses.NOTHING, chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
         return new EngineHands(
-                world, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
+                world, null, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
     }
 
     /// Takes another row as the own one.
@@ -150,6 +153,16 @@ final class EngineHands implements Hands {
 
     private EngineGlobals.Board board(final Function<Part<?, ?>, Object> access, final int resource) {
         return (EngineGlobals.Board) access.apply(world.globals.resources.get(resource));
+    }
+
+    @Override
+    public void add(final int tally, final double term) {
+        world.globals.tallies.get(tally).add(chunk, term);
+    }
+
+    @Override
+    public double total(final int tally) {
+        return world.globals.tallies.get(tally).value();
     }
 
     @Override

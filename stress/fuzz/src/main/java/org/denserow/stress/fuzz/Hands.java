@@ -41,6 +41,12 @@ interface Hands {
     /// Changes a resource, whatever it was: mixes its value with bits.
     void alter(int resource, long raw);
 
+    /// Adds a term to a tally.
+    void add(int tally, double term);
+
+    /// {@return the value of a tally}
+    double total(int tally);
+
     /// Keeps what a program without own rows has seen.
     ///
     /// @param key that of the program

@@ -125,8 +125,14 @@ final class Lockstep implements AutoCloseable {
             return "order hash of " + other + " is not that of " + first;
         }
         return first.globals.toString().equals(other.globals.toString())
+                        && Arrays.equals(first.globals.totals(), other.globals.totals())
                 ? ""
-                : "beside the rows " + other + " has " + other.globals + ", and " + first + " has " + first.globals;
+                : "beside the rows " + other + " has " + text(other.globals) + ", and " + first + " has "
+                        + text(first.globals);
+    }
+
+    private static String text(final EngineGlobals globals) {
+        return globals + ", tallies=" + Arrays.toString(globals.totals());
     }
 
     private static String trace(final Throwable thrown) {

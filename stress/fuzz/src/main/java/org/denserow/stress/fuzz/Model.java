@@ -169,6 +169,7 @@ final class Model {
         final List<Runnable> laterOfOwner = List.copyOf(delayed);
         recorded.clear();
         delayed.clear();
+        globals.begin();
         begin(0);
         messages();
         final List<Command> due = timers.getOrDefault(frame, List.of());
@@ -240,6 +241,7 @@ final class Model {
     }
 
     private void apply() {
+        globals.join();
         final List<Command> commands = List.copyOf(recorded);
         recorded.clear();
         boundaries.apply(commands, boundary);
@@ -249,7 +251,9 @@ final class Model {
 
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
+            globals.alone(true);
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, this::view)).run(frame, 0);
+            globals.alone(false);
             fail(system, 0);
             return;
         }

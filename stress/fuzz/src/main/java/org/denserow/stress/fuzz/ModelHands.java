@@ -74,6 +74,16 @@ final class ModelHands implements Hands {
     }
 
     @Override
+    public void add(final int tally, final double term) {
+        model.globals.add(tally, term);
+    }
+
+    @Override
+    public double total(final int tally) {
+        return model.globals.totals()[tally];
+    }
+
+    @Override
     public void note(final long key, final long raw) {
         model.globals.notes.add(key, raw);
     }

@@ -36,6 +36,12 @@ sealed interface Op {
     /// Changes a resource.
     record Alter(int percent, int resource) implements Op {}
 
+    /// Adds a term to a tally.
+    record Term(int percent, int tally) implements Op {}
+
+    /// Mixes the value of a tally into what was seen.
+    record Total(int percent, int tally) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 

@@ -67,6 +67,9 @@ final class OpDrawer {
     /// @param own the type of its rows
     /// @param over what it runs over
     Op of(final TypePlan own, final Over over) {
+        if (!globals.tallies().isEmpty() && draws.percent(15)) {
+            return tallyOp(over);
+        }
         if (over == Over.ALONE) {
             return ownerOp();
         }
@@ -107,6 +110,15 @@ final class OpDrawer {
             case 4, 5 -> resourceOp(any);
             default -> aimed(any, 60);
         };
+    }
+
+    /// What is read must not depend on the division into chunks.
+    private Op tallyOp(final Over over) {
+        final int tally = draws.below(globals.tallies().size());
+        final int percent = percent(over == Over.ALONE || over == Over.ONCE ? 90 : 30);
+        return globals.tallies().get(tally) == TallyKind.ROUGH_SUM || draws.percent(60)
+                ? new Op.Term(percent, tally)
+                : new Op.Total(percent, tally);
     }
 
     private Op resourceOp(final Target any) {

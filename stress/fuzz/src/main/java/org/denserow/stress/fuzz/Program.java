@@ -59,6 +59,9 @@ final class Program {
             case Op.Ask ask -> ask(plan.parts().get(ask.part()));
             case Op.Climb climb -> climb(climb);
             case Op.Consult consult -> see(hands.consult(consult.resource()));
+            case Op.Term term -> hands.add(
+                    term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
+            case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());

@@ -139,6 +139,8 @@ final class SystemDrawer {
                     Op.Climb _,
                     Op.Consult _,
                     Op.Alter _,
+                    Op.Term _,
+                    Op.Total _,
                     Op.CreateNow _,
                     Op.DestroyNow _,
                     Op.Aimed _ -> true;

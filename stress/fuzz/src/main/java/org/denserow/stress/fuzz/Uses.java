@@ -67,10 +67,11 @@ record Uses(
                     consults.add(consult.resource());
                     see(system);
                 }
+                case Op.Total _ -> see(system);
                 case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system);
-                case Op.Rest _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
+                case Op.Rest _, Op.Term _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
             }
         }
 

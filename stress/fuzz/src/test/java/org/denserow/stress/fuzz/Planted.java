@@ -171,6 +171,19 @@ enum Planted {
             }
         }
     })),
+    COUNTS_A_TERM_AT_ONCE(globals(plan -> new ModelGlobals(plan) {
+        @Override
+        protected void add(final int tally, final double term) {
+            super.add(tally, term);
+            join();
+        }
+    })),
+    KEEPS_TALLIES_FOR_THE_NEXT_FRAME(globals(plan -> new ModelGlobals(plan) {
+        @Override
+        protected void begin() {
+            // they stay
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
