@@ -20,6 +20,7 @@ final class Comparison {
             "activatedRows",
             "armedTimers",
             "firedTimers",
+            "duplicateKeys",
             "failedAssets",
             "lateAssets",
             "repeatedActivations",
@@ -60,6 +61,10 @@ final class Comparison {
             if (!gone.isEmpty()) {
                 return table.plan.name() + ": " + gone;
             }
+        }
+        final String indices = IndexComparison.difference(model, world);
+        if (!indices.isEmpty()) {
+            return indices;
         }
         final String noted = unequal("beside the rows", model.globals, world.globals);
         final String totals = noted.isEmpty() ? totals(model, world) : noted;

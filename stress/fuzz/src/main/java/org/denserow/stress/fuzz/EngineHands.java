@@ -5,6 +5,7 @@ import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
@@ -72,6 +73,7 @@ final class EngineHands implements Hands {
         return switch (part) {
             case Column<?> column -> column.values();
             case Resource<?> resource -> resource.value();
+            case Index<?> index -> index.view();
             default -> ((Tag) part).bits();
         };
     }
@@ -255,6 +257,15 @@ final class EngineHands implements Hands {
         final EngineColumn identities = column(of, ColumnPlan.IDENTITY);
         identities.put(writes.apply(identities.column()), table.row(handle), identity);
         return handle;
+    }
+
+    @Override
+    public void rekey(final int number, final long name, final long key, final long second) {
+        final EnginePart part = world.parts.get(number);
+        final int found = table(part.plan().type()).find(name);
+        if (found >= 0) {
+            part.keys().rekey(writes.apply(part.part()), found, key, second);
+        }
     }
 
     @Override

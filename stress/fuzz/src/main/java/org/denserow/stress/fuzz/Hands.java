@@ -87,6 +87,14 @@ interface Hands {
     /// @return its name, or nobody if the type is full
     long createNow(int type, Birth birth, long identity);
 
+    /// Gives a row another key at once, if it exists.
+    ///
+    /// @param part the index
+    /// @param name the row
+    /// @param key a cell of its column
+    /// @param second a cell of its second column
+    void rekey(int part, long name, long key, long second);
+
     /// Destroys a row at once, unless it is permanent.
     void destroyNow(int type, long name);
 }

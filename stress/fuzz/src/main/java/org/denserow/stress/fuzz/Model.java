@@ -51,7 +51,7 @@ final class Model {
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
-                indices.put(part, rules.index(tables.get(part.type()), part.by()));
+                indices.put(part, rules.index(part, this));
             }
         }
         boundary = boundaryCount() - 1;
@@ -136,6 +136,9 @@ final class Model {
 
     /// What the owner does before the frame.
     void owner() {
+        if (frame > 0) { // the first frame counts duplicate keys of fixed rows
+            counts.clear();
+        }
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null, this::view)).run(frame, 0);
     }
 
@@ -163,7 +166,6 @@ final class Model {
 
     /// Runs a frame.
     void step() {
-        counts.clear();
         failed = false;
         final List<Command> ofOwner = List.copyOf(recorded);
         final List<Runnable> laterOfOwner = List.copyOf(delayed);

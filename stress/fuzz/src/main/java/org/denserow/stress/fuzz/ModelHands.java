@@ -166,6 +166,20 @@ final class ModelHands implements Hands {
     }
 
     @Override
+    public void rekey(final int part, final long name, final long key, final long second) {
+        final PartPlan index = model.plan.parts().get(part);
+        final ModelRow row = model.row(name);
+        if (row.exists()) {
+            row.cells[index.by()] = key;
+            if (index.isPaired()) {
+                row.cells[index.second()] = second;
+            }
+            row.changedAt = model.boundary();
+            model.follow(model.table(row));
+        }
+    }
+
+    @Override
     public void destroyNow(final int type, final long name) {
         final ModelRow row = model.row(name);
         if (row != null && row.exists() && row.life != Life.PERMANENT) {

@@ -45,6 +45,9 @@ sealed interface Op {
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 
+    /// Gives a row another key at once, through an index.
+    record Rekey(int percent, Target target, int part) implements Op {}
+
     /// Creates a row at once.
     record CreateNow(int percent, int type, Birth birth) implements Op {}
 

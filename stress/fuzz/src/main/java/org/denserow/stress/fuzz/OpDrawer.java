@@ -57,7 +57,7 @@ final class OpDrawer {
         final List<Op> ops = new ArrayList<>();
         for (int place = 0; place < MOST_OPS; place++) {
             final Op op = ownerOp();
-            ops.add(op instanceof Op.CreateNow || op instanceof Op.DestroyNow ? aimed(any(), 60) : op);
+            ops.add(isDirect(op) ? aimed(any(), 60) : op);
         }
         return ops;
     }
@@ -91,7 +91,8 @@ final class OpDrawer {
     private Op ownerOp() {
         final Target any = any();
         final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
-        return switch (draws.below(10)) {
+        return switch (draws.below(11)) {
+            case 10 -> rekey(any);
             case 9 -> resourceOp(any);
             case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
             case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
@@ -99,6 +100,17 @@ final class OpDrawer {
             case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
             default -> aimed(any, 60);
         };
+    }
+
+    private static boolean isDirect(final Op op) {
+        return op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
+    }
+
+    private Op rekey(final Target any) {
+        final List<PartPlan> keyed = parts.stream()
+                .filter(part -> part.isKept() && part.kind() != PartPlan.Kind.RANGE && part.type() == any.type())
+                .toList();
+        return keyed.isEmpty() ? createNow() : new Op.Rekey(60, any, of(keyed).number());
     }
 
     private Op onceOp() {

@@ -64,6 +64,7 @@ final class Program {
             case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
+            case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
             case Op.Aimed aimed -> {
@@ -113,13 +114,28 @@ final class Program {
     }
 
     private void ask(final PartPlan part) {
+        final ColumnPlan by = plan.column(part.type(), part.by());
         final long key = switch (part.kind()) {
-            case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
+            case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID -> value(by);
             case BUCKETS, REFERRERS, SELECTED -> draws.bits();
         };
         final int wide = draws.below(9);
-        for (final long cell : hands.ask(part.number(), key, part.kind() == PartPlan.Kind.RANGE ? key + wide : wide)) {
+        final long second = switch (part.kind()) {
+            case RANGE -> by.kind().cell(by.kind().number(key) + wide);
+            case PAIR, PAIRS -> value(plan.column(part.type(), part.second()));
+            default -> wide;
+        };
+        for (final long cell : hands.ask(part.number(), key, second)) {
             see(cell);
+        }
+    }
+
+    /// Null is no name.
+    private void rekey(final PartPlan part, final long row) {
+        final long key = value(plan.column(part.type(), part.by()));
+        final long second = part.isPaired() ? value(plan.column(part.type(), part.second())) : 0;
+        if (row != Hands.NOBODY && (part.kind() != PartPlan.Kind.NAME || key != 0)) {
+            hands.rekey(part.number(), row, key, second);
         }
     }
 

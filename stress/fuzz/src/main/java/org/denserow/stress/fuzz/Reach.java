@@ -38,6 +38,7 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
             case Op.Look look -> types.add(look.at().type());
             case Op.Ask ask -> parts.add(ask.part());
             case Op.Create create -> types.add(create.type());
+            case Op.Rekey rekey -> parts.add(rekey.part());
             case Op.CreateNow create -> types.add(create.type());
             case Op.DestroyNow destroy -> types.add(destroy.target().type());
             case Op.Aimed aimed -> types.add(aimed.target().type());

@@ -21,9 +21,9 @@ class Rules {
         return new ModelGlobals(plan);
     }
 
-    /// {@return a kept index over a column}
-    ModelIndex index(final ModelTable table, final int column) {
-        return new ModelIndex(table, column);
+    /// {@return a kept index, but for those of ranges}
+    ModelIndex index(final PartPlan part, final Model model) {
+        return new ModelIndex(part, model);
     }
 
     /// {@return the view of a part at present}

@@ -141,6 +141,7 @@ final class SystemDrawer {
                     Op.Alter _,
                     Op.Term _,
                     Op.Total _,
+                    Op.Rekey _,
                     Op.CreateNow _,
                     Op.DestroyNow _,
                     Op.Aimed _ -> true;
