@@ -315,7 +315,7 @@ public final class FrameReport {
         return of(Counter.UNTAGS);
     }
 
-    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and has completed}
+    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and did not fail}
     public long activateCommands() {
         return of(Counter.ACTIVATIONS);
     }
@@ -341,12 +341,13 @@ public final class FrameReport {
         return of(Counter.CLEARED);
     }
 
-    /// {@return rows that stay pending because their asset is late}
+    /// {@return assets for which pending rows wait and that are late; a row may wait for several}
     public long lateAssets() {
         return of(Counter.LATE_ASSETS);
     }
 
-    /// {@return rows destroyed because their asset failed; the notes of the frame name the first}
+    /// {@return assets that failed: each destroys its row and counts as a command to destroy it; the notes of the frame
+    ///     name the first}
     public long failedAssets() {
         return of(Counter.FAILED_ASSETS);
     }

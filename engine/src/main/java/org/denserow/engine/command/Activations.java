@@ -39,12 +39,12 @@ public final class Activations implements RowDeaths {
             firstFailure = "";
         }
 
-        /// {@return the number of rows that stay pending because their asset is not there}
+        /// {@return the number of assets that are not there; a row may wait for several}
         public int late() {
             return late;
         }
 
-        /// {@return the number of rows that are destroyed because their asset failed}
+        /// {@return the number of assets that failed; each destroys its row}
         public int failed() {
             return failed;
         }

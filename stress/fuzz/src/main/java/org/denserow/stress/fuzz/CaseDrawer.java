@@ -16,17 +16,20 @@ final class CaseDrawer {
 
     private static final int KEY_PERCENT = 40;
     private static final int TRIO_PERCENT = 40;
+    private static final int LATE_PERCENT = 25;
 
     private final Draws draws;
     private final long seed;
     private final boolean large;
     private final int count; // of types
+    private final GlobalPlan globals;
 
     private CaseDrawer(final long seed) {
         this.seed = seed;
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies());
     }
 
     /// {@return the case of a seed}
@@ -40,7 +43,8 @@ final class CaseDrawer {
             types.add(type(number));
         }
         final List<PartPlan> parts = large && draws.percent(50) ? List.of() : new PartDrawer(draws).parts(types);
-        final SystemDrawer systems = new SystemDrawer(draws, types, parts, large);
+        final OpDrawer ops = new OpDrawer(draws, types, parts, globals, large);
+        final SystemDrawer systems = new SystemDrawer(draws, types, parts, ops);
         final List<SystemPlan> drawn = new ArrayList<>();
         final int most = 1 + draws.below(6);
         for (int number = 0; number < most; number++) {
@@ -50,18 +54,21 @@ final class CaseDrawer {
             drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
-        final List<Op> port = draws.percent(40) ? systems.handler() : List.of();
-        return new CasePlan(seed, frames, types, parts, drawn, systems.owner(), port, trouble(types, drawn, frames));
+        final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
+        return new CasePlan(
+                seed, frames, types, parts, drawn, ops.owner(), port, trouble(types, drawn, frames), globals);
     }
 
-    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
+    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths. A
+    /// snapshot is refused while a row waits for a late asset.
     private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
         final boolean laps = types.stream()
                 .anyMatch(type -> type.keepsLaps() || type.layout().isEvents());
         final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
         final Trouble.Kind kind = draws.of(Trouble.Kind.values());
+        final Trouble.Kind safe = kind == Trouble.Kind.RECOVER && (laps || alone) ? Trouble.Kind.RESTORE : kind;
         return new Trouble(
-                kind == Trouble.Kind.RECOVER && (laps || alone) ? Trouble.Kind.RESTORE : kind,
+                globals.late() && safe.takesSnapshot() ? Trouble.Kind.NOTHING : safe,
                 1 + draws.below(frames - 1),
                 systems.get(draws.below(systems.size())).number());
     }
@@ -77,6 +84,15 @@ final class CaseDrawer {
         }
         return new TypePlan(
                 number, layout, columns, draws.below(4), layout.creates() && draws.percent(40), order(layout, columns));
+    }
+
+    private List<TallyKind> tallies() {
+        final List<TallyKind> tallies = new ArrayList<>();
+        final int most = draws.below(4);
+        for (int number = 0; number < most; number++) {
+            tallies.add(draws.of(TallyKind.values()));
+        }
+        return tallies;
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {

@@ -12,6 +12,7 @@ import java.util.List;
 /// @param owner what the owner does before each frame
 /// @param port what the handler of a message does; empty: there is no port
 /// @param trouble what else happens
+/// @param globals what it has beside types and systems
 record CasePlan(
         long seed,
         int frames,
@@ -20,7 +21,8 @@ record CasePlan(
         List<SystemPlan> systems,
         List<Op> owner,
         List<Op> port,
-        Trouble trouble) {
+        Trouble trouble,
+        GlobalPlan globals) {
 
     /// The key of the owner's draws; systems have their numbers.
     static final long OWNER = -1;
@@ -37,32 +39,32 @@ record CasePlan(
 
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {
-        return new CasePlan(seed, fewer, types, parts, systems, owner, port, trouble);
+        return new CasePlan(seed, fewer, types, parts, systems, owner, port, trouble, globals);
     }
 
     /// {@return the same with other types and parts}
     CasePlan definition(final List<TypePlan> otherTypes, final List<PartPlan> otherParts) {
-        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, trouble);
+        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, trouble, globals);
     }
 
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
-        return new CasePlan(seed, frames, types, parts, others, owner, port, trouble);
+        return new CasePlan(seed, frames, types, parts, others, owner, port, trouble, globals);
     }
 
     /// {@return the same with other operations of the owner}
     CasePlan owner(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, others, port, trouble);
+        return new CasePlan(seed, frames, types, parts, systems, others, port, trouble, globals);
     }
 
     /// {@return the same with another handler of messages}
     CasePlan port(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, others, trouble);
+        return new CasePlan(seed, frames, types, parts, systems, owner, others, trouble, globals);
     }
 
     /// {@return the same with other trouble}
     CasePlan trouble(final Trouble other) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, port, other);
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, other, globals);
     }
 
     /// {@return the plan of a column}

@@ -25,6 +25,8 @@ final class CaseText {
                 .append(ops(plan.port()))
                 .append(plan.trouble())
                 .append('\n')
+                .append(plan.globals())
+                .append('\n')
                 .toString();
     }
 

@@ -4,8 +4,8 @@ package org.denserow.stress.fuzz;
 ///
 /// @param kind what it does
 /// @param row the row that it is about
-/// @param part the number of a column or a tag
-/// @param raw the value to set; 1 for a tag that comes, 0 for one that goes
+/// @param part the number of a column, a tag or an [Asset]
+/// @param raw the value to set; 1 for a tag that comes, 0 for one that goes; the frame for which the row waits
 record Command(Kind kind, ModelRow row, int part, long raw) {
 
     /// What a command does.
@@ -14,6 +14,7 @@ record Command(Kind kind, ModelRow row, int part, long raw) {
         SET,
         TAG,
         ACTIVATE,
+        ACTIVATE_AT,
         DESTROY
     }
 

@@ -20,6 +20,9 @@ final class Comparison {
             "activatedRows",
             "armedTimers",
             "firedTimers",
+            "duplicateKeys",
+            "failedAssets",
+            "lateAssets",
             "repeatedActivations",
             "staleCommands",
             "duplicateDestroys",
@@ -59,8 +62,13 @@ final class Comparison {
                 return table.plan.name() + ": " + gone;
             }
         }
-        final String noted = unequal("what programs without rows have seen", model.noted, world.noted);
-        return noted.isEmpty() ? figures(model.counts, world.sim.report()) : noted;
+        final String indices = IndexComparison.difference(model, world);
+        if (!indices.isEmpty()) {
+            return indices;
+        }
+        final String noted = unequal("beside the rows", model.globals, world.globals);
+        final String totals = noted.isEmpty() ? totals(model, world) : noted;
+        return totals.isEmpty() ? figures(model.counts, world.sim.report()) : totals;
     }
 
     /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they
@@ -177,6 +185,17 @@ final class Comparison {
             }
         }
         return unequal("destroyed rows", model.destroyed().size(), found.size());
+    }
+
+    private static String totals(final Model model, final EngineWorld world) {
+        final double[] wanted = model.globals.totals();
+        final double[] found = world.globals.totals();
+        for (int tally = 0; tally < wanted.length; tally++) {
+            if (!model.plan.globals().tallies().get(tally).agree(wanted[tally], found[tally])) {
+                return unequal("tally " + tally, wanted[tally], found[tally]);
+            }
+        }
+        return "";
     }
 
     private static String figures(final ModelCounts wanted, final FrameReport report) {

@@ -42,6 +42,9 @@ record EngineColumn(ColumnPlan plan, Column<?> column) {
             case IntColumn ints -> ints.get(row);
             case LongColumn longs -> longs.get(row);
             case HandleColumn handles -> handles.get(row);
+            case ByteColumn bytes -> bytes.get(row);
+            case DoubleColumn doubles -> Double.doubleToRawLongBits(doubles.get(row));
+            case FloatColumn floats when plan.kind() == Kind.FLOAT -> Float.floatToRawIntBits(floats.get(row));
             case ObjectColumn<?> _ -> raw(texts().get(row));
             default -> get(column.values(), row); // no key
         };

@@ -1,25 +1,27 @@
 package org.denserow.stress.fuzz;
 
-import java.util.List;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Tag;
 
 /// What a program does to the engine. Names are handles.
 final class EngineHands implements Hands {
 
-    private static final int NO_TYPE = -1;
+    static final int NO_TYPE = -1;
 
     private final EngineWorld world;
+    private final Chunk chunk; // null: the owner's
     private final Commands commands;
     private final int type; // of the own rows
-    private final List<Uses.Cell> written;
+    private final Uses uses;
     private final Function<Part<?, ?>, Object> reads;
     private final Function<Part<?, ?>, Object> writes;
     private final Function<Part<?, ?>, Object> views;
@@ -28,16 +30,18 @@ final class EngineHands implements Hands {
 
     private EngineHands(
             final EngineWorld world,
+            final Chunk chunk,
             final Commands commands,
             final int type,
-            final List<Uses.Cell> written,
+            final Uses uses,
             final Function<Part<?, ?>, Object> reads,
             final Function<Part<?, ?>, Object> writes,
             final Function<Part<?, ?>, Object> views) {
         this.world = world;
+        this.chunk = chunk;
         this.commands = commands;
         this.type = type;
-        this.written = written;
+        this.uses = uses;
         this.reads = reads;
         this.writes = writes;
         this.views = views;
@@ -46,18 +50,18 @@ final class EngineHands implements Hands {
     /// {@return hands of a chunk}
     static EngineHands chunk(
             final EngineWorld world, final int type, final Chunk chunk, final Commands commands, final Uses uses) {
-        return new EngineHands(world, commands, type, uses.writes(), chunk::read, chunk::write, chunk::read);
+        return new EngineHands(world, chunk, commands, type, uses, chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of an exclusive system}
     static EngineHands alone(final EngineWorld world, final Chunk chunk, final Commands commands) {
-        return new EngineHands(world, commands, NO_TYPE, List.of(), chunk::read, chunk::write, chunk::read);
+        return new EngineHands(world, chunk, commands, NO_TYPE, Uses.NOTHING, chunk::read, chunk::write, chunk::read);
     }
 
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
         return new EngineHands(
-                world, commands, NO_TYPE, List.of(), EngineHands::values, EngineHands::values, EnginePart::look);
+                world, null, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
     }
 
     /// Takes another row as the own one.
@@ -66,7 +70,12 @@ final class EngineHands implements Hands {
     }
 
     private static Object values(final Part<?, ?> part) {
-        return part instanceof Column<?> column ? column.values() : ((Tag) part).bits();
+        return switch (part) {
+            case Column<?> column -> column.values();
+            case Resource<?> resource -> resource.value();
+            case Index<?> index -> index.view();
+            default -> ((Tag) part).bits();
+        };
     }
 
     private Table table(final int of) {
@@ -123,7 +132,7 @@ final class EngineHands implements Hands {
 
     private Object array(final int of, final EngineColumn column) {
         final boolean writable =
-                written.contains(new Uses.Cell(of, column.plan().number()));
+                uses.writes().contains(new Uses.Cell(of, column.plan().number()));
         return (writable ? writes : reads).apply(column.column());
     }
 
@@ -134,8 +143,33 @@ final class EngineHands implements Hands {
     }
 
     @Override
-    public void note(final long raw) {
-        world.noted = Draws.mix(world.noted ^ raw);
+    public long consult(final int resource) {
+        return board(uses.alters().contains(resource) ? writes : reads, resource).value;
+    }
+
+    @Override
+    public void alter(final int resource, final long raw) {
+        final EngineGlobals.Board board = board(writes, resource);
+        board.value = Draws.mix(board.value ^ raw);
+    }
+
+    private EngineGlobals.Board board(final Function<Part<?, ?>, Object> access, final int resource) {
+        return (EngineGlobals.Board) access.apply(world.globals.resources.get(resource));
+    }
+
+    @Override
+    public void add(final int tally, final double term) {
+        world.globals.tallies.get(tally).add(chunk, term);
+    }
+
+    @Override
+    public double total(final int tally) {
+        return world.globals.tallies.get(tally).value();
+    }
+
+    @Override
+    public void note(final long key, final long raw) {
+        world.globals.notes.add(key, raw);
     }
 
     // ---- Commands ----
@@ -206,6 +240,11 @@ final class EngineHands implements Hands {
         commands.activate(name);
     }
 
+    @Override
+    public void activateAt(final long name, final long frame, final Asset asset) {
+        commands.activateAt(name, frame, world.globals.asset(asset, frame));
+    }
+
     // ---- At once ----
 
     @Override
@@ -218,6 +257,15 @@ final class EngineHands implements Hands {
         final EngineColumn identities = column(of, ColumnPlan.IDENTITY);
         identities.put(writes.apply(identities.column()), table.row(handle), identity);
         return handle;
+    }
+
+    @Override
+    public void rekey(final int number, final long name, final long key, final long second) {
+        final EnginePart part = world.parts.get(number);
+        final int found = table(part.plan().type()).find(name);
+        if (found >= 0) {
+            part.keys().rekey(writes.apply(part.part()), found, key, second);
+        }
     }
 
     @Override

@@ -55,7 +55,7 @@ final class EngineTable {
             case TAGGED -> tag(system.by());
             case CREATED -> created;
             case CHANGED -> changed;
-            case ROWS, LIST, GROUPS, WAVES, ALONE ->
+            case ROWS, LIST, GROUPS, WAVES, ONCE, ALONE ->
                 throw new IllegalStateException("it selects no rows: system=" + system.name());
         };
     }

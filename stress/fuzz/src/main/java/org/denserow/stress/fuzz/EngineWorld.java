@@ -23,11 +23,9 @@ final class EngineWorld implements AutoCloseable {
     private final Variant variant;
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
+    final EngineGlobals globals;
     final List<EngineTable> tables = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
-
-    /// What programs without own rows have seen; the owner's thread writes it.
-    long noted;
 
     /// Defines it.
     ///
@@ -38,6 +36,7 @@ final class EngineWorld implements AutoCloseable {
         this.plan = plan;
         this.variant = variant;
         sim = Simulation.create(variant.options(plan));
+        globals = new EngineGlobals(plan.globals(), sim);
         plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {
@@ -63,22 +62,25 @@ final class EngineWorld implements AutoCloseable {
 
     private void define(final SystemPlan system, final int grain) {
         final SystemBuilder builder = sim.system(system.name()).every(system.every());
+        final Uses uses = Uses.of(system, plan);
         if (system.over() == SystemPlan.Over.ALONE) {
-            builder.exclusive((world, commands) -> {
-                new Program(plan, system.number(), 0, system.ops(), EngineHands.alone(this, world, commands))
-                        .run(world.frame(), 0);
-                if (fails(system.number(), 0)) {
-                    throw new Failure(system.name());
-                }
-            });
+            builder.exclusive((world, commands) ->
+                    runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
             return;
         }
         final EngineTable table = tables.get(system.type());
-        final Uses uses = Uses.of(system, plan);
-        builder.grain(grain).reads(parts(uses.reads())).writes(parts(uses.writes()));
+        builder.reads(parts(uses.reads())).writes(parts(uses.writes()));
+        uses.consults().forEach(resource -> builder.reads(globals.resources.get(resource)));
+        uses.alters().forEach(resource -> builder.writes(globals.resources.get(resource)));
         uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));
+        if (system.over() == SystemPlan.Over.ONCE) {
+            builder.once((chunk, commands) -> runOnce(
+                    system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame()));
+            return;
+        }
+        builder.grain(grain);
         switch (system.over()) {
             case ROWS ->
                 builder.over(table.table, (rows, commands) -> {
@@ -117,7 +119,14 @@ final class EngineWorld implements AutoCloseable {
                         own.run(rows.rows()[at]);
                     }
                 });
-            case ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+            case ONCE, ALONE -> throw new IllegalStateException("defined above: system=" + system.name());
+        }
+    }
+
+    private void runOnce(final SystemPlan system, final EngineHands hands, final long frame) {
+        new Program(plan, system.number(), 0, system.ops(), hands).run(frame, 0);
+        if (fails(system.number(), 0)) {
+            throw new Failure(system.name());
         }
     }
 
@@ -150,6 +159,7 @@ final class EngineWorld implements AutoCloseable {
     }
 
     private void runWithoutMessages() {
+        globals.completeAssets(sim.frame());
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
         sim.step();
@@ -174,7 +184,7 @@ final class EngineWorld implements AutoCloseable {
     /// Runs a frame that may fail, and brings everything back.
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
-        final long seen = noted;
+        final long[] seen = globals.notes.get();
         failing = true;
         try {
             run();
@@ -186,11 +196,12 @@ final class EngineWorld implements AutoCloseable {
             failing = false;
         }
         sim.restore(snapshot);
-        noted = seen;
+        globals.notes.set(seen);
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
     void repair() {
+        globals.repair();
         for (final EngineTable table : tables) {
             for (final ColumnPlan column : table.plan.columns()) {
                 if (column.isWritable()) {

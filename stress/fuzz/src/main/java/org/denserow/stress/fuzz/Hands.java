@@ -35,8 +35,23 @@ interface Hands {
     /// @return rows, or what else the part says
     long[] ask(int part, long key, long wide);
 
+    /// {@return the value of a resource}
+    long consult(int resource);
+
+    /// Changes a resource, whatever it was: mixes its value with bits.
+    void alter(int resource, long raw);
+
+    /// Adds a term to a tally.
+    void add(int tally, double term);
+
+    /// {@return the value of a tally}
+    double total(int tally);
+
     /// Keeps what a program without own rows has seen.
-    void note(long raw);
+    ///
+    /// @param key that of the program
+    /// @param raw what it has seen
+    void note(long key, long raw);
 
     /// Records commands with a delay, until the next call.
     void after(int frames);
@@ -64,10 +79,21 @@ interface Hands {
     /// Activates a row by command.
     void activate(long name);
 
+    /// Activates a row by command, when a frame has come and an asset is there.
+    void activateAt(long name, long frame, Asset asset);
+
     /// Creates a row at once; with all columns but [ColumnPlan#IDENTITY] 0.
     ///
     /// @return its name, or nobody if the type is full
     long createNow(int type, Birth birth, long identity);
+
+    /// Gives a row another key at once, if it exists.
+    ///
+    /// @param part the index
+    /// @param name the row
+    /// @param key a cell of its column
+    /// @param second a cell of its second column
+    void rekey(int part, long name, long key, long second);
 
     /// Destroys a row at once, unless it is permanent.
     void destroyNow(int type, long name);

@@ -121,9 +121,18 @@ final class Lockstep implements AutoCloseable {
         if (first.sim.hash() != other.sim.hash()) {
             return "world hash of " + other + " is not that of " + first;
         }
-        return first.sim.orderHash() == other.sim.orderHash()
+        if (first.sim.orderHash() != other.sim.orderHash()) {
+            return "order hash of " + other + " is not that of " + first;
+        }
+        return first.globals.toString().equals(other.globals.toString())
+                        && Arrays.equals(first.globals.totals(), other.globals.totals())
                 ? ""
-                : "order hash of " + other + " is not that of " + first;
+                : "beside the rows " + other + " has " + text(other.globals) + ", and " + first + " has "
+                        + text(first.globals);
+    }
+
+    private static String text(final EngineGlobals globals) {
+        return globals + ", tallies=" + Arrays.toString(globals.totals());
     }
 
     private static String trace(final Throwable thrown) {

@@ -16,14 +16,17 @@ final class Model {
     final List<ModelTable> tables = new ArrayList<>();
     final ModelCounts counts = new ModelCounts();
 
-    /// What programs without own rows have seen.
-    long noted;
+    /// What it has beside types and systems.
+    final ModelGlobals globals;
 
     /// Rows that died since references to the dead were followed last.
     final Set<ModelRow> dead = new LinkedHashSet<>();
 
     /// Commands recorded since the last boundary, in canonical order.
     final List<Command> recorded = new ArrayList<>();
+
+    /// Rows that wait for a frame and an asset.
+    final ModelWaits waits;
 
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
@@ -43,10 +46,12 @@ final class Model {
         this.plan = plan;
         this.rules = rules;
         boundaries = rules.boundary(this);
+        waits = rules.waits(this);
+        globals = rules.globals(plan.globals());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
-                indices.put(part, rules.index(tables.get(part.type()), part.by()));
+                indices.put(part, rules.index(part, this));
             }
         }
         boundary = boundaryCount() - 1;
@@ -131,6 +136,9 @@ final class Model {
 
     /// What the owner does before the frame.
     void owner() {
+        if (frame > 0) { // the first frame counts duplicate keys of fixed rows
+            counts.clear();
+        }
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), new ModelHands(this, null, this::view)).run(frame, 0);
     }
 
@@ -158,12 +166,12 @@ final class Model {
 
     /// Runs a frame.
     void step() {
-        counts.clear();
         failed = false;
         final List<Command> ofOwner = List.copyOf(recorded);
         final List<Runnable> laterOfOwner = List.copyOf(delayed);
         recorded.clear();
         delayed.clear();
+        globals.begin();
         begin(0);
         messages();
         final List<Command> due = timers.getOrDefault(frame, List.of());
@@ -177,6 +185,7 @@ final class Model {
 
     private void systems() {
         apply();
+        boundaries.apply(waits.end(frame), boundary);
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins)) {
@@ -208,6 +217,7 @@ final class Model {
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
     void repair() {
+        globals.repair();
         for (final ModelRow row : rows.values()) {
             row.type.columns().stream()
                     .filter(ColumnPlan::isWritable)
@@ -233,6 +243,7 @@ final class Model {
     }
 
     private void apply() {
+        globals.join();
         final List<Command> commands = List.copyOf(recorded);
         recorded.clear();
         boundaries.apply(commands, boundary);
@@ -242,12 +253,19 @@ final class Model {
 
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
+            globals.alone(true);
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, this::view)).run(frame, 0);
+            globals.alone(false);
             fail(system, 0);
             return;
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
         Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        if (system.over() == SystemPlan.Over.ONCE) {
+            new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, views::get)).run(frame, 0);
+            fail(system, 0);
+            return;
+        }
         for (final ModelRow row : rules.rows(system, this)) {
             new Program(plan, system.number(), system.type(), system.ops(), new ModelHands(this, row, views::get))
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);

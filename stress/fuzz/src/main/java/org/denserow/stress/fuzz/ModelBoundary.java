@@ -54,9 +54,13 @@ class ModelBoundary {
                 commands.stream().filter(command -> !isStale(command, stale)).toList();
         setValues(table, heard);
         model.follow(table);
-        heard.stream()
-                .filter(command -> command.kind() == Command.Kind.ACTIVATE)
-                .forEach(this::activate);
+        heard.forEach(command -> {
+            switch (command.kind()) {
+                case ACTIVATE -> activate(command);
+                case ACTIVATE_AT -> activateLater(command);
+                case CREATE, SET, TAG, DESTROY -> {} // other phases
+            }
+        });
         destroy(table, of(heard, Command.Kind.DESTROY));
     }
 
@@ -92,7 +96,7 @@ class ModelBoundary {
                 switch (command.kind()) {
                     case SET -> "setCommands";
                     case TAG -> command.raw() == 1 ? "tagCommands" : "untagCommands";
-                    case ACTIVATE -> "activateCommands";
+                    case ACTIVATE, ACTIVATE_AT -> "activateCommands";
                     case DESTROY -> "destroyCommands";
                     case CREATE -> throw new IllegalStateException("counted where it is created");
                 });
@@ -172,6 +176,15 @@ class ModelBoundary {
             row.createdAt = model.boundary();
             model.follow(model.table(row));
             model.counts.count("activatedRows");
+        } else {
+            model.counts.count("repeatedActivations");
+        }
+    }
+
+    private void activateLater(final Command command) {
+        final ModelRow row = command.row();
+        if (row.life == Life.PENDING) {
+            model.waits.add(new ModelWaits.Wait(row, command.raw(), Asset.values()[command.part()]));
         } else {
             model.counts.count("repeatedActivations");
         }

@@ -64,8 +64,28 @@ final class ModelHands implements Hands {
     }
 
     @Override
-    public void note(final long raw) {
-        model.noted = Draws.mix(model.noted ^ raw);
+    public long consult(final int resource) {
+        return model.globals.resource(resource);
+    }
+
+    @Override
+    public void alter(final int resource, final long raw) {
+        model.globals.alter(resource, raw);
+    }
+
+    @Override
+    public void add(final int tally, final double term) {
+        model.globals.add(tally, term);
+    }
+
+    @Override
+    public double total(final int tally) {
+        return model.globals.totals()[tally];
+    }
+
+    @Override
+    public void note(final long key, final long raw) {
+        model.globals.notes.add(key, raw);
     }
 
     // ---- Commands ----
@@ -120,6 +140,11 @@ final class ModelHands implements Hands {
         record(Command.Kind.ACTIVATE, model.row(name), 0, 0);
     }
 
+    @Override
+    public void activateAt(final long name, final long frame, final Asset asset) {
+        record(Command.Kind.ACTIVATE_AT, model.row(name), asset.ordinal(), frame);
+    }
+
     private void record(final Command.Kind kind, final ModelRow row, final int part, final long raw) {
         model.record(new Command(kind, row, part, raw), after);
     }
@@ -138,6 +163,20 @@ final class ModelHands implements Hands {
         row.createdAt = model.boundary();
         model.follow(table);
         return row.name;
+    }
+
+    @Override
+    public void rekey(final int part, final long name, final long key, final long second) {
+        final PartPlan index = model.plan.parts().get(part);
+        final ModelRow row = model.row(name);
+        if (row.exists()) {
+            row.cells[index.by()] = key;
+            if (index.isPaired()) {
+                row.cells[index.second()] = second;
+            }
+            row.changedAt = model.boundary();
+            model.follow(model.table(row));
+        }
     }
 
     @Override

@@ -4,35 +4,54 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A kept index of the reference: for each key its rows in the order of a walk. The head stands first, then the newest
 /// row, and so on to the second oldest.
 class ModelIndex {
 
+    private final PartPlan part;
     private final ModelTable table;
-    private final int column;
-    private final Map<Long, List<ModelRow>> rings = new HashMap<>();
-    private final Map<ModelRow, Long> keys = new HashMap<>(); // of all rows in a ring
+    private final ModelCounts counts;
+    private final Map<IndexKey, List<ModelRow>> rings = new HashMap<>();
+    private final Map<ModelRow, IndexKey> keys = new HashMap<>(); // of all rows in a ring
 
-    ModelIndex(final ModelTable table, final int column) {
-        this.table = table;
-        this.column = column;
+    ModelIndex(final PartPlan part, final Model model) {
+        this.part = part;
+        table = model.tables.get(part.type());
+        counts = model.counts;
     }
 
     /// Rows that went or got another key leave, then new ones and these join, by place.
     void follow() {
         for (final ModelRow row : List.copyOf(keys.keySet())) {
-            if (!row.isActive() || row.cells[column] != keys.get(row)) {
+            if (!row.isActive() || !Optional.of(keys.get(row)).equals(key(row))) {
                 rings.get(keys.remove(row)).remove(row);
             }
         }
         for (final ModelRow row : table.rows()) {
-            if (row.isActive() && !keys.containsKey(row) && isKey(row.cells[column])) {
-                final List<ModelRow> ring = rings.computeIfAbsent(row.cells[column], _ -> new ArrayList<>());
-                join(ring, row);
-                keys.put(row, row.cells[column]);
+            if (row.isActive() && !keys.containsKey(row)) {
+                key(row).ifPresent(key -> enter(row, key));
             }
         }
+    }
+
+    private void enter(final ModelRow row, final IndexKey key) {
+        final List<ModelRow> ring = rings.computeIfAbsent(key, _ -> new ArrayList<>());
+        if (part.isUnique() && !ring.isEmpty()) {
+            counts.count("duplicateKeys");
+        }
+        join(ring, row);
+        keys.put(row, key);
+    }
+
+    private Optional<IndexKey> key(final ModelRow row) {
+        return key(row.cells[part.by()], row.cells[part.second()]);
+    }
+
+    /// {@return the key of cells}
+    protected Optional<IndexKey> key(final long first, final long second) {
+        return IndexKey.of(part, table.plan, first, second);
     }
 
     /// A new row comes directly after the head.
@@ -41,12 +60,7 @@ class ModelIndex {
     }
 
     /// {@return the rows of a key in the order of a walk}
-    List<ModelRow> rows(final long key) {
-        return rings.getOrDefault(key, List.of());
-    }
-
-    private boolean isKey(final long raw) {
-        final Kind kind = table.plan.columns().get(column).kind();
-        return raw != 0 || kind != Kind.HANDLE && kind != Kind.TEXT;
+    final List<ModelRow> rows(final long first, final long second) {
+        return key(first, second).map(rings::get).orElse(List.of());
     }
 }

@@ -19,12 +19,16 @@ interface ModelView {
         final List<ModelRow> active =
                 table.rows().stream().filter(ModelRow::isActive).toList();
         return switch (part.kind()) {
-            case HASH, NAME -> (key, _) -> first(model.index(part).rows(key));
-            case SET -> (key, _) -> places(model.index(part).rows(key));
-            case RANGE ->
-                (key, wide) -> places(table.rows().stream()
-                        .filter(row -> row.isActive() && row.cells[part.by()] >= key && row.cells[part.by()] <= wide)
+            case HASH, NAME, PAIR -> (key, second) -> first(model.index(part).rows(key, second));
+            case SET, CELLS, PAIRS -> (key, second) -> places(model.index(part).rows(key, second));
+            case RANGE -> {
+                final Kind kind = table.plan.columns().get(part.by()).kind();
+                yield (lowest, highest) -> places(table.rows().stream()
+                        .filter(ModelRow::isActive)
+                        .filter(row -> kind.number(row.cells[part.by()]) >= kind.number(lowest)
+                                && kind.number(row.cells[part.by()]) <= kind.number(highest))
                         .toList());
+            }
             case BUCKETS -> groups(part, active, PartPlan.KEYS, row -> row.cells[part.by()]);
             case REFERRERS -> {
                 final ModelTable targets =
@@ -63,7 +67,7 @@ interface ModelView {
         for (final ModelRow row : rows) {
             final List<Long> group = groups.computeIfAbsent(key.of(row), _ -> new ArrayList<>());
             group.add((long) row.place);
-            group.add(row.cells[part.carried()]);
+            group.add(row.cells[part.second()]);
         }
         return (wanted, _) -> {
             final List<Long> group =

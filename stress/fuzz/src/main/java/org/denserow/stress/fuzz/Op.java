@@ -30,8 +30,23 @@ sealed interface Op {
     /// In waves: mixes what a row of an earlier level has seen in this system into [ColumnPlan#SEEN].
     record Climb(int percent, int reference, int level) implements Op {}
 
+    /// Mixes the value of a resource into what was seen.
+    record Consult(int percent, int resource) implements Op {}
+
+    /// Changes a resource.
+    record Alter(int percent, int resource) implements Op {}
+
+    /// Adds a term to a tally.
+    record Term(int percent, int tally) implements Op {}
+
+    /// Mixes the value of a tally into what was seen.
+    record Total(int percent, int tally) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
+
+    /// Gives a row another key at once, through an index.
+    record Rekey(int percent, Target target, int part) implements Op {}
 
     /// Creates a row at once.
     record CreateNow(int percent, int type, Birth birth) implements Op {}
@@ -60,4 +75,7 @@ sealed interface Op {
 
     /// Activates a row by command.
     record Activate(int percent, Target target, int after) implements Aimed {}
+
+    /// Activates a row by command, in the frame that comes after so many others; 0 and -1 are over.
+    record ActivateAt(int percent, Target target, int frames, Asset asset, int after) implements Aimed {}
 }

@@ -32,14 +32,32 @@ final class PartDrawer {
 
     private void kept(final TypePlan type, final ColumnPlan key) {
         switch (key.kind()) {
-            case INT, LONG, HANDLE ->
+            case INT, LONG, HANDLE, BYTE ->
                 add(draws.of(PartPlan.Kind.HASH, PartPlan.Kind.SET, PartPlan.Kind.SET), type, key.number());
+            case DOUBLE, FLOAT ->
+                add(draws.of(PartPlan.Kind.HASH, PartPlan.Kind.SET, PartPlan.Kind.CELLS), type, key.number());
             case TEXT -> add(PartPlan.Kind.NAME, type, key.number());
-            case DOUBLE, FLOAT, VEC2, BYTE -> {} // no keys
+            case VEC2 -> {} // no keys
         }
-        final boolean dense = type.layout().isDense();
-        if (dense && draws.percent(70) && (key.kind() == Kind.INT || key.kind() == Kind.LONG)) {
+        final boolean isRanged = key.kind() == Kind.INT || key.kind() == Kind.LONG || key.kind() == Kind.FLOAT;
+        if (type.layout().isDense() && isRanged && draws.percent(70)) {
             add(PartPlan.Kind.RANGE, type, key.number());
+        }
+        if (key.kind().isWhole() && draws.percent(50)) {
+            pairs(type, key);
+        }
+    }
+
+    private void pairs(final TypePlan type, final ColumnPlan first) {
+        final List<ColumnPlan> others = type.columns().stream()
+                .filter(column -> column.isKey() && column.kind().isWhole() && column != first)
+                .toList();
+        if (!others.isEmpty()) {
+            add(
+                    draws.of(PartPlan.Kind.PAIR, PartPlan.Kind.PAIRS),
+                    type,
+                    first.number(),
+                    others.get(draws.below(others.size())).number());
         }
     }
 
@@ -58,7 +76,10 @@ final class PartDrawer {
         final List<ColumnPlan> carriable = type.columns().stream()
                 .filter(column -> column.kind() != Kind.TEXT && column.kind() != Kind.HANDLE)
                 .toList();
-        final int carried = carriable.get(draws.below(carriable.size())).number();
-        parts.add(new PartPlan(parts.size(), kind, type.number(), by, carried));
+        add(kind, type, by, carriable.get(draws.below(carriable.size())).number());
+    }
+
+    private void add(final PartPlan.Kind kind, final TypePlan type, final int by, final int second) {
+        parts.add(new PartPlan(parts.size(), kind, type.number(), by, second));
     }
 }

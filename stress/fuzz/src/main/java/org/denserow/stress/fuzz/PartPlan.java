@@ -6,8 +6,8 @@ package org.denserow.stress.fuzz;
 /// @param kind what it is
 /// @param type the number of the type whose rows it finds
 /// @param by the column of the key, or the tag of selected rows
-/// @param carried the column that buckets carry
-record PartPlan(int number, Kind kind, int type, int by, int carried) {
+/// @param second the second column of the keys of pairs, or the column that buckets carry
+record PartPlan(int number, Kind kind, int type, int by, int second) {
 
     /// The number of keys of buckets.
     static final int KEYS = 24;
@@ -20,6 +20,12 @@ record PartPlan(int number, Kind kind, int type, int by, int carried) {
         SET,
         /// An index of names.
         NAME,
+        /// A set index over cells of numbers.
+        CELLS,
+        /// A hash index over pairs.
+        PAIR,
+        /// A set index over pairs.
+        PAIRS,
         /// An index of ranges.
         RANGE,
         /// Buckets by a number.
@@ -35,6 +41,16 @@ record PartPlan(int number, Kind kind, int type, int by, int carried) {
     /// {@return its name in the engine}
     String name() {
         return "p" + number;
+    }
+
+    /// {@return whether it is an index that counts duplicates}
+    boolean isUnique() {
+        return kind == Kind.HASH || kind == Kind.NAME || kind == Kind.PAIR;
+    }
+
+    /// {@return whether its keys are pairs}
+    boolean isPaired() {
+        return kind == Kind.PAIR || kind == Kind.PAIRS;
     }
 
     /// {@return whether it is an index, which the owner may ask}

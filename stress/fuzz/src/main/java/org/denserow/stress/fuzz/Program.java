@@ -15,6 +15,7 @@ final class Program {
     private final List<Op> ops;
     private final Hands hands;
     private Draws draws = new Draws();
+    private long frame;
     private long created; // the row created last, for the present own row
     private int createdType;
 
@@ -35,9 +36,10 @@ final class Program {
 
     /// Runs it once.
     ///
-    /// @param frame the number of the frame
+    /// @param now the number of the frame
     /// @param identity that of the own row
-    void run(final long frame, final long identity) {
+    void run(final long now, final long identity) {
+        frame = now;
         created = Hands.NOBODY;
         for (int place = 0; place < ops.size(); place++) {
             draws = new Draws(plan.seed(), key, frame, identity, place);
@@ -56,7 +58,13 @@ final class Program {
             case Op.Look look -> see(hands.look(look.at().type(), find(look.at()), look.column()));
             case Op.Ask ask -> ask(plan.parts().get(ask.part()));
             case Op.Climb climb -> climb(climb);
+            case Op.Consult consult -> see(hands.consult(consult.resource()));
+            case Op.Term term -> hands.add(
+                    term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
+            case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
+            case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
+            case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
             case Op.Aimed aimed -> {
@@ -77,6 +85,7 @@ final class Program {
             case Op.Put put -> hands.set(of, name, put.column(), value(plan.column(of, put.column())));
             case Op.Label label -> hands.tag(of, name, label.tag(), label.on());
             case Op.Activate _ -> hands.activate(name);
+            case Op.ActivateAt at -> hands.activateAt(name, frame + at.frames(), at.asset());
         }
     }
 
@@ -98,20 +107,35 @@ final class Program {
 
     private void see(final long raw) {
         if (hands.self() == Hands.NOBODY) {
-            hands.note(raw);
+            hands.note(key, raw);
         } else {
             hands.write(ColumnPlan.SEEN, Draws.mix(hands.cell(ColumnPlan.SEEN) ^ raw));
         }
     }
 
     private void ask(final PartPlan part) {
+        final ColumnPlan by = plan.column(part.type(), part.by());
         final long key = switch (part.kind()) {
-            case HASH, SET, NAME, RANGE, GRID -> value(plan.column(part.type(), part.by()));
+            case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID -> value(by);
             case BUCKETS, REFERRERS, SELECTED -> draws.bits();
         };
         final int wide = draws.below(9);
-        for (final long cell : hands.ask(part.number(), key, part.kind() == PartPlan.Kind.RANGE ? key + wide : wide)) {
+        final long second = switch (part.kind()) {
+            case RANGE -> by.kind().cell(by.kind().number(key) + wide);
+            case PAIR, PAIRS -> value(plan.column(part.type(), part.second()));
+            default -> wide;
+        };
+        for (final long cell : hands.ask(part.number(), key, second)) {
             see(cell);
+        }
+    }
+
+    /// Null is no name.
+    private void rekey(final PartPlan part, final long row) {
+        final long key = value(plan.column(part.type(), part.by()));
+        final long second = part.isPaired() ? value(plan.column(part.type(), part.second())) : 0;
+        if (row != Hands.NOBODY && (part.kind() != PartPlan.Kind.NAME || key != 0)) {
+            hands.rekey(part.number(), row, key, second);
         }
     }
 

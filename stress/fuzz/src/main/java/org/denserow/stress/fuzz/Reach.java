@@ -38,10 +38,11 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
             case Op.Look look -> types.add(look.at().type());
             case Op.Ask ask -> parts.add(ask.part());
             case Op.Create create -> types.add(create.type());
+            case Op.Rekey rekey -> parts.add(rekey.part());
             case Op.CreateNow create -> types.add(create.type());
             case Op.DestroyNow destroy -> types.add(destroy.target().type());
             case Op.Aimed aimed -> types.add(aimed.target().type());
-            case Op.Rest _, Op.Write _, Op.Mark _, Op.Climb _ -> {} // of the own row
+            case Op.Rest _, Op.Write _, Op.Mark _, Op.Climb _, Op.Consult _, Op.Alter _, Op.Term _, Op.Total _ -> {} // of the own row, or of no type
         }
     }
 }

@@ -11,9 +11,19 @@ class Rules {
         return new ModelBoundary(model);
     }
 
-    /// {@return a kept index over a column}
-    ModelIndex index(final ModelTable table, final int column) {
-        return new ModelIndex(table, column);
+    /// {@return the rows of a model that wait for a frame and an asset}
+    ModelWaits waits(final Model model) {
+        return new ModelWaits(model);
+    }
+
+    /// {@return what a model has beside types and systems}
+    ModelGlobals globals(final GlobalPlan plan) {
+        return new ModelGlobals(plan);
+    }
+
+    /// {@return a kept index, but for those of ranges}
+    ModelIndex index(final PartPlan part, final Model model) {
+        return new ModelIndex(part, model);
     }
 
     /// {@return the view of a part at present}
@@ -38,7 +48,7 @@ class Rules {
                         .sorted(Comparator.comparingLong(row -> row.cells[key]))
                         .toList();
             }
-            case ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
+            case ONCE, ALONE -> throw new IllegalStateException("it has no rows: system=" + system.name());
         };
     }
 }

@@ -32,6 +32,8 @@ record SystemPlan(int number, Over over, int type, int by, int grain, int every,
         GROUPS,
         /// The groups of buckets, level after level.
         WAVES,
+        /// Nothing: it runs once, beside others.
+        ONCE,
         /// Nothing: it runs alone, on the owner.
         ALONE
     }

@@ -20,7 +20,12 @@ record Trouble(Kind kind, long frame, int system) {
         /// A system fails, and the world goes on.
         RECOVER,
         /// All worlds go on from the snapshot of one.
-        EXCHANGE
+        EXCHANGE;
+
+        /// {@return whether it takes a snapshot}
+        boolean takesSnapshot() {
+            return this == RESTORE || this == EXCHANGE;
+        }
     }
 
     /// {@return whether a system fails in a frame}

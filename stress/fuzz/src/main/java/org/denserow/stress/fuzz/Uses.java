@@ -2,6 +2,7 @@ package org.denserow.stress.fuzz;
 
 import java.util.List;
 import java.util.TreeSet;
+import org.denserow.stress.fuzz.SystemPlan.Over;
 
 /// What a system declares: the cells that its programs read and write, and the types whose rows they create.
 ///
@@ -10,7 +11,19 @@ import java.util.TreeSet;
 /// @param marks tags of the own rows, written in place
 /// @param parts indices and derived parts that are asked
 /// @param creates types whose rows are created
-record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integer> parts, List<Integer> creates) {
+/// @param consults resources that are only read
+/// @param alters resources that are changed
+record Uses(
+        List<Cell> reads,
+        List<Cell> writes,
+        List<Integer> marks,
+        List<Integer> parts,
+        List<Integer> creates,
+        List<Integer> consults,
+        List<Integer> alters) {
+
+    /// Of programs that need not declare anything.
+    static final Uses NOTHING = new Draft().uses();
 
     /// A column of a type.
     record Cell(int type, int column) implements Comparable<Cell> {
@@ -21,45 +34,80 @@ record Uses(List<Cell> reads, List<Cell> writes, List<Integer> marks, List<Integ
         }
     }
 
-    /// {@return what the operations of a system need}
-    static Uses of(final SystemPlan system, final CasePlan plan) {
-        final TreeSet<Cell> reads = new TreeSet<>();
-        final TreeSet<Cell> writes = new TreeSet<>();
-        final TreeSet<Integer> marks = new TreeSet<>();
-        final TreeSet<Integer> parts = new TreeSet<>();
-        final TreeSet<Integer> creates = new TreeSet<>();
-        reads.add(new Cell(system.type(), ColumnPlan.IDENTITY));
-        for (final Op op : system.ops()) {
+    /// What is found, operation by operation.
+    private static final class Draft {
+
+        private final TreeSet<Cell> reads = new TreeSet<>();
+        private final TreeSet<Cell> writes = new TreeSet<>();
+        private final TreeSet<Integer> marks = new TreeSet<>();
+        private final TreeSet<Integer> parts = new TreeSet<>();
+        private final TreeSet<Integer> creates = new TreeSet<>();
+        private final TreeSet<Integer> consults = new TreeSet<>();
+        private final TreeSet<Integer> alters = new TreeSet<>();
+
+        private void add(final Op op, final SystemPlan system) {
             switch (op) {
                 case Op.Write write -> writes.add(new Cell(system.type(), write.column()));
                 case Op.Mark mark -> marks.add(mark.tag());
                 case Op.Look look -> {
                     reads.add(new Cell(look.at().type(), look.column()));
-                    writes.add(new Cell(system.type(), ColumnPlan.SEEN));
-                    reach(look.at(), system, reads);
+                    see(system);
+                    reach(look.at(), system);
                 }
                 case Op.Ask ask -> {
                     parts.add(ask.part());
-                    writes.add(new Cell(system.type(), ColumnPlan.SEEN));
+                    see(system);
                 }
                 case Op.Climb climb -> {
                     reads.add(new Cell(system.type(), climb.reference()));
                     reads.add(new Cell(system.type(), climb.level()));
-                    writes.add(new Cell(system.type(), ColumnPlan.SEEN));
+                    see(system);
                 }
+                case Op.Consult consult -> {
+                    consults.add(consult.resource());
+                    see(system);
+                }
+                case Op.Total _ -> see(system);
+                case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
-                case Op.Aimed aimed -> reach(aimed.target(), system, reads);
-                case Op.Rest _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
+                case Op.Aimed aimed -> reach(aimed.target(), system);
+                case Op.Rest _, Op.Term _, Op.Rekey _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
             }
         }
-        reads.removeAll(writes);
-        return new Uses(
-                List.copyOf(reads), List.copyOf(writes), List.copyOf(marks), List.copyOf(parts), List.copyOf(creates));
+
+        private void see(final SystemPlan system) {
+            if (system.over() != Over.ONCE) {
+                writes.add(new Cell(system.type(), ColumnPlan.SEEN));
+            }
+        }
+
+        private void reach(final Target target, final SystemPlan system) {
+            if (target.by() == Target.By.REFERENCE) {
+                reads.add(new Cell(system.type(), target.column()));
+            }
+        }
+
+        private Uses uses() {
+            reads.removeAll(writes);
+            consults.removeAll(alters);
+            return new Uses(
+                    List.copyOf(reads),
+                    List.copyOf(writes),
+                    List.copyOf(marks),
+                    List.copyOf(parts),
+                    List.copyOf(creates),
+                    List.copyOf(consults),
+                    List.copyOf(alters));
+        }
     }
 
-    private static void reach(final Target target, final SystemPlan system, final TreeSet<Cell> reads) {
-        if (target.by() == Target.By.REFERENCE) {
-            reads.add(new Cell(system.type(), target.column()));
+    /// {@return what the operations of a system need}
+    static Uses of(final SystemPlan system, final CasePlan plan) {
+        final Draft draft = new Draft();
+        if (system.over() != Over.ONCE) {
+            draft.reads.add(new Cell(system.type(), ColumnPlan.IDENTITY));
         }
+        system.ops().forEach(op -> draft.add(op, system));
+        return draft.uses();
     }
 }

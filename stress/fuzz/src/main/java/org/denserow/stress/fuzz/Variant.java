@@ -22,6 +22,7 @@ record Variant(int workers, long order) {
                 .withSeed(plan.seed())
                 .withSwapBudget(plan.swaps())
                 .withWorkers(workers);
-        return order == 0 ? options : options.withChunkOrder(order);
+        final SimulationOptions late = plan.globals().late() ? options.withLateAssets() : options;
+        return order == 0 ? late : late.withChunkOrder(order);
     }
 }

@@ -5,17 +5,20 @@
 /// |---|---|
 /// | `FuzzMain` | the command line: cases until the time is over, and the report of the first that differs |
 /// | `CasePlan`, `TypePlan`, `ColumnPlan`, `Kind`, `PartPlan`, `SystemPlan` | a case: types, columns, parts, systems |
-/// | `Op`, `Target`, `Birth`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
-/// | `CaseDrawer`, `SystemDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
+/// | `GlobalPlan`, `TallyKind` | what a case has beside types and systems |
+/// | `Op`, `Target`, `Birth`, `Asset`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
+/// | `CaseDrawer`, `SystemDrawer`, `OpDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
 /// | `CaseText`, `Reducer`, `Reach` | a case in words; a smaller case that still differs; what a case reaches |
 /// | `Program`, `Hands`, `Failure` | the body of every system, and what it may do to the engine and to the reference |
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
-/// | `ModelTable`, `ModelRow`, `ModelIndex`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
-/// | `ModelBoundary`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
-/// | `EngineWorld`, `EngineTable`, `EngineColumn`, `EnginePart` | a case as a simulation of the engine |
+/// | `ModelTable`, `ModelRow`, `ModelIndex`, `IndexKey`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
+/// | `ModelGlobals`, `Notes` | its resources and tallies, and what programs without rows have seen |
+/// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
+/// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
+/// | `EnginePart`, `EngineKeys` | its derived parts and indices |
 /// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
-/// | `Comparison`, `CopyComparison` | compare a world, and its published copies, with the reference |
+/// | `Comparison`, `IndexComparison`, `CopyComparison` | compare a world and its copies with the reference |
 ///
 /// Both sides run the same programs: `Program` draws every choice from the seed, the frame and the identity of its row.
 /// So what the two sides have in common is only what is done, never what comes of it.

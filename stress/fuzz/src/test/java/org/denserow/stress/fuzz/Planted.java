@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
@@ -125,17 +127,33 @@ enum Planted {
             super.destroy(table, new ArrayList<>(new LinkedHashSet<>(destroys)));
         }
     })),
-    JOINS_A_RING_AT_THE_END(new Rules() {
+    JOINS_A_RING_AT_THE_END(index((part, model) -> new ModelIndex(part, model) {
         @Override
-        ModelIndex index(final ModelTable table, final int column) {
-            return new ModelIndex(table, column) {
-                @Override
-                protected void join(final List<ModelRow> ring, final ModelRow row) {
-                    ring.add(row);
-                }
-            };
+        protected void join(final List<ModelRow> ring, final ModelRow row) {
+            ring.add(row);
         }
-    }),
+    })),
+    TAKES_BOTH_ZEROS_FOR_ONE_KEY(index((part, model) -> new ModelIndex(part, model) {
+        @Override
+        protected Optional<IndexKey> key(final long first, final long second) {
+            final boolean isZero = model.plan.column(part.type(), part.by()).kind() == Kind.DOUBLE
+                    && Double.longBitsToDouble(first) == 0;
+            return super.key(isZero ? 0 : first, second);
+        }
+    })),
+    LETS_CELLS_MEET_AT_ZERO(index((part, model) -> new ModelIndex(part, model) {
+        @Override
+        protected Optional<IndexKey> key(final long first, final long second) {
+            return super.key(first, second)
+                    .map(key -> part.kind() == PartPlan.Kind.CELLS && key.first() == -1 ? new IndexKey(0, 0) : key);
+        }
+    })),
+    FORGETS_THE_SECOND_HALF_OF_A_PAIR(index((part, model) -> new ModelIndex(part, model) {
+        @Override
+        protected Optional<IndexKey> key(final long first, final long second) {
+            return super.key(first, second).map(key -> new IndexKey(key.first(), 0));
+        }
+    })),
     SEES_A_DERIVED_PART_TOO_LATE(new Rules() {
         @Override
         ModelView view(final PartPlan part, final Model model) {
@@ -149,6 +167,41 @@ enum Planted {
             return system.over() == SystemPlan.Over.WAVES ? rows.reversed() : rows;
         }
     }),
+    ASKS_FOR_ASSETS_AS_RECORDED(waits(model -> new ModelWaits(model) {
+        @Override
+        protected List<Wait> inOrder(final List<Wait> due) {
+            return due;
+        }
+    })),
+    FORGIVES_A_FAILED_ASSET(waits(model -> new ModelWaits(model) {
+        @Override
+        protected Command end(final Wait wait) {
+            return super.end(new Wait(wait.row(), wait.frame(), Asset.THERE));
+        }
+    })),
+    LOSES_THE_THIRD_CHANGE_OF_A_RESOURCE(globals(plan -> new ModelGlobals(plan) {
+        private int count;
+
+        @Override
+        protected void alter(final int number, final long raw) {
+            if (++count % 3 != 0) {
+                super.alter(number, raw);
+            }
+        }
+    })),
+    COUNTS_A_TERM_AT_ONCE(globals(plan -> new ModelGlobals(plan) {
+        @Override
+        protected void add(final int tally, final double term) {
+            super.add(tally, term);
+            join();
+        }
+    })),
+    KEEPS_TALLIES_FOR_THE_NEXT_FRAME(globals(plan -> new ModelGlobals(plan) {
+        @Override
+        protected void begin() {
+            // they stay
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -172,6 +225,33 @@ enum Planted {
             @Override
             ModelBoundary boundary(final Model model) {
                 return faulty.apply(model);
+            }
+        };
+    }
+
+    private static Rules waits(final Function<Model, ModelWaits> faulty) {
+        return new Rules() {
+            @Override
+            ModelWaits waits(final Model model) {
+                return faulty.apply(model);
+            }
+        };
+    }
+
+    private static Rules globals(final Function<GlobalPlan, ModelGlobals> faulty) {
+        return new Rules() {
+            @Override
+            ModelGlobals globals(final GlobalPlan plan) {
+                return faulty.apply(plan);
+            }
+        };
+    }
+
+    private static Rules index(final BiFunction<PartPlan, Model, ModelIndex> faulty) {
+        return new Rules() {
+            @Override
+            ModelIndex index(final PartPlan part, final Model model) {
+                return faulty.apply(part, model);
             }
         };
     }

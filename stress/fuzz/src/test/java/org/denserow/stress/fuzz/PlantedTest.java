@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlantedTest {
 
     private static final int CASES = 20;
-    private static final int MOST_CASES = 60;
+    private static final int MOST_CASES = 200;
     private static final int SMALL_ROWS = 1000; // large cases take seconds: stress/run has them
     private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // kept: its level stays with it
 

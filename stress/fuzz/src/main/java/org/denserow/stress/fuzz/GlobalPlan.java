@@ -1,0 +1,10 @@
+package org.denserow.stress.fuzz;
+
+import java.util.List;
+
+/// What a case has beside types and systems.
+///
+/// @param late whether a frame leaves rows pending whose assets are late; otherwise no asset is late
+/// @param resources the number of its resources
+/// @param tallies its tallies
+record GlobalPlan(boolean late, int resources, List<TallyKind> tallies) {}

@@ -1,0 +1,246 @@
+package org.denserow.stress.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.stress.fuzz.SystemPlan.Over;
+
+/// Draws what systems, messages and the owner do.
+final class OpDrawer {
+
+    /// Most operations of a system.
+    static final int MOST_OPS = 5;
+
+    private final Draws draws;
+    private final List<TypePlan> types;
+    private final List<PartPlan> parts;
+    private final GlobalPlan globals;
+    private final boolean large;
+
+    /// Operations on some types.
+    ///
+    /// @param draws the source
+    /// @param types the types of the case
+    /// @param parts the parts of the case
+    /// @param globals what the case has beside them
+    /// @param large whether there are so many rows that few operations suffice
+    OpDrawer(
+            final Draws draws,
+            final List<TypePlan> types,
+            final List<PartPlan> parts,
+            final GlobalPlan globals,
+            final boolean large) {
+        this.draws = draws;
+        this.types = types;
+        this.parts = parts;
+        this.globals = globals;
+        this.large = large;
+    }
+
+    /// {@return what the owner does between frames}
+    List<Op> owner() {
+        final List<Op> ops = new ArrayList<>();
+        for (final TypePlan type : types) {
+            if (type.creates()) {
+                final int rows = Math.max(2, type.layout().capacity() * 2 / 5);
+                ops.add(new Op.Create(50, type.number(), birth(type), rows));
+            }
+        }
+        final int most = draws.below(8);
+        for (int place = 0; place < most; place++) {
+            ops.add(ownerOp());
+        }
+        return ops;
+    }
+
+    /// {@return what the handler of a message does: commands, and questions to indices}
+    List<Op> handler() {
+        final List<Op> ops = new ArrayList<>();
+        for (int place = 0; place < MOST_OPS; place++) {
+            final Op op = ownerOp();
+            ops.add(isDirect(op) ? aimed(any(), 60) : op);
+        }
+        return ops;
+    }
+
+    /// {@return something that a system does}
+    ///
+    /// @param own the type of its rows
+    /// @param over what it runs over
+    Op of(final TypePlan own, final Over over) {
+        if (!globals.tallies().isEmpty() && draws.percent(15)) {
+            return tallyOp(over);
+        }
+        if (over == Over.ALONE) {
+            return ownerOp();
+        }
+        if (over == Over.ONCE) {
+            return onceOp();
+        }
+        return switch (draws.below(13)) {
+            case 12 -> globals.resources() == 0 ? look(own) : new Op.Consult(percent(30), resource());
+            case 0 -> write(own);
+            case 1 -> own.tags() == 0 ? write(own) : mark(own);
+            case 2 -> look(own);
+            case 3 -> create(percent(8), 1 + draws.below(draws.of(1, 1, 5)));
+            case 4, 5, 6 ->
+                parts.isEmpty() ? look(own) : new Op.Ask(percent(30), of(parts).number());
+            default -> aimed(target(own), percent(30));
+        };
+    }
+
+    private Op ownerOp() {
+        final Target any = any();
+        final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
+        return switch (draws.below(11)) {
+            case 10 -> rekey(any);
+            case 9 -> resourceOp(any);
+            case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
+            case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
+            case 1 -> createNow();
+            case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
+            default -> aimed(any, 60);
+        };
+    }
+
+    private static boolean isDirect(final Op op) {
+        return op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
+    }
+
+    private Op rekey(final Target any) {
+        final List<PartPlan> keyed = parts.stream()
+                .filter(part -> part.isKept() && part.kind() != PartPlan.Kind.RANGE && part.type() == any.type())
+                .toList();
+        return keyed.isEmpty() ? createNow() : new Op.Rekey(60, any, of(keyed).number());
+    }
+
+    private Op onceOp() {
+        final Target any = any();
+        return switch (draws.below(8)) {
+            case 0 -> new Op.Look(80, any, column(any));
+            case 1, 2 -> parts.isEmpty() ? aimed(any, 60) : new Op.Ask(80, of(parts).number());
+            case 3 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
+            case 4, 5 -> resourceOp(any);
+            default -> aimed(any, 60);
+        };
+    }
+
+    /// What is read must not depend on the division into chunks.
+    private Op tallyOp(final Over over) {
+        final int tally = draws.below(globals.tallies().size());
+        final int percent = percent(over == Over.ALONE || over == Over.ONCE ? 90 : 30);
+        return globals.tallies().get(tally) == TallyKind.ROUGH_SUM || draws.percent(60)
+                ? new Op.Term(percent, tally)
+                : new Op.Total(percent, tally);
+    }
+
+    private Op resourceOp(final Target any) {
+        if (globals.resources() == 0) {
+            return aimed(any, 60);
+        }
+        return draws.percent(50) ? new Op.Consult(80, resource()) : new Op.Alter(80, resource());
+    }
+
+    private int resource() {
+        return draws.below(globals.resources());
+    }
+
+    /// {@return in how many of a hundred rows something happens}
+    int percent(final int most) {
+        return 1 + draws.below(large ? 3 : most);
+    }
+
+    private Op write(final TypePlan own) {
+        final List<ColumnPlan> writable =
+                own.columns().stream().filter(ColumnPlan::isWritable).toList();
+        return new Op.Write(
+                percent(60), writable.get(draws.below(writable.size())).number());
+    }
+
+    private Op mark(final TypePlan own) {
+        return new Op.Mark(percent(50), draws.below(own.tags()), draws.percent(60));
+    }
+
+    private Op look(final TypePlan own) {
+        final Target target = target(own);
+        return new Op.Look(percent(60), target, column(target));
+    }
+
+    /// {@return a column of a row that can be compared: no handle}
+    private int column(final Target target) {
+        return of(types.get(target.type()).columns().stream()
+                        .filter(column -> column.kind() != Kind.HANDLE)
+                        .toList())
+                .number();
+    }
+
+    private <T> T of(final List<T> choices) {
+        return choices.get(draws.below(choices.size()));
+    }
+
+    private Op create(final int percent, final int count) {
+        final TypePlan type = draws.of(types.toArray(TypePlan[]::new));
+        if (!type.creates()) {
+            return new Op.Rest();
+        }
+        final Birth birth = birth(type);
+        return new Op.Create(
+                percent,
+                type.number(),
+                type.pends() && count == 1 && draws.percent(10) ? Birth.PERMANENT : birth,
+                count);
+    }
+
+    private Birth birth(final TypePlan type) {
+        return type.pends() ? draws.of(Birth.ACTIVE, Birth.PENDING) : Birth.ACTIVE;
+    }
+
+    private Op createNow() {
+        final TypePlan type = draws.of(types.toArray(TypePlan[]::new));
+        final Birth birth = type.pends() && draws.percent(15) ? Birth.PERMANENT : Birth.ACTIVE;
+        return new Op.CreateNow(type.creates() ? 60 : 0, type.number(), birth);
+    }
+
+    private Op aimed(final Target target, final int percent) {
+        final TypePlan type = types.get(target.type());
+        final int after = draws.percent(15) ? 1 + draws.below(3) : 0;
+        final int choice = draws.below(10);
+        if (choice < 2 && type.pends()) {
+            return new Op.Destroy(percent, target, after);
+        } else if (choice < 4 && type.tags() > 0) {
+            return new Op.Label(percent, target, draws.below(type.tags()), draws.percent(70), after);
+        } else if (choice < 5) {
+            return new Op.Activate(percent, target, after);
+        } else if (choice < 6) {
+            return activateAt(percent, target, after);
+        }
+        final int column = ColumnPlan.SEEN
+                + (type.columns().size() > 2 ? 1 + draws.below(type.columns().size() - 2) : 0);
+        return new Op.Put(percent, target, column, after);
+    }
+
+    /// The reference knows no handle of a row that its own program has created, so such a row waits for another frame.
+    private Op activateAt(final int percent, final Target target, final int after) {
+        final int frames = (target.by() == Target.By.CREATED ? 1 : -1) + draws.below(4);
+        final Asset asset =
+                globals.late() ? draws.of(Asset.values()) : draws.of(Asset.THERE, Asset.THERE, Asset.FAILED);
+        return new Op.ActivateAt(percent, target, frames, asset, after);
+    }
+
+    private Target target(final TypePlan own) {
+        final List<ColumnPlan> references = own.columns().stream()
+                .filter(column -> column.kind() == Kind.HANDLE)
+                .toList();
+        final int choice = draws.below(10);
+        if (choice < 3) {
+            return new Target(Target.By.SELF, own.number(), 0);
+        } else if (choice < 6 && !references.isEmpty()) {
+            final ColumnPlan column = references.get(draws.below(references.size()));
+            return new Target(Target.By.REFERENCE, column.target(), column.number());
+        }
+        return any();
+    }
+
+    private Target any() {
+        return new Target(draws.percent(80) ? Target.By.ANY : Target.By.CREATED, draws.below(types.size()), 0);
+    }
+}
