@@ -21,7 +21,7 @@ class Rules {
         return new ModelGlobals(plan);
     }
 
-    /// {@return a kept index, but for those of ranges}
+    /// {@return a kept index of another kind than ranges}
     ModelIndex index(final PartPlan part, final Model model) {
         return new ModelIndex(part, model);
     }
