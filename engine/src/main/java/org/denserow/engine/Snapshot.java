@@ -1,8 +1,17 @@
 package org.denserow.engine;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow.
@@ -16,19 +25,33 @@ import org.denserow.engine.snapshot.Stateful;
 /// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
 public final class Snapshot {
 
+    private static final String HEAD = "snapshot"; // the state with these arrays:
+    private static final String FRAME = "frame";
+    private static final String DEFINITION = "definition";
+    private static final String LEFT_OUT = "left out";
     private static final String SEPARATOR = ", "; // in the lines of a definition, behind the name of the thing
 
+    private final StateFile states; // what it is, then the parts, by name
     private final long frame;
     private final List<String> definition;
     private final List<String> leftOut;
-    private final SavedState[] states; // of the parts, in their order
+    private final boolean isFromFile;
 
-    private Snapshot(
-            final long frame, final List<String> definition, final List<String> leftOut, final SavedState[] states) {
-        this.frame = frame;
-        this.definition = definition;
-        this.leftOut = leftOut;
+    private Snapshot(final StateFile states, final boolean isFromFile) {
         this.states = states;
+        final SavedState head = states.state(HEAD);
+        this.frame = head.numbers(FRAME)[0];
+        this.definition = texts(head, DEFINITION);
+        final List<String> absent = new ArrayList<>(texts(head, LEFT_OUT));
+        absent.addAll(states.leftOut());
+        this.leftOut = List.copyOf(absent);
+        this.isFromFile = isFromFile;
+    }
+
+    private static List<String> texts(final SavedState head, final String name) {
+        final String[] texts = new String[head.count(name)];
+        head.copyTo(name, texts);
+        return List.of(texts);
     }
 
     /// Copies the state of some parts.
@@ -36,20 +59,20 @@ public final class Snapshot {
     /// @param frame the number of the next frame
     /// @param definition the parts in words, one line each; a state fits where all lines are equal
     /// @param leftOut names of the simulation's resources that are not copied
-    /// @param parts whose state is copied
+    /// @param parts whose state is copied, by name
     /// @return the copy
     static Snapshot of(
             final long frame,
             final List<String> definition,
             final List<String> leftOut,
-            final List<? extends Stateful> parts) {
-        final SavedState[] states = new SavedState[parts.size()];
-        for (int i = 0; i < states.length; i++) {
-            states[i] = new SavedState();
-            parts.get(i).save(states[i]);
-            states[i].seal();
-        }
-        return new Snapshot(frame, List.copyOf(definition), List.copyOf(leftOut), states);
+            final Map<String, ? extends Stateful> parts) {
+        final SavedState head = new SavedState();
+        head.putNumbers(FRAME, frame);
+        head.put(DEFINITION, definition.toArray(new String[0]), definition.size());
+        head.put(LEFT_OUT, leftOut.toArray(new String[0]), leftOut.size());
+        final StateFile states = new StateFile().add(HEAD, head);
+        parts.forEach(states::add);
+        return new Snapshot(states, false);
     }
 
     /// {@return the number of the frame that comes next after a restore}
@@ -57,20 +80,100 @@ public final class Snapshot {
         return frame;
     }
 
-    /// {@return the names of the resources that it does not hold, in order of definition; the caller of `restore` puts
-    ///     these back}
+    /// {@return the names of the resources that it does not hold, in order of definition, then the arrays of objects
+    ///     that a file left out; the caller of `restore` puts these back}
     public List<String> leftOut() {
         return leftOut;
     }
 
     /// {@return bytes of all arrays; objects of object columns, and copies of resources, are not counted}
     public long bytes() {
-        long bytes = 0;
-        for (final SavedState state : states) {
-            bytes += state.bytes();
-        }
-        return bytes;
+        return states.bytes();
     }
+
+    /// The state by names, for programs that look into a file without a model: `snapshot` has the number of the frame
+    /// and the definition in words, `type NAME` the slots, columns and tags of a type, `resource NAME` a resource.
+    ///
+    /// @return a new object with the same arrays, which never change
+    public StateFile states() {
+        final StateFile all = new StateFile();
+        states.names().forEach(name -> all.add(name, states.state(name)));
+        return all;
+    }
+
+    // ---- In files ----
+
+    /// Writes it to a file, with the default options; see [#writeTo(Path, FileOptions)].
+    ///
+    /// @param file its path
+    /// @throws IOException if it cannot be written; a file of that name is as it was
+    public void writeTo(final Path file) throws IOException {
+        writeTo(file, FileOptions.defaults());
+    }
+
+    /// Writes it to a file, as [StateFile#writeTo(Path, FileOptions)] does: whole or not at all. Object columns and
+    /// resources are written by their [org.denserow.engine.snapshot.ObjectForm].
+    ///
+    /// @param file its path; a file that is there is replaced
+    /// @param options compression, and what is left out
+    /// @throws IOException if it cannot be written; a file of that name is as it was
+    /// @throws IllegalArgumentException if objects have no form and are not left out; nothing is written then
+    public void writeTo(final Path file, final FileOptions options) throws IOException {
+        states.writeTo(file, options);
+    }
+
+    /// Writes its bytes to a stream, and leaves it open.
+    ///
+    /// @param to receives the bytes
+    /// @param options compression, and what is left out
+    /// @throws IOException if the stream throws it
+    /// @throws IllegalArgumentException as [#writeTo(Path, FileOptions)]
+    public void writeTo(final OutputStream to, final FileOptions options) throws IOException {
+        states.writeTo(to, options);
+    }
+
+    /// Reads a file with the default options; see [#read(Path, FileOptions)].
+    ///
+    /// @param file its path
+    /// @return the snapshot
+    /// @throws IOException as [#read(Path, FileOptions)]
+    public static Snapshot read(final Path file) throws IOException {
+        return read(file, FileOptions.defaults());
+    }
+
+    /// Reads a file. Objects stay bytes until a restore makes them, by the forms of that simulation.
+    ///
+    /// @param file its path
+    /// @param options compression and limit
+    /// @return the snapshot
+    /// @throws IOException if it cannot be read, is cut or damaged, needs more memory than the options allow, was
+    ///     compressed in another way, has a newer format, or is no snapshot
+    public static Snapshot read(final Path file, final FileOptions options) throws IOException {
+        return of(StateFile.read(file, options));
+    }
+
+    /// Reads its bytes from a stream, no byte more.
+    ///
+    /// @param from gives the bytes
+    /// @param options compression and limit
+    /// @return the snapshot
+    /// @throws IOException as [#read(Path, FileOptions)]
+    public static Snapshot read(final InputStream from, final FileOptions options) throws IOException {
+        return of(StateFile.read(from, options));
+    }
+
+    private static Snapshot of(final StateFile states) throws IOException {
+        try {
+            return new Snapshot(states, true);
+        } catch (final RuntimeException thrown) {
+            throw new IOException(
+                    "a snapshot begins with the state `" + HEAD + "`: states=" + states.names() + ", cause="
+                            + thrown.getMessage() + "; the file keeps other states, read it by StateFile",
+                    thrown);
+        }
+    }
+
+    // ---- Restore ----
 
     /// Refuses another definition.
     ///
@@ -110,13 +213,31 @@ public final class Snapshot {
     /// Gives its state to each part.
     ///
     /// @param other the parts in words
-    /// @param parts whose state is replaced
-    /// @throws IllegalArgumentException as [#checkFits(List)]; nothing is changed then
-    void restore(final List<String> other, final List<? extends Stateful> parts) {
+    /// @param parts whose state is replaced, by name
+    /// @throws IllegalArgumentException as [#checkFits(List)], and if a file lacks a state; nothing is changed then. Also
+    ///     if the content of a file contradicts itself; some parts are changed then
+    void restore(final List<String> other, final Map<String, ? extends Stateful> parts) {
         checkFits(other);
-        for (int i = 0; i < states.length; i++) {
-            parts.get(i).load(states[i]);
-        }
+        parts.keySet().forEach(states::state);
+        parts.forEach((name, part) -> {
+            try {
+                part.load(states.state(name));
+            } catch (final RuntimeException thrown) {
+                throw isFromFile && !(part instanceof HeldObject) ? contradicts(name, thrown) : thrown;
+            }
+        });
+    }
+
+    /// {@return whether it was read from a file, so that its content must be checked}
+    boolean isFromFile() {
+        return isFromFile;
+    }
+
+    static IllegalArgumentException contradicts(final String state, final RuntimeException cause) {
+        return new IllegalArgumentException(
+                "the states of a snapshot fit together: state=" + state + ", cause=" + cause.getMessage()
+                        + "; the file was not written by a simulation of this definition; restore another snapshot",
+                cause);
     }
 
     @Override

@@ -2,12 +2,15 @@ package org.denserow.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
@@ -130,20 +133,37 @@ final class WorldState {
         state.enter(FrameState.Phase.BROKEN);
         log.forget();
         snapshot.restore(definition(), parts());
+        if (snapshot.isFromFile()) {
+            checkInvariants();
+        }
         state.begin(snapshot.frame());
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
 
-    private List<Stateful> parts() {
-        final List<Stateful> parts = new ArrayList<>();
-        parts.add(new Run(report));
+    /// What a file says of itself is checked by its checksums; whether rows, slots and parts fit together, here.
+    private void checkInvariants() {
         for (int type = 1; type <= log.types(); type++) {
-            parts.add(log.type(type));
+            final RowStore store = log.type(type).store();
+            try {
+                store.checkInvariants();
+            } catch (final RuntimeException thrown) {
+                throw Snapshot.contradicts("type " + store.name(), thrown);
+            }
         }
-        parts.add(log.customs());
-        parts.add(systems.switches().saved());
-        parts.addAll(resources);
+    }
+
+    private Map<String, Stateful> parts() {
+        final Map<String, Stateful> parts = new LinkedHashMap<>();
+        parts.put("run", new Run(report));
+        for (int type = 1; type <= log.types(); type++) {
+            parts.put("type " + log.type(type).store().name(), log.type(type));
+        }
+        parts.put("commands", log.customs());
+        parts.put("switches", systems.switches().saved());
+        for (final HeldObject<?> resource : resources) {
+            parts.put("resource " + resource.name(), resource);
+        }
         return parts;
     }
 

@@ -105,14 +105,14 @@ public final class Activations implements RowDeaths {
         entries.copyTo(handles, frames, assets);
         to.putNumbers("activations", handles);
         to.putNumbers("activations, frames", frames);
-        to.put("activations, assets", assets, assets.length);
+        to.putObjects("activations, assets", assets, assets.length, AssetForm.ASSETS);
     }
 
     void load(final SavedState from) {
         final long[] handles = from.numbers("activations");
         final long[] frames = from.numbers("activations, frames");
         final Future<?>[] assets = new Future<?>[handles.length];
-        from.copyTo("activations, assets", assets);
+        from.copyObjects("activations, assets", assets, AssetForm.ASSETS);
         entries.clear();
         for (int i = 0; i < handles.length; i++) {
             add(handles[i], frames[i], assets[i]);

@@ -113,7 +113,7 @@ public final class Customs implements Stateful {
     /// Saves the delayed commands; others do not outlive a boundary.
     @Override
     public void save(final SavedState to) {
-        timers.dump().save(to);
+        timers.dump().save(to, null);
     }
 
     @Override
@@ -121,7 +121,7 @@ public final class Customs implements Stateful {
         runs.clear();
         counts.clear();
         failures.clear();
-        timers.load(TimerDump.load(from));
+        timers.load(TimerDump.load(from, null));
     }
 
     void arrays(final Consumer<Object> to) {

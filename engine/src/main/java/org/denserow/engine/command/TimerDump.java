@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Future;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 
 /// A copy of the [Timers] of one type, for snapshots. All arrays have one entry per due frame.
@@ -26,7 +27,9 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
     }
 
     /// Saves one array with the counts of each frame, and one array each for the words and objects of all frames.
-    void save(final SavedState to) {
+    ///
+    /// @param form writes the objects to files; null where commands have none
+    void save(final SavedState to, final ObjectForm<Object> form) {
         final int[] counts = new int[3 * frames.length];
         final List<Object> allObjects = new ArrayList<>();
         int length = 0;
@@ -46,16 +49,16 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
             at += ofFrame.length;
         }
         to.put("timers, words", allWords, length);
-        to.put("timers, objects", allObjects.toArray(), allObjects.size());
+        to.putObjects("timers, objects", allObjects.toArray(), allObjects.size(), form);
     }
 
-    static TimerDump load(final SavedState from) {
+    static TimerDump load(final SavedState from, final ObjectForm<Object> form) {
         final long[] frames = from.numbers("timers, frames");
         final int[] counts = new int[3 * frames.length];
         from.copyTo("timers, counts", counts);
         final long[] allWords = from.numbers("timers, words");
         final Object[] allObjects = new Object[from.count("timers, objects")];
-        from.copyTo("timers, objects", allObjects);
+        from.copyObjects("timers, objects", allObjects, form);
         final int count = frames.length;
         final TimerDump dump = new TimerDump(frames, new int[count], new long[count][], new Object[count][]);
         int word = 0;

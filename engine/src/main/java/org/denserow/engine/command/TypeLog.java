@@ -178,7 +178,7 @@ public final class TypeLog implements Stateful {
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
-        timers().dump().save(to);
+        timers().dump().save(to, new TimerForm(store));
         ordered.save(to);
     }
 
@@ -198,7 +198,7 @@ public final class TypeLog implements Stateful {
         from.copyTo("learned", learned);
         reservation.load(learned);
         activations.load(from);
-        timers().load(TimerDump.load(from));
+        timers().load(TimerDump.load(from, new TimerForm(store)));
         ordered.load(from);
     }
 

@@ -44,6 +44,7 @@
 /// |---|---|
 /// | `CommandWord`, `Delays` | the encoding of a delayed command; the delayed commands of one type |
 /// | `Timers`, `DueList`, `TimerDump` | lists of delayed commands by frame; one list; a copy for snapshots |
+/// | `TimerForm`, `AssetForm` | objects of delayed commands, and assets, in files |
 /// | `Activations`, `WaitingRows` | pending rows that wait for a frame and an asset; their entries |
 /// | `DueActivations` | asks assets that are due |
 ///

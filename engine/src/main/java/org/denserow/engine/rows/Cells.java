@@ -156,7 +156,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     }
 
     @Override
-    final void save(final SavedState to) {
+    void save(final SavedState to) {
         to.put(name, cells, stride * rows.end());
     }
 
@@ -167,8 +167,13 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         if (Array.getLength(cells) != length) {
             replaceBy(newArray(length));
         }
-        from.copyTo(name, cells);
+        copyFrom(from, cells);
         clear(rows.end(), rows.capacity());
+    }
+
+    /// Copies saved cells to the beginning of an array.
+    void copyFrom(final SavedState from, final A target) {
+        from.copyTo(name, target);
     }
 
     /// {@return the definition in words: columns with equal words can take each other's state}

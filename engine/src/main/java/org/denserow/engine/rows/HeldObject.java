@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.engine.storage.Resource;
@@ -29,11 +30,21 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     private boolean isTouched = true;
 
     /// Turns an object into a copy and back.
-    private record Codec<T, C>(Function<? super T, ? extends C> save, BiConsumer<? super T, ? super C> load) {
+    private record Codec<T, C>(
+            Function<? super T, ? extends C> save, BiConsumer<? super T, ? super C> load, ObjectForm<C> form) {
 
         @SuppressWarnings("unchecked") // made by the same functions, or by those of an equal simulation
-        void load(final T object, final Object copy) {
-            load.accept(object, (C) copy);
+        void load(final T object, final SavedState from) {
+            final C[] copy = (C[]) new Object[1];
+            from.copyObjects(COPY, copy, form);
+            if (copy[0] != null) { // null: a file left it out
+                load.accept(object, copy[0]);
+            }
+        }
+
+        @SuppressWarnings("unchecked") // the copy is one of C
+        void save(final Object copy, final SavedState to) {
+            to.putObjects(COPY, (C[]) new Object[] {copy}, 1, form);
         }
     }
 
@@ -102,14 +113,30 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     @Override
     public <C> Resource<T> saved(
             final Function<? super T, ? extends C> save, final BiConsumer<? super T, ? super C> load) {
-        given(save, "save", "pass a function that makes a copy");
-        given(load, "load", "pass a function that loads a copy");
+        return saved(new Codec<T, C>(
+                given(save, "save", "pass a function that makes a copy"),
+                given(load, "load", "pass a function that loads a copy"),
+                null));
+    }
+
+    @Override
+    public <C> Resource<T> saved(
+            final Function<? super T, ? extends C> save,
+            final BiConsumer<? super T, ? super C> load,
+            final ObjectForm<C> form) {
+        return saved(new Codec<T, C>(
+                given(save, "save", "pass a function that makes a copy"),
+                given(load, "load", "pass a function that loads a copy"),
+                given(form, "form", "say how files keep a copy")));
+    }
+
+    private Resource<T> saved(final Codec<T, ?> how) {
         checkDefinable.accept("resource " + name);
         if (codec != null) {
             throw new IllegalArgumentException(
                     "a resource is saved in one way: resource=" + name + "; say once how it is copied");
         }
-        codec = new Codec<T, C>(save, load);
+        codec = how;
         return this;
     }
 
@@ -130,7 +157,7 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     @Override
     public void save(final SavedState to) {
         if (codec != null) {
-            to.put(COPY, new Object[] {copy()}, 1);
+            codec.save(copy(), to);
         }
     }
 
@@ -138,9 +165,7 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     public void load(final SavedState from) {
         touch();
         if (codec != null) {
-            final Object[] copy = new Object[1];
-            from.copyTo(COPY, copy);
-            codec.load(object, copy[0]);
+            codec.load(object, from);
         }
     }
 

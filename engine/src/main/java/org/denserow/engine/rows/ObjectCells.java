@@ -5,6 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.snapshot.ObjectForm;
+import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
 
@@ -14,6 +16,8 @@ import org.denserow.engine.storage.RowLookup;
 public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> {
 
     private final Class<T> valueType;
+    private ObjectForm<T> form; // null: there is none, or nobody asked
+    private boolean isFormSought;
 
     ObjectCells(final TypeRows rows, final String name, final int index, final int capacity, final Class<T> valueType) {
         super(rows, name, index, 1, 1, newArray(valueType, length(name, capacity, 1)));
@@ -28,6 +32,35 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     @Override
     public Class<T> valueType() {
         return valueType;
+    }
+
+    @Override
+    public ObjectColumn<T> saved(final ObjectForm<T> how) {
+        form = given(how, "form", "say how files keep the values of " + name());
+        return this;
+    }
+
+    /// {@return the form of the values in files, null if there is none}
+    public ObjectForm<T> form() {
+        if (form == null && !isFormSought) {
+            isFormSought = true;
+            try {
+                form = ObjectForm.of(valueType);
+            } catch (final IllegalArgumentException notPlain) {
+                return null; // a file refuses the values; nothing else needs a form
+            }
+        }
+        return form;
+    }
+
+    @Override
+    void save(final SavedState to) {
+        to.putObjects(name(), array(), rows.end(), form());
+    }
+
+    @Override
+    void copyFrom(final SavedState from, final T[] target) {
+        from.copyObjects(name(), target, form());
     }
 
     /// Checks a value before it is recorded.

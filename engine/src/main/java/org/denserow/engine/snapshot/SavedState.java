@@ -5,20 +5,26 @@ import static org.denserow.engine.ground.Given.given;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Within;
+import org.jspecify.annotations.Nullable;
 
 /// A state copied into named arrays: a [Stateful] writes it once and reads it any number of times.
 ///
 /// It holds names, and flat arrays of numbers or of references (the objects referred to are shared). It holds no
-/// address and nothing about its writer, so it can be compared array by array and, where it has no references, stored.
+/// address and nothing about its writer, so it can be compared array by array, and written to a [StateFile]. An array of
+/// references is written by the [ObjectForm] that it was put with; arrays of texts have one.
+///
+/// Of a state that was read from a file the objects are bytes, until [#copyObjects] makes objects of them.
 ///
 /// *Cost*: array copies, no work per cell. *Threads*: one thread writes it; once it is sealed, any number of threads
 /// may read it.
 public final class SavedState {
 
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
+    private final Map<String, ObjectForm<?>> forms = new LinkedHashMap<>(); // of arrays of references
     private boolean sealed;
 
     /// Creates an empty state, to be written.
@@ -62,7 +68,24 @@ public final class SavedState {
         put(name, values, given(values, "values").length);
     }
 
-    private void add(final String name, final Object array) {
+    /// Copies the beginning of an array of references, to be written by a form.
+    ///
+    /// @param <T> the objects
+    /// @param name unique within this state
+    /// @param source the references; each may be null
+    /// @param count cells to copy, in `[0, length]`
+    /// @param form writes the objects to a file; null: a file refuses those that are not null
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
+    public <T> void putObjects(
+            final String name, final T[] source, final int count, final @Nullable ObjectForm<T> form) {
+        put(name, source, count);
+        if (form != null) {
+            forms.put(name, form);
+        }
+    }
+
+    void add(final String name, final Object array) {
         if (sealed || arrays.containsKey(name)) {
             throw new IllegalStateException("an array is written once, before the state is sealed: name=" + name
                     + ", sealed=" + sealed + "; two writers use the same name, or one writes later than it is asked");
@@ -82,7 +105,21 @@ public final class SavedState {
     /// @param name its name
     /// @throws IllegalArgumentException if nothing of this name was written
     public int count(final String name) {
-        return Array.getLength(array(name));
+        return array(name) instanceof final ObjectBytes bytes ? bytes.count() : Array.getLength(array(name));
+    }
+
+    /// {@return the names of the arrays, in the order in which they were written}
+    public List<String> names() {
+        return List.copyOf(arrays.keySet());
+    }
+
+    /// {@return the class of an array: `int[].class` and so on; `Object[].class` for references of any class}
+    ///
+    /// @param name its name
+    /// @throws IllegalArgumentException if nothing of this name was written
+    public Class<?> kind(final String name) {
+        final Class<?> kind = array(name).getClass();
+        return kind.isArray() && kind.getComponentType().isPrimitive() ? kind : Object[].class;
     }
 
     /// Copies an array into the beginning of another.
@@ -90,12 +127,45 @@ public final class SavedState {
     /// @param name its name
     /// @param target an array of the same class, at least as long; cells behind the copied ones keep their values
     /// @return cells copied
-    /// @throws IllegalArgumentException if nothing of this name was written
+    /// @throws IllegalArgumentException if nothing of this name was written, the target is of another class or
+    ///     shorter, or an array of objects was read from a file ([#copyObjects] takes their form)
     public int copyTo(final String name, final Object target) {
         final Object source = array(name);
-        final int count = Array.getLength(source);
+        if (source instanceof ObjectBytes && target instanceof final String[] texts) {
+            return copyObjects(name, texts, ObjectForm.of(String.class));
+        }
+        final int count = count(name);
+        final boolean fits = target instanceof Object[] ? source instanceof Object[] : source.getClass() == target.getClass();
+        if (!fits || Array.getLength(target) < count) {
+            throw new IllegalArgumentException("an array is copied into one of its class, as long or longer: name="
+                    + name + ", class=" + source.getClass().getSimpleName() + ", cells=" + count + ", target="
+                    + target.getClass().getSimpleName() + ", cells=" + Array.getLength(target)
+                    + "; the state was written by something of another definition");
+        }
         System.arraycopy(source, 0, target, 0, count);
         return count;
+    }
+
+    /// Copies references into the beginning of an array. Makes the objects first, if the state was read from a file.
+    ///
+    /// @param <T> the objects
+    /// @param name name of the array
+    /// @param target an array at least as long; cells behind the copied ones keep their values
+    /// @param form reads objects of a file; null: those of a file are refused unless all are null
+    /// @return cells copied
+    /// @throws IllegalArgumentException as [#copyTo]; also if the file was written by a form of another shape, or the
+    ///     form cannot read an object
+    public <T> int copyObjects(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
+        if (!(array(name) instanceof final ObjectBytes bytes)) {
+            return copyTo(name, target);
+        }
+        if (target.length < bytes.count()) {
+            throw new IllegalArgumentException("objects are copied into an array as long or longer: name=" + name
+                    + ", cells=" + bytes.count() + ", target=" + target.length
+                    + "; the state was written by something of another definition");
+        }
+        bytes.copyTo(name, target, form);
+        return bytes.count();
     }
 
     /// {@return a copy of numbers written by [#putNumbers]}
@@ -106,7 +176,8 @@ public final class SavedState {
         return ((long[]) array(name)).clone();
     }
 
-    private Object array(final String name) {
+    /// The live array, or the bytes of objects.
+    Object array(final String name) {
         final Object array = arrays.get(name);
         if (array == null) {
             throw new IllegalArgumentException("nothing was saved under this name: name=" + name + ", saved="
@@ -115,11 +186,16 @@ public final class SavedState {
         return array;
     }
 
+    /// The form of an array of references, null if it has none.
+    @Nullable ObjectForm<?> form(final String name) {
+        return array(name) instanceof String[] ? ObjectForm.of(String.class) : forms.get(name);
+    }
+
     /// {@return bytes of all arrays; objects that references point to are not counted}
     public long bytes() {
         long bytes = 0;
         for (final Object array : arrays.values()) {
-            bytes += Footprint.of(array);
+            bytes += Footprint.of(array instanceof final ObjectBytes objects ? objects.bytes() : array);
         }
         return bytes;
     }

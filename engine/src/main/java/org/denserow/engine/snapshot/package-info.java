@@ -1,12 +1,18 @@
-/// The form in which state enters a snapshot and leaves it: arrays under names.
+/// The form in which state enters a snapshot and leaves it: arrays under names, in memory and in files.
 ///
 /// | class | what it is |
 /// |---|---|
 /// | `SavedState` | named arrays: written once, read any number of times |
 /// | `Stateful` | an object with state that has an influence on later frames |
+/// | `StateFile` | states under names, and the file that keeps them |
+/// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
+/// | `ObjectForm`, `PlainForm` | writes objects as bytes, and reads them; the forms of records, texts and enums |
+/// | `StateWriter`, `StateReader` | state into a file and out of it |
+/// | `FileForm`, `FileEntry`, `CellKind` | the layout of a file; an array in its directory; kinds of arrays |
+/// | `ObjectBytes`, `LittleEndianBytes` | an array of objects as bytes; bytes that grow |
 ///
-/// Below it stands only `ground`. One thread writes a state; once it is sealed, any thread may read it. Not supported:
-/// versions of a format. A state fits an object of the same definition only.
+/// Below it stands only `ground`. One thread writes a state; once it is sealed, any thread may read it. A
+/// state fits an object of the same definition only.
 @NullMarked
 package org.denserow.engine.snapshot;
 

@@ -1,5 +1,6 @@
 package org.denserow.engine.sparse;
 
+import org.denserow.engine.snapshot.ObjectForm;
 import static org.denserow.engine.ground.Given.given;
 
 import java.io.IOException;

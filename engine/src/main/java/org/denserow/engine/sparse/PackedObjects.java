@@ -1,5 +1,6 @@
 package org.denserow.engine.sparse;
 
+import org.denserow.engine.snapshot.ObjectForm;
 import java.io.IOException;
 import java.util.Arrays;
 

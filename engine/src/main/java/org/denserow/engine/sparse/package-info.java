@@ -41,7 +41,6 @@
 /// ## Streams
 /// | class | what it is |
 /// |---|---|
-/// | `ObjectForm` | writes objects to a stream, and reads them; the user's |
 /// | `BinaryForm` | the kinds of structures in streams, their header and trailer |
 /// | `FormWriter`, `FormReader` | write and read one structure in its binary form |
 /// | `HashForm` | the payload of a hash table |

@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.jspecify.annotations.Nullable;
 
 /// One object per row, or null: for assets and other objects whose content the engine never reads.
@@ -29,4 +30,11 @@ public sealed interface ObjectColumn<T> extends Column<@Nullable T[]> permits Ob
 
     /// {@return the class of the values}
     Class<T> valueType();
+
+    /// Says how files keep the values ([org.denserow.engine.Snapshot#writeTo]). Not needed for plain data: texts,
+    /// enums, boxed numbers, records and arrays of these have a form, see [ObjectForm#of(Class)].
+    ///
+    /// @param form writes and reads the values; another call replaces it
+    /// @return this
+    ObjectColumn<T> saved(ObjectForm<T> form);
 }

@@ -3,6 +3,7 @@ package org.denserow.engine.storage;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// The user's own object as a part: a board, an index, a connection. The schedule orders systems that declare it as it
 /// does for columns: a writer and any other system that declares it run in the order of declaration, readers overlap. A
@@ -58,6 +59,23 @@ public sealed interface Resource<T> extends Part<T, T> permits HeldObject {
     /// @throws IllegalArgumentException if it is saved already
     /// @throws IllegalStateException after the first frame began
     <C> Resource<T> saved(Function<? super T, ? extends C> save, BiConsumer<? super T, ? super C> load);
+
+    /// As [#saved(Function, BiConsumer)], with a form for files: without one [org.denserow.engine.Snapshot#writeTo]
+    /// refuses the resource.
+    ///
+    /// ```java
+    /// sim.resource("market", market).saved(Market::orders, Market::open, ObjectForm.of(Orders.class));
+    /// ```
+    ///
+    /// @param <C> the class of the copy
+    /// @param save makes a copy that shares nothing with the object; never null
+    /// @param load gives the object the content of the copy, from any earlier content
+    /// @param form writes and reads copies
+    /// @return this
+    /// @throws IllegalArgumentException if it is saved already
+    /// @throws IllegalStateException after the first frame began
+    <C> Resource<T> saved(
+            Function<? super T, ? extends C> save, BiConsumer<? super T, ? super C> load, ObjectForm<C> form);
 
     /// {@return whether snapshots hold it}
     boolean isSaved();

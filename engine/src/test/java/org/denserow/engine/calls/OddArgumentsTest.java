@@ -54,7 +54,7 @@ import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.sparse.IntHashMap;
 import org.denserow.engine.sparse.KeySet;
 import org.denserow.engine.sparse.LongHashMap;
-import org.denserow.engine.sparse.ObjectForm;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.sparse.ObjectHashMap;
 import org.denserow.engine.sparse.SparseFloatTable;
 import org.denserow.engine.sparse.SparseIntTable;

@@ -127,8 +127,8 @@ class IncidentsTest {
                 });
         assertEquals(1, dump.unfinished());
         final SavedState saved = new SavedState();
-        dump.save(saved);
-        final TimerDump loaded = TimerDump.load(saved);
+        dump.save(saved, null);
+        final TimerDump loaded = TimerDump.load(saved, null);
         assertEquals("[3, 9, 10]", Arrays.toString(loaded.frames()));
         assertEquals("[2, 1, 0]", Arrays.toString(loaded.commands()));
         assertEquals("[[1, 2, 3], [4], []]", Arrays.deepToString(loaded.words()));

@@ -1,5 +1,6 @@
 package org.denserow.engine.sparse;
 
+import org.denserow.engine.snapshot.ObjectForm;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,0 +1,112 @@
+package org.denserow.engine.snapshot;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// An array of references as bytes: for each cell its length as a little-endian `int`, or [#NOTHING] for null, then
+/// what its form wrote.
+///
+/// @param count cells
+/// @param shape what the form says of its bytes
+/// @param bytes all cells; empty if all are null
+record ObjectBytes(int count, String shape, byte[] bytes) {
+
+    /// The length of a cell that refers to nothing.
+    static final int NOTHING = -1;
+
+    static <T> ObjectBytes of(final String name, final Object[] cells, final @Nullable ObjectForm<T> form)
+            throws IOException {
+        final LittleEndianBytes all = new LittleEndianBytes();
+        final LittleEndianBytes one = new LittleEndianBytes();
+        boolean any = false;
+        for (final Object cell : cells) {
+            one.reset();
+            if (cell != null) {
+                write(name, cell, form, one);
+                any = true;
+            }
+            all.number(cell == null ? NOTHING : one.size());
+            one.writeTo(all);
+        }
+        return any ? new ObjectBytes(cells.length, form.shape(), all.toByteArray()) : nothing(cells.length);
+    }
+
+    /// Cells that are all null.
+    static ObjectBytes nothing(final int count) {
+        return new ObjectBytes(count, "", new byte[0]);
+    }
+
+    @SuppressWarnings("unchecked") // the array was put together with the form
+    private static <T> void write(
+            final String name, final Object cell, final @Nullable ObjectForm<T> form, final LittleEndianBytes to)
+            throws IOException {
+        if (form == null) {
+            throw new IllegalArgumentException("objects are written to a file by a form: array=" + name + ", class="
+                    + cell.getClass().getName()
+                    + "; give its column or resource an ObjectForm, or leave the array out (FileOptions)");
+        }
+        final DataOutputStream data = new DataOutputStream(to);
+        form.write((T) cell, data);
+        data.flush();
+    }
+
+    <T> void copyTo(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
+        if (bytes.length == 0) {
+            Arrays.fill(target, 0, count, null);
+            return;
+        }
+        if (form == null || !form.shape().equals(shape)) {
+            throw new IllegalArgumentException("objects of a file are read by a form of the same shape: array=" + name
+                    + ", in the file=" + shape + ", form="
+                    + (form == null ? "none" : form.shape())
+                    + "; give the column or resource the form that wrote them");
+        }
+        final ByteBuffer lengths = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        for (int cell = 0; cell < count; cell++) {
+            final int length = bytes.length - at < Integer.BYTES ? Integer.MIN_VALUE : lengths.getInt(at);
+            at += Integer.BYTES;
+            if (length < NOTHING || length > bytes.length - at) {
+                throw contradicts(name, cell, "length=" + length + ", left=" + (bytes.length - at), null);
+            }
+            if (length == NOTHING) {
+                target[cell] = null;
+            } else {
+                target[cell] = read(name, cell, at, length, form);
+                at += length;
+            }
+        }
+        if (at != bytes.length) {
+            throw contradicts(name, count, "left=" + (bytes.length - at), null);
+        }
+    }
+
+    private <T> T read(
+            final String name, final int cell, final int from, final int length, final ObjectForm<T> form) {
+        final ByteArrayInputStream in = new ByteArrayInputStream(bytes, from, length);
+        final T value;
+        try {
+            value = form.read(new DataInputStream(in));
+        } catch (final IOException thrown) {
+            throw contradicts(name, cell, "bytes=" + length + ", cause=" + thrown, thrown);
+        }
+        if (value == null || in.available() > 0) {
+            throw contradicts(name, cell, "bytes=" + length + ", left=" + in.available() + ", object=" + value, null);
+        }
+        return value;
+    }
+
+    private static IllegalArgumentException contradicts(
+            final String name, final int cell, final String figures, final @Nullable IOException cause) {
+        return new IllegalArgumentException(
+                "the form of an object reads an object, all of its bytes and no more: array=" + name + ", cell=" + cell
+                        + ", " + figures + "; another form probably wrote it",
+                cause);
+    }
+}
