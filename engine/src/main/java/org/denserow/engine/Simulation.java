@@ -415,7 +415,8 @@ public final class Simulation implements AutoCloseable {
     /// allocation per part with another capacity.
     ///
     /// @param snapshot of a simulation of the same definition
-    /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then
+    /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then.
+    ///     Also if the content of a file contradicts itself; the simulation needs another restore then
     /// @throws IllegalStateException also after such an [Error], closed, or while ports are recorded or replayed; nothing
     ///     is changed then
     public void restore(final Snapshot snapshot) {
@@ -423,6 +424,38 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
+    }
+
+    /// Replaces the state by a snapshot of another definition, such as one that an older build saved. Rows, handles,
+    /// values and tags are as they were; frames need not equal those that would have followed.
+    ///
+    /// | what may differ | how |
+    /// |---|---|
+    /// | columns and tags | new ones have their defaults; renamed and dropped ones are declared |
+    /// | kinds of columns | `int` to `long`, `float` to `double`; classes of objects whose form has the same shape |
+    /// | types | new ones, behind the others, keep the rows that they have now; renamed ones are declared |
+    /// | capacity | any in which the rows find room |
+    /// | indices, derived parts, orders of rows | anything: they are made anew |
+    /// | resources | new ones stay as they are; renamed and dropped ones are declared |
+    /// | seed and other options, systems, boundaries, ports | anything; systems that are off stay off |
+    /// | user-defined commands | new ones, behind the others; anything while no delayed command waits |
+    ///
+    /// The rest is refused by name: another layout, another number of a type, another stride or target of a column,
+    /// delayed commands whose columns have other places. `created()`, `changed()` and `destroyed()` are empty for a type
+    /// that is defined otherwise, and for all types if the boundaries differ.
+    ///
+    /// @param snapshot of an earlier definition
+    /// @param evolution which names were renamed or dropped
+    /// @return what differs, a line each; empty if the definitions are equal
+    /// @throws IllegalArgumentException if something else differs; names it; nothing is changed then. Also if the
+    ///     content of a file contradicts itself; the simulation needs another restore then
+    /// @throws IllegalStateException as [#restore(Snapshot)]
+    public List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
+        given(snapshot, "snapshot");
+        given(evolution, "evolution");
+        ports.tape().checkNone("restoreInto");
+        completeDefinition();
+        return world.restoreInto(snapshot, evolution);
     }
 
     // ---- The owner ----

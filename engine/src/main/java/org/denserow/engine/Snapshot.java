@@ -66,13 +66,17 @@ public final class Snapshot {
             final List<String> definition,
             final List<String> leftOut,
             final Map<String, ? extends Stateful> parts) {
+        final StateFile states = new StateFile().add(HEAD, head(frame, definition, leftOut));
+        parts.forEach(states::add);
+        return new Snapshot(states, false);
+    }
+
+    private static SavedState head(final long frame, final List<String> definition, final List<String> leftOut) {
         final SavedState head = new SavedState();
         head.putNumbers(FRAME, frame);
         head.put(DEFINITION, definition.toArray(new String[0]), definition.size());
         head.put(LEFT_OUT, leftOut.toArray(new String[0]), leftOut.size());
-        final StateFile states = new StateFile().add(HEAD, head);
-        parts.forEach(states::add);
-        return new Snapshot(states, false);
+        return head;
     }
 
     /// {@return the number of the frame that comes next after a restore}
@@ -218,7 +222,6 @@ public final class Snapshot {
     ///     if the content of a file contradicts itself; some parts are changed then
     void restore(final List<String> other, final Map<String, ? extends Stateful> parts) {
         checkFits(other);
-        parts.keySet().forEach(states::state);
         parts.forEach((name, part) -> {
             try {
                 part.load(states.state(name));
@@ -226,6 +229,37 @@ public final class Snapshot {
                 throw isFromFile && !(part instanceof HeldObject) ? contradicts(name, thrown) : thrown;
             }
         });
+    }
+
+    /// Makes a snapshot for another definition.
+    ///
+    /// @param definition of the simulation
+    /// @param evolution what was renamed or dropped
+    /// @param maxSlots of the simulation
+    /// @param changes receives what differs
+    /// @return a snapshot of the new definition; parts whose state it lacks keep what they have
+    /// @throws IllegalArgumentException if it differs in a way that was not declared
+    Snapshot evolved(
+            final List<String> definition,
+            final Evolution evolution,
+            final int maxSlots,
+            final List<String> changes) {
+        final Evolving evolving = new Evolving(states, this.definition, definition, evolution, maxSlots);
+        final StateFile parts = evolving.states();
+        changes.addAll(evolving.changes());
+        final StateFile all = new StateFile().add(HEAD, head(frame, definition, leftOut));
+        parts.names().forEach(name -> all.add(name, parts.state(name)));
+        return new Snapshot(all, true);
+    }
+
+    /// Refuses a file without the state of a part.
+    void checkHas(final String part) {
+        states.state(part);
+    }
+
+    /// {@return whether it has the state of a part}
+    boolean has(final String part) {
+        return states.names().contains(part);
     }
 
     /// {@return whether it was read from a file, so that its content must be checked}

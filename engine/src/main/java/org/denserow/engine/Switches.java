@@ -94,22 +94,29 @@ final class Switches {
 
     private record Saved(Switches switches) implements Stateful {
 
+        private static final String OFF = "switched off";
+
         @Override
         public void save(final SavedState to) {
-            final long[] off = new long[switches.all.size()];
-            for (int i = 0; i < off.length; i++) {
-                off[i] = switches.all.get(i).off ? 1 : 0;
-            }
-            to.putNumbers("switched off", off);
+            final String[] off = switches.all.stream()
+                    .filter(each -> each.off)
+                    .map(each -> each.system)
+                    .toArray(String[]::new);
+            to.put(OFF, off, off.length);
         }
 
         @Override
         public void load(final SavedState from) {
-            final long[] off = from.numbers("switched off");
+            final String[] off = new String[from.count(OFF)];
+            from.copyTo(OFF, off);
+            switches.all.forEach(each -> each.off = false);
             switches.offCount = 0;
-            for (int i = 0; i < off.length; i++) {
-                switches.all.get(i).off = off[i] != 0;
-                switches.offCount += (int) off[i];
+            for (final String system : off) {
+                final Switch found = switches.byName.get(system);
+                if (found != null && !found.off) { // a state of another definition may have others
+                    found.off = true;
+                    switches.offCount++;
+                }
             }
         }
     }

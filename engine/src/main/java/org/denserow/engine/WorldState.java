@@ -87,18 +87,22 @@ final class WorldState {
 
     /// Refuses a snapshot that may not be restored now, or does not fit.
     void checkRestorable(final Snapshot snapshot) {
-        state.checkOwner("restore");
+        checkRestorable("restore");
+        snapshot.checkFits(definition());
+    }
+
+    private void checkRestorable(final String call) {
+        state.checkOwner(call);
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER, CLOSED ->
-                throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
-                        + state.phase() + "; " + state.remedy("let the frame end first"));
+                throw new IllegalStateException("a snapshot is put back between frames: call=" + call
+                        + ", phase=" + state.phase() + "; " + state.remedy("let the frame end first"));
         }
         if (jobs.isPoisoned() || state.isOver()) {
-            throw new IllegalStateException("nothing goes on after an Error in a frame: call=restore, phase="
-                    + state.phase() + "; close the simulation, and restore the snapshot into another one");
+            throw new IllegalStateException("nothing goes on after an Error in a frame: call=" + call
+                    + ", phase=" + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
-        snapshot.checkFits(definition());
     }
 
     // ---- As numbers ----
@@ -126,19 +130,35 @@ final class WorldState {
 
     // ---- As a snapshot ----
 
-    /// A load that fails, for want of memory or in a resource, leaves the simulation broken; another restore may repair
-    /// it.
     void restore(final Snapshot snapshot) {
         checkRestorable(snapshot);
+        parts().keySet().forEach(snapshot::checkHas);
+        load(snapshot);
+    }
+
+    /// A load that fails, for want of memory, in a resource or for a file that contradicts itself, leaves the simulation
+    /// broken; another restore may repair it.
+    private void load(final Snapshot snapshot) {
         state.enter(FrameState.Phase.BROKEN);
         log.forget();
-        snapshot.restore(definition(), parts());
+        final Map<String, Stateful> parts = parts();
+        parts.keySet().removeIf(part -> !snapshot.has(part));
+        snapshot.restore(definition(), parts);
         if (snapshot.isFromFile()) {
             checkInvariants();
         }
         state.begin(snapshot.frame());
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
+    }
+
+    /// Restores a snapshot of another definition; see [Simulation#restoreInto(Snapshot, Evolution)].
+    List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
+        checkRestorable("restoreInto");
+        final List<String> changes = new ArrayList<>();
+        final Snapshot evolved = snapshot.evolved(definition(), evolution, options.maxSlots(), changes);
+        load(evolved);
+        return List.copyOf(changes);
     }
 
     /// What a file says of itself is checked by its checksums; whether rows, slots and parts fit together, here.

@@ -369,7 +369,7 @@ final class Plan implements OrderPlan {
     /// must be loaded before.
     @Override
     public void load(final SavedState from) {
-        final long[] numbers = from.numbers(PREFIX);
+        final long[] numbers = from.lacks(PREFIX) ? new long[NUMBERS] : from.numbers(PREFIX); // zeros: at rest
         phase = Phase.values()[(int) numbers[PHASE]];
         left = 0;
         moves = (int) numbers[MOVES];

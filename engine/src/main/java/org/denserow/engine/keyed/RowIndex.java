@@ -45,6 +45,11 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
 
     /// Takes the present rows, and follows them from now on.
     final void begin() {
+        enterAll();
+        follow();
+    }
+
+    private void enterAll() {
         final int end = rows.activeEnd();
         for (int row = 0; row < end; row++) {
             if (rows.isActive(row)) {
@@ -55,7 +60,6 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
                 enter(run, row);
             }
         }
-        follow();
     }
 
     // ---- Keys ----
@@ -203,9 +207,20 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         rings.save(to, savedName(), rows.end());
     }
 
+    /// Tells whether a state is of a definition without this index: then it takes its keys from the rows.
+    final boolean isMadeAnew(final SavedState from) {
+        return from.lacks(savedName() + " next");
+    }
+
     @Override
     protected void load(final SavedState from) {
-        rings.load(from, savedName(), rows.capacity());
+        if (isMadeAnew(from)) {
+            cleared(rows.end());
+            resized(rows.capacity());
+            enterAll();
+        } else {
+            rings.load(from, savedName(), rows.capacity());
+        }
         clearRepeats();
     }
 

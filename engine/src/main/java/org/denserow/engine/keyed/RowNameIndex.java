@@ -236,6 +236,9 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
     @Override
     protected void load(final SavedState from) {
         super.load(from);
+        if (isMadeAnew(from)) {
+            return;
+        }
         if (names.length != rows.capacity()) {
             names = new String[rows.capacity()];
         }

@@ -289,7 +289,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
     @Override
     protected final void load(final SavedState from) {
         super.load(from);
-        if (pairs != null) {
+        if (pairs != null && !isMadeAnew(from)) {
             pairs.load(from, savedName(), rows);
         }
     }

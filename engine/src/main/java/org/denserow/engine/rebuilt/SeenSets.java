@@ -133,6 +133,10 @@ final class SeenSets {
     /// @param capacity places that may ever be used
     /// @param slots slots of watchers
     void load(final String name, final SavedState from, final int capacity, final int slots) {
+        if (from.lacks(name + " watchers")) {
+            begin(0);
+            return;
+        }
         places = from.count(name + " watchers");
         fit(places, capacity, slots);
         from.copyTo(name + " watchers", watchers);

@@ -167,8 +167,12 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         if (Array.getLength(cells) != length) {
             replaceBy(newArray(length));
         }
-        copyFrom(from, cells);
-        clear(rows.end(), rows.capacity());
+        if (from.lacks(name)) {
+            clear(0, rows.capacity());
+        } else {
+            copyFrom(from, cells);
+            clear(rows.end(), rows.capacity());
+        }
     }
 
     /// Copies saved cells to the beginning of an array.

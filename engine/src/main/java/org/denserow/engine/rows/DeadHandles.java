@@ -76,6 +76,9 @@ public final class DeadHandles {
 
     void load(final SavedState from) {
         clear();
+        if (from.lacks("dead")) {
+            return;
+        }
         final int saved = from.count("dead");
         if (handles.length < saved) {
             handles = new long[saved];

@@ -49,6 +49,10 @@ public final class LapHandles {
     }
 
     void load(final SavedState from) {
+        if (from.lacks("destroyed")) {
+            clear();
+            return;
+        }
         counts.load(from.numbers("destroyed by boundary"));
         final int saved = from.count("destroyed");
         if (handles.length < saved) {

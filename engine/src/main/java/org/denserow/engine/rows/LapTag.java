@@ -197,7 +197,7 @@ final class LapTag extends Follower {
 
     @Override
     void load(final SavedState from) {
-        final long[] saved = from.numbers(union.name());
+        final long[] saved = from.lacks(union.name()) ? new long[1 + marks.length] : from.numbers(union.name());
         final int words = (saved.length - 1) / marks.length - 1;
         union.resizeToMap();
         union.loaded(0);

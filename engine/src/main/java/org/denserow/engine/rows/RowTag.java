@@ -163,7 +163,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     @Override
     void load(final SavedState from) {
         resizeToMap();
-        loaded(from.copyTo(name, bits.words()));
+        loaded(from.lacks(name) ? 0 : from.copyTo(name, bits.words()));
     }
 
     /// {@return the number of words in which a row can have the tag}

@@ -12,12 +12,20 @@ import org.denserow.engine.bits.Bitfield;
 public final class SlotArrays {
 
     // Places in the counters.
-    private static final int CAPACITY = 0;
-    private static final int END = 1;
+
+    /// Rows that fit.
+    public static final int CAPACITY = 0;
+
+    /// The row after the last.
+    public static final int END = 1;
+
     private static final int ROWS = 2;
     private static final int ACTIVE = 3;
     private static final int PERMANENT = 4;
-    private static final int SLOTS = 5;
+
+    /// Slots that exist.
+    public static final int SLOTS = 5;
+
     private static final int FREE = 6;
     private static final int RETIRED = 7;
     private static final int FIRST_GENERATION = 8;

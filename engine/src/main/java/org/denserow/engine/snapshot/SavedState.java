@@ -25,10 +25,17 @@ public final class SavedState {
 
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
     private final Map<String, ObjectForm<?>> forms = new LinkedHashMap<>(); // of arrays of references
+    private final boolean isPartial;
     private boolean sealed;
 
     /// Creates an empty state, to be written.
-    public SavedState() {}
+    public SavedState() {
+        this(false);
+    }
+
+    private SavedState(final boolean isPartial) {
+        this.isPartial = isPartial;
+    }
 
     // ---- Writing ----
 
@@ -98,7 +105,32 @@ public final class SavedState {
         sealed = true;
     }
 
+    /// Makes a state for another definition: some arrays of this one under new names, shared. More may be put into it
+    /// until it is sealed. Parts that find no array there take their default ([#lacks(String)]).
+    ///
+    /// @param names the new name of each array that is taken, by its name here
+    /// @return the state, not sealed
+    /// @throws IllegalArgumentException if nothing of such a name was written
+    public SavedState taking(final Map<String, String> names) {
+        final SavedState taken = new SavedState(true);
+        names.forEach((name, renamed) -> {
+            taken.add(renamed, array(name));
+            if (forms.containsKey(name)) {
+                taken.forms.put(renamed, forms.get(name));
+            }
+        });
+        return taken;
+    }
+
     // ---- Reading ----
+
+    /// {@return whether the state was made for another definition ([#taking]) and has no such array: what loads it
+    ///     takes its default, instead of failing}
+    ///
+    /// @param name of an array
+    public boolean lacks(final String name) {
+        return isPartial && !arrays.containsKey(name);
+    }
 
     /// {@return the number of cells of an array}
     ///
