@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateFile;
@@ -25,6 +26,7 @@ import org.denserow.engine.snapshot.Stateful;
 /// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
 public final class Snapshot {
 
+    private static final long IN_MEMORY = 0;
     private static final String HEAD = "snapshot"; // the state with these arrays:
     private static final String FRAME = "frame";
     private static final String DEFINITION = "definition";
@@ -35,9 +37,9 @@ public final class Snapshot {
     private final long frame;
     private final List<String> definition;
     private final List<String> leftOut;
-    private final boolean isFromFile;
+    private final long maxBytes; // that a restore may allocate; IN_MEMORY: what is needed
 
-    private Snapshot(final StateFile states, final boolean isFromFile) {
+    private Snapshot(final StateFile states, final long maxBytes) {
         this.states = states;
         final SavedState head = states.state(HEAD);
         this.frame = head.numbers(FRAME)[0];
@@ -45,7 +47,7 @@ public final class Snapshot {
         final List<String> absent = new ArrayList<>(texts(head, LEFT_OUT));
         absent.addAll(states.leftOut());
         this.leftOut = List.copyOf(absent);
-        this.isFromFile = isFromFile;
+        this.maxBytes = maxBytes;
     }
 
     private static List<String> texts(final SavedState head, final String name) {
@@ -68,7 +70,7 @@ public final class Snapshot {
             final Map<String, ? extends Stateful> parts) {
         final StateFile states = new StateFile().add(HEAD, head(frame, definition, leftOut));
         parts.forEach(states::add);
-        return new Snapshot(states, false);
+        return new Snapshot(states, IN_MEMORY);
     }
 
     private static SavedState head(final long frame, final List<String> definition, final List<String> leftOut) {
@@ -153,7 +155,7 @@ public final class Snapshot {
     /// @throws IOException if it cannot be read, is cut or damaged, needs more memory than the options allow, was
     ///     compressed in another way, has a newer format, or is no snapshot
     public static Snapshot read(final Path file, final FileOptions options) throws IOException {
-        return of(StateFile.read(file, options));
+        return of(StateFile.read(file, options), options.maxBytes());
     }
 
     /// Reads its bytes from a stream, no byte more.
@@ -163,12 +165,12 @@ public final class Snapshot {
     /// @return the snapshot
     /// @throws IOException as [#read(Path, FileOptions)]
     public static Snapshot read(final InputStream from, final FileOptions options) throws IOException {
-        return of(StateFile.read(from, options));
+        return of(StateFile.read(from, options), options.maxBytes());
     }
 
-    private static Snapshot of(final StateFile states) throws IOException {
+    private static Snapshot of(final StateFile states, final long maxBytes) throws IOException {
         try {
-            return new Snapshot(states, true);
+            return new Snapshot(states, maxBytes);
         } catch (final RuntimeException thrown) {
             throw new IOException(
                     "a snapshot begins with the state `" + HEAD + "`: states=" + states.names() + ", cause="
@@ -226,7 +228,7 @@ public final class Snapshot {
             try {
                 part.load(states.state(name));
             } catch (final RuntimeException thrown) {
-                throw isFromFile && !(part instanceof HeldObject) ? contradicts(name, thrown) : thrown;
+                throw isFromFile() && !(part instanceof HeldObject) ? contradicts(name, thrown) : thrown;
             }
         });
     }
@@ -249,7 +251,7 @@ public final class Snapshot {
         changes.addAll(evolving.changes());
         final StateFile all = new StateFile().add(HEAD, head(frame, definition, leftOut));
         parts.names().forEach(name -> all.add(name, parts.state(name)));
-        return new Snapshot(all, true);
+        return new Snapshot(all, maxBytes);
     }
 
     /// Refuses a file without the state of a part.
@@ -264,7 +266,22 @@ public final class Snapshot {
 
     /// {@return whether it was read from a file, so that its content must be checked}
     boolean isFromFile() {
-        return isFromFile;
+        return maxBytes != IN_MEMORY;
+    }
+
+    /// Refuses a file that claims more rows than its reader allows.
+    ///
+    /// @param type name of a type
+    /// @param rowBytes bytes of a row of the type
+    /// @throws IllegalArgumentException if the room of the rows takes more bytes than the options of the file allow
+    void checkRoom(final String type, final long rowBytes) {
+        final long[] counters = states.state("type " + type).numbers("counters");
+        final long rows = counters.length == 0 ? -1 : counters[SlotArrays.CAPACITY];
+        if (isFromFile() && (rows < 0 || rows > maxBytes / rowBytes)) {
+            throw new IllegalArgumentException("a file wants no more memory than its reader allows: type=" + type
+                    + ", capacity=" + rows + ", bytes of a row=" + rowBytes + ", maxBytes=" + maxBytes
+                    + "; if you trust the file, allow more by FileOptions.withMaxBytes");
+        }
     }
 
     static IllegalArgumentException contradicts(final String state, final RuntimeException cause) {

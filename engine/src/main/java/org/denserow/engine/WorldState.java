@@ -139,6 +139,12 @@ final class WorldState {
     /// A load that fails, for want of memory, in a resource or for a file that contradicts itself, leaves the simulation
     /// broken; another restore may repair it.
     private void load(final Snapshot snapshot) {
+        for (int type = 1; type <= log.types(); type++) {
+            final RowStore store = log.type(type).store();
+            if (snapshot.has("type " + store.name())) {
+                snapshot.checkRoom(store.name(), store.schema().rowBytes());
+            }
+        }
         state.enter(FrameState.Phase.BROKEN);
         log.forget();
         final Map<String, Stateful> parts = parts();
@@ -158,6 +164,7 @@ final class WorldState {
         final List<String> changes = new ArrayList<>();
         final Snapshot evolved = snapshot.evolved(definition(), evolution, options.maxSlots(), changes);
         load(evolved);
+        checkInvariants();
         return List.copyOf(changes);
     }
 

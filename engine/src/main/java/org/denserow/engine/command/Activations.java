@@ -115,6 +115,10 @@ public final class Activations implements RowDeaths {
         from.copyObjects("activations, assets", assets, AssetForm.ASSETS);
         entries.clear();
         for (int i = 0; i < handles.length; i++) {
+            if (store.find(handles[i]) < 0) {
+                throw new IllegalArgumentException("a row waits for its asset while it exists: handle="
+                        + Handle.toString(handles[i]) + ", frame=" + frames[i]);
+            }
             add(handles[i], frames[i], assets[i]);
         }
     }

@@ -121,7 +121,24 @@ public final class Customs implements Stateful {
         runs.clear();
         counts.clear();
         failures.clear();
-        timers.load(TimerDump.load(from, null));
+        final TimerDump dump = TimerDump.load(from, null);
+        for (int i = 0; i < dump.frames().length; i++) {
+            checkWords(dump.words()[i], dump.commands()[i]);
+        }
+        timers.load(dump);
+    }
+
+    /// Refuses words of a file that are no commands of this simulation.
+    private void checkWords(final long[] words, final int commands) {
+        int found = 0;
+        int at = 0;
+        while (at < words.length && words[at] >= 0 && words[at] < definitions.length) {
+            at += 1 + definitions[(int) words[at]].words();
+            found++;
+        }
+        if (at != words.length || found != commands) {
+            throw TimerDump.noCommands(at, words.length, found, commands);
+        }
     }
 
     void arrays(final Consumer<Object> to) {

@@ -89,6 +89,45 @@ final class Delays {
         };
     }
 
+    /// Replaces the commands that wait.
+    ///
+    /// @param dump of a type of this definition, perhaps from a file
+    /// @throws IllegalArgumentException if its words are no commands of this definition
+    void load(final TimerDump dump) {
+        for (int i = 0; i < dump.frames().length; i++) {
+            final long[] words = dump.words()[i];
+            int found = 0;
+            int at = 0;
+            while (at < words.length && isCommand(words, at, dump.objects()[i].length)) {
+                at += CommandWord.size(opcode(words[at]));
+                found++;
+            }
+            if (at != words.length || found != dump.commands()[i]) {
+                throw TimerDump.noCommands(at, words.length, found, dump.commands()[i]);
+            }
+        }
+        timers.load(dump);
+    }
+
+    private boolean isCommand(final long[] words, final int at, final int objects) {
+        final long word = words[at];
+        if (word < 0 || CommandWord.size(opcode(word)) > words.length - at) {
+            return false;
+        }
+        final int argument = CommandWord.argument(CommandWord.head(word));
+        final boolean exists =
+                switch (opcode(word)) {
+                    case CommandWord.DESTROY, CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> true;
+                    case CommandWord.TAG, CommandWord.UNTAG -> argument < store.schema().tagCount();
+                    case CommandWord.SET, CommandWord.SET_VEC3 ->
+                        argument < store.schema().columnCount()
+                                && column(word).width() <= 2 == (opcode(word) == CommandWord.SET);
+                    default -> false;
+                };
+        final int payload = exists ? payloadOfObject(word) : 0;
+        return exists && (payload == 0 || words[at + payload] >= 0 && words[at + payload] < objects);
+    }
+
     /// Records the commands that are due, as if recorded without a delay.
     void fire(final CommandBuffer buffer, final long frame) {
         while (timers.isDue(frame)) { // more than once only after frames that failed early

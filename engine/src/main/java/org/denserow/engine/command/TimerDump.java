@@ -52,6 +52,26 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
         to.putObjects("timers, objects", allObjects.toArray(), allObjects.size(), form);
     }
 
+    static IllegalArgumentException noCommands(final int at, final int length, final int found, final int commands) {
+        return new IllegalArgumentException("the words of delayed commands are commands of this definition: at=" + at
+                + ", words=" + length + ", found=" + found + ", commands=" + commands);
+    }
+
+    private static void checkCounts(final int[] counts, final int words, final int objects) {
+        long wordsLeft = words;
+        long objectsLeft = objects;
+        boolean fits = true;
+        for (int i = 0; i < counts.length; i += 3) {
+            fits &= counts[i] >= 0 && counts[i + 1] >= counts[i] && counts[i + 2] >= 0;
+            wordsLeft -= counts[i + 1];
+            objectsLeft -= counts[i + 2];
+        }
+        if (!fits || wordsLeft != 0 || objectsLeft != 0) {
+            throw new IllegalArgumentException("delayed commands have their words and objects: words=" + words
+                    + ", objects=" + objects + ", too many words=" + wordsLeft + ", objects=" + objectsLeft);
+        }
+    }
+
     static TimerDump load(final SavedState from, final ObjectForm<Object> form) {
         final long[] frames = from.numbers("timers, frames");
         final int[] counts = new int[3 * frames.length];
@@ -60,6 +80,7 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
         final Object[] allObjects = new Object[from.count("timers, objects")];
         from.copyObjects("timers, objects", allObjects, form);
         final int count = frames.length;
+        checkCounts(counts, allWords.length, allObjects.length);
         final TimerDump dump = new TimerDump(frames, new int[count], new long[count][], new Object[count][]);
         int word = 0;
         int object = 0;

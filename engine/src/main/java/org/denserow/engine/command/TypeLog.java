@@ -198,7 +198,7 @@ public final class TypeLog implements Stateful {
         from.copyTo("learned", learned);
         reservation.load(learned);
         activations.load(from);
-        timers().load(TimerDump.load(from, new TimerForm(store)));
+        delays.load(TimerDump.load(from, new TimerForm(store)));
         ordered.load(from);
     }
 

@@ -261,7 +261,11 @@ final class KeyCopy {
 
     void load(final SavedState from, final String name, final boolean withKeys) {
         final long[] numbers = from.numbers(name + " copy");
-        count = (int) numbers[COUNT];
+        count = from.count(name + " handles");
+        if (numbers.length != NUMBERS || count != numbers[COUNT]) {
+            throw new IllegalArgumentException("a copy of keys has a handle for each: numbers="
+                    + Arrays.toString(numbers) + ", handles=" + count);
+        }
         row = (int) numbers[ROW];
         end = (int) numbers[END];
         first = (int) numbers[FIRST];

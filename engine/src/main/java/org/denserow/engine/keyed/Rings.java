@@ -296,6 +296,7 @@ final class Rings {
         from.copyTo(name + " keys", keys);
         from.copyTo(name + " prev", prev);
         final int end = from.copyTo(name + " next", next);
+        checkLinks(end);
         for (int row = 0; row < end; row++) {
             if (next[row] != OUT && isHead(row)) {
                 int count = 1;
@@ -304,6 +305,19 @@ final class Rings {
                 }
                 heads.put(keys[row], count * ONE_ROW | row);
                 linked += count;
+            }
+        }
+    }
+
+    /// Refuses links that are no rings: a walk over them might never end. Each row in a ring is named by the link of
+    /// exactly one other, so each walk from a head ends.
+    private void checkLinks(final int end) {
+        for (int row = 0; row < end; row++) {
+            final boolean isFree = next[row] == OUT;
+            final boolean fits = isFree || prev[row] >= 0 && prev[row] < end && (next[prev[row]] == row || next[prev[row]] == ~row);
+            if (!fits) {
+                throw new IllegalArgumentException(
+                        "the row before a row in a ring names it: row=" + row + ", before=" + prev[row]);
             }
         }
     }

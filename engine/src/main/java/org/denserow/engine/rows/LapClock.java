@@ -42,7 +42,13 @@ public final class LapClock {
         return boundaries;
     }
 
-    void load(final int boundary) {
-        latest = boundary;
+    /// @param boundary the last one
+    /// @throws IllegalArgumentException if a frame has no such boundary
+    void load(final long boundary) {
+        if (boundary < 0 || boundary >= boundaries) {
+            throw new IllegalArgumentException(
+                    "a frame has this boundary: boundary=" + boundary + ", boundaries=" + boundaries);
+        }
+        latest = (int) boundary;
     }
 }

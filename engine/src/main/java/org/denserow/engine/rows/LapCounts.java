@@ -47,7 +47,19 @@ final class LapCounts {
         return saved;
     }
 
-    void load(final long[] saved) {
+    /// @param saved what [#save()] returned
+    /// @param entries in the queue
+    void load(final long[] saved, final int entries) {
+        long sum = 0;
+        boolean fits = saved.length == added.length + 1;
+        for (int boundary = 0; fits && boundary < added.length; boundary++) {
+            fits = saved[boundary] >= 0;
+            sum += saved[boundary];
+        }
+        if (!fits || sum != saved[added.length] || sum > entries) {
+            throw new IllegalArgumentException("boundaries of a lap add up to what they added: counts="
+                    + Arrays.toString(saved) + ", entries=" + entries + ", boundaries=" + added.length);
+        }
         for (int boundary = 0; boundary < added.length; boundary++) {
             added[boundary] = (int) saved[boundary];
         }

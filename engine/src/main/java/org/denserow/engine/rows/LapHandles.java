@@ -53,8 +53,8 @@ public final class LapHandles {
             clear();
             return;
         }
-        counts.load(from.numbers("destroyed by boundary"));
         final int saved = from.count("destroyed");
+        counts.load(from.numbers("destroyed by boundary"), saved);
         if (handles.length < saved) {
             handles = new long[saved];
         }

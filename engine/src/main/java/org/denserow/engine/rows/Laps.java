@@ -203,11 +203,11 @@ public final class Laps {
     }
 
     void load(final SavedState from) {
-        clock.load(from.lacks("boundary") ? clock.boundaries() - 1 : (int) from.numbers("boundary")[0]);
+        clock.load(from.lacks("boundary") ? clock.boundaries() - 1 : from.numbers("boundary")[0]);
         if (events != null && from.lacks("events by boundary")) {
             events.clear(); // the next boundary takes all rows for those of the last one
         } else if (events != null) {
-            events.load(from.numbers("events by boundary"));
+            events.load(from.numbers("events by boundary"), rows.rows());
         }
         if (destroyed != null) {
             destroyed.load(from);

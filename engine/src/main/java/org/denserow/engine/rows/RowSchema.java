@@ -210,6 +210,15 @@ public final class RowSchema implements Columns {
         return parts.columns().length;
     }
 
+    /// {@return bytes of the columns, entries and tags of a row, about}
+    public long rowBytes() {
+        long bytes = Long.BYTES + Integer.BYTES; // entry and slot
+        for (final Cells<?> column : parts.columns()) {
+            bytes += (long) Integer.BYTES * column.width();
+        }
+        return bytes + parts.tags().length / Byte.SIZE;
+    }
+
     /// {@return the number of tags, kept tags not counted}
     public int tagCount() {
         return parts.tags().length;

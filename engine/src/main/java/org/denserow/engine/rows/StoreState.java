@@ -69,7 +69,9 @@ public final class StoreState implements Stateful {
         store.moves.clear(); // of a step that was not completed
         store.compaction().forget();
         final SlotArrays arrays = slots.arrays();
-        arrays.open(from.numbers("counters"));
+        final long[] counters = from.numbers("counters");
+        arrays.check(counters, from.count("sparse"), from.count("meta"), from.count("free"));
+        arrays.open(counters);
         from.copyTo("sparse", arrays.sparse());
         from.copyTo("meta", arrays.meta());
         from.copyTo("free", arrays.freePlaces());

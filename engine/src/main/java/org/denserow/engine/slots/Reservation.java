@@ -278,6 +278,10 @@ public final class Reservation {
         streams = 0;
         int creators = 0;
         for (int at = 0; at < saved.length; at += 1 + saved[at]) {
+            if (saved[at] < 0 || saved[at] >= saved.length - at) {
+                throw new IllegalArgumentException("needs stand behind their number: at=" + at + ", number=" + saved[at]
+                        + ", length=" + saved.length);
+            }
             creators++;
         }
         known = creators;

@@ -1,6 +1,8 @@
 package org.denserow.engine.slots;
 
+import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
 
 /// The live arrays of a [SlotMap], for copying the whole map away and back without work per row. (A `SlotDump` may come
 /// from anywhere, and is verified.)
@@ -81,6 +83,34 @@ public final class SlotArrays {
     }
 
     // ---- Loading ----
+
+    /// Refuses counters that no map of this kind has.
+    ///
+    /// @param counters from anywhere
+    /// @param entries the number of entries that come with them
+    /// @param rows the number of rows with a slot that come with them
+    /// @param free the number of free slots that come with them
+    /// @throws IllegalArgumentException if they contradict each other, or the limits of the map
+    public void check(final long[] counters, final int entries, final int rows, final int free) {
+        final boolean fit = counters.length == COUNTERS
+                && counters[CAPACITY] >= 1
+                && counters[CAPACITY] <= Handle.MAX_SLOT + 1L
+                && counters[END] >= 0
+                && counters[END] <= counters[CAPACITY]
+                && counters[END] == rows
+                && counters[SLOTS] == entries
+                && counters[SLOTS] <= space.maxSlots()
+                && counters[FREE] == free
+                && counters[RETIRED] >= 0
+                && free + counters[RETIRED] <= entries
+                && counters[FIRST_GENERATION] >= 1
+                && counters[FIRST_GENERATION] <= space.maxGeneration();
+        if (!fit) {
+            throw new IllegalArgumentException("the counters of a type fit its arrays: counters="
+                    + Arrays.toString(counters) + ", slots=" + entries + ", rows=" + rows + ", free=" + free
+                    + ", maxSlots=" + space.maxSlots());
+        }
+    }
 
     /// Forgets everything and makes room for a state, row capacity included.
     ///

@@ -1,5 +1,6 @@
 package org.denserow.engine.slots;
 
+import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -57,6 +58,7 @@ final class SlotChecks {
         for (int offset = 0; offset < free.count(); offset++) {
             final int slot = free.slot(offset);
             check(2, !seen[slot], "free twice or live, slot=" + slot);
+            check(3, sparse[slot] < 0, "a free slot with a live entry, slot=" + slot);
             seen[slot] = true;
         }
         int others = 0;
@@ -91,7 +93,24 @@ final class SlotChecks {
         if (map.isPinned()) {
             check(5, map.live().rank(map.rowCapacity()) == active, "live bits, active=" + active);
             check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=" + map.vacantRow());
+            final Bitfield[] bits = map.bits();
+            final int[] counted = {rows, active, permanent};
+            for (int kind = 0; kind < bits.length; kind++) {
+                check(5, count(bits[kind]) == counted[kind], "bits=" + kind + ", rows=" + counted[kind]);
+            }
+            for (int row = 0; row < map.rowCapacity(); row++) {
+                check(5, bits[0].get(row) == map.exists(row), "the bit of a row, row=" + row);
+            }
         }
+    }
+
+    /// The number of bits, those behind the last row included.
+    private static int count(final Bitfield bits) {
+        int count = 0;
+        for (final long word : bits.words()) {
+            count += Long.bitCount(word);
+        }
+        return count;
     }
 
     private static int firstVacant(final SlotMap map) {

@@ -72,7 +72,8 @@ public final class FileOptions {
         return compression;
     }
 
-    long maxBytes() {
+    /// {@return the largest memory that a file may ask for, in bytes}
+    public long maxBytes() {
         return maxBytes;
     }
 

@@ -113,7 +113,7 @@ public final class SavedState {
     /// @throws IllegalArgumentException if nothing of such a name was written
     public SavedState taking(final Map<String, String> names) {
         final SavedState taken = new SavedState(true);
-        names.forEach((name, renamed) -> {
+        given(names, "names").forEach((name, renamed) -> {
             taken.add(renamed, array(name));
             if (forms.containsKey(name)) {
                 taken.forms.put(renamed, forms.get(name));
