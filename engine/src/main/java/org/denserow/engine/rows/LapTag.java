@@ -208,6 +208,10 @@ final class LapTag extends Follower {
             mark.resizeToMap();
             System.arraycopy(saved, at + 1, mark.bits.words(), 0, words);
             mark.loaded(words);
+            if (!isMarked[boundary] && mark.bits.nextSet(0) >= 0) {
+                throw new IllegalArgumentException("a boundary without marks marked no row: tag=" + union.name()
+                        + ", boundary=" + boundary + ", row=" + mark.bits.nextSet(0));
+            }
             union.bits.or(mark.bits, union.bits);
         }
     }
