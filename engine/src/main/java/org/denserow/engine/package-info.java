@@ -35,7 +35,8 @@
 /// | `PortRecording` | recorded messages, for a replay |
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport` | the report of the last frame, or a copy of one |
-/// | `Snapshot` | the state of a simulation between two frames, in memory; any thread may use it |
+/// | `Snapshot` | the state of a simulation between two frames, in memory or a file; any thread may use it |
+/// | `Evolution` | what was renamed or dropped since a snapshot was saved |
 /// | `Totals` | what was lost since the simulation was created |
 /// | `SystemFailure` | thrown when a frame fails |
 /// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
