@@ -64,6 +64,11 @@ record DefinitionText(Map<String, Type> types, List<String> lines) {
                     && (kind.equals("ObjectColumn") || detail.equals(other.detail));
         }
 
+        /// Whether its cells may be codes, as ordinals of an enum.
+        boolean holdsCodes() {
+            return kind.equals("ByteColumn") || kind.equals("IntColumn");
+        }
+
         /// Whether cells of another column lose nothing when they become wider.
         boolean widens(final ColumnText other) {
             return stride == other.stride

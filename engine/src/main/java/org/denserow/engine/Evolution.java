@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /// What became of the names of a definition since a snapshot was saved, for
 /// [Simulation#restoreInto(Snapshot, Evolution)]: which were renamed, which were dropped. What is new needs no word.
@@ -20,14 +21,20 @@ import java.util.Set;
 /// *Threads*: any.
 public final class Evolution {
 
-    private static final Evolution NONE = new Evolution(Map.of(), Set.of());
+    private static final Evolution NONE = new Evolution(Map.of(), Set.of(), Map.of());
 
     private final Map<String, String> oldNames; // by new name
     private final Set<String> dropped;
 
-    private Evolution(final Map<String, String> oldNames, final Set<String> dropped) {
+    private final Map<String, IntUnaryOperator> codes; // by new name of a column
+
+    private Evolution(
+            final Map<String, String> oldNames,
+            final Set<String> dropped,
+            final Map<String, IntUnaryOperator> codes) {
         this.oldNames = oldNames;
         this.dropped = dropped;
+        this.codes = codes;
     }
 
     /// {@return an evolution without renamed and dropped names}
@@ -49,7 +56,7 @@ public final class Evolution {
         }
         final Map<String, String> more = new LinkedHashMap<>(oldNames);
         more.put(now, before);
-        return new Evolution(more, dropped);
+        return new Evolution(more, dropped, codes);
     }
 
     /// Says that a column, a tag or a resource is no more, and that its values may be lost.
@@ -61,7 +68,25 @@ public final class Evolution {
         checkNew(given(name, "name"));
         final Set<String> more = new LinkedHashSet<>(dropped);
         more.add(name);
-        return new Evolution(oldNames, more);
+        return new Evolution(oldNames, more, codes);
+    }
+
+    /// Says that the numbers of a `byte` or `int` column have other meanings, as after an enum was reordered whose
+    /// ordinals it holds.
+    ///
+    /// @param column its name now
+    /// @param code gives the new number for an old one; a `byte` column takes the low 8 bits
+    /// @return this evolution with the new meanings
+    /// @throws IllegalArgumentException if it has been said of this column
+    public Evolution recoded(final String column, final IntUnaryOperator code) {
+        given(code, "code");
+        if (codes.containsKey(given(column, "column"))) {
+            throw new IllegalArgumentException(
+                    "a column gets new numbers once: column=" + column + "; combine the functions");
+        }
+        final Map<String, IntUnaryOperator> more = new LinkedHashMap<>(codes);
+        more.put(column, code);
+        return new Evolution(oldNames, dropped, more);
     }
 
     private void checkNew(final String name) {
@@ -87,6 +112,16 @@ public final class Evolution {
         return dropped.contains(name);
     }
 
+    /// The new numbers of a column, null if they are the old ones.
+    IntUnaryOperator code(final String column) {
+        return codes.get(column);
+    }
+
+    /// The columns with new numbers.
+    Set<String> recoded() {
+        return codes.keySet();
+    }
+
     /// All old names that it mentions.
     Set<String> mentioned() {
         final Set<String> all = new LinkedHashSet<>(dropped);
@@ -96,6 +131,6 @@ public final class Evolution {
 
     @Override
     public String toString() {
-        return "Evolution{old names=" + oldNames + ", dropped=" + dropped + '}';
+        return "Evolution{old names=" + oldNames + ", dropped=" + dropped + ", recoded=" + codes.keySet() + '}';
     }
 }

@@ -1,12 +1,14 @@
 package org.denserow.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateFile;
@@ -31,6 +33,7 @@ final class Evolving {
     private final List<String> changes = new ArrayList<>();
     private final StateFile states = new StateFile();
     private final Set<String> used = new HashSet<>(); // old names
+    private final Set<String> recoded = new HashSet<>(); // columns
 
     /// @param saved the states of the snapshot
     /// @param before its definition
@@ -70,11 +73,23 @@ final class Evolving {
         addCommands();
         states.add("switches", saved.state("switches"));
         addResources();
+        for (final String name : saved.names()) {
+            if (name.startsWith("port ")) {
+                states.add(name, saved.state(name));
+            }
+        }
         for (final String name : evolution.mentioned()) {
             if (!used.contains(name)) {
                 throw refused(
                         name + " is not in the snapshot, or is still defined",
                         "name types, columns and tags (type.part) and resources (resource name) that are");
+            }
+        }
+        for (final String column : evolution.recoded()) {
+            if (!recoded.contains(column)) {
+                throw refused(
+                        "column " + column + " has no numbers to replace",
+                        "recode columns of byte or int that the snapshot has, by the names that they have now");
             }
         }
         compareLines();
@@ -112,22 +127,23 @@ final class Evolving {
                     "its number is in every handle: define new types behind the old ones, and keep layouts");
         }
         final Map<String, String> taken = new LinkedHashMap<>(); // new name by old name
-        final boolean isSame = type.lines().equals(old.lines());
+        final boolean isSame = type.lines().equals(old.lines())
+                && type.columns().keySet().stream().noneMatch(column -> evolution.code(column) != null);
         for (final String array : from.names()) {
             if (isOfRows(array) || isSame && isKept(array)) {
                 taken.put(array, array);
             }
         }
-        final Map<String, String> widened = new LinkedHashMap<>();
-        addColumns(name, type, old, taken, widened);
+        final Map<String, String> converted = new LinkedHashMap<>(); // old name by new name
+        addColumns(name, type, old, taken, converted);
         addTags(name, type, old, taken);
-        checkTimers(name, type, old, from, widened);
+        checkTimers(name, type, old, from, converted);
         if (!isSame || !sameBoundaries || !sameOrders) {
             changes.add("type " + name + ": what lasts one lap is forgotten, indices and orders are made anew");
         }
         final SavedState state = from.taking(taken);
         state.putNumbers("counters", counters(name, type, from));
-        widened.forEach((column, of) -> widen(from, of, state, column));
+        converted.forEach((column, of) -> convert(from, of, state, column));
         states.add("type " + name, state);
     }
 
@@ -173,7 +189,7 @@ final class Evolving {
             final DefinitionText.Type type,
             final DefinitionText.Type old,
             final Map<String, String> taken,
-            final Map<String, String> widened) {
+            final Map<String, String> converted) {
         type.columns().forEach((column, text) -> {
             final String oldName = evolution.before(column, name);
             final DefinitionText.ColumnText was = old.columns().get(oldName);
@@ -182,10 +198,15 @@ final class Evolving {
                 return;
             }
             used.add(oldName);
-            if (text.takes(was)) {
+            if (evolution.code(column) != null && text.takes(was) && text.holdsCodes()) {
+                taken.remove(oldName);
+                converted.put(column, oldName);
+                recoded.add(column);
+                changes.add("column " + column + ": its numbers have other meanings");
+            } else if (text.takes(was)) {
                 taken.put(oldName, column);
             } else if (text.widens(was)) {
-                widened.put(column, oldName);
+                converted.put(column, oldName);
                 changes.add("column " + column + ": " + was.kind() + " became " + text.kind());
             } else {
                 throw refused(
@@ -239,10 +260,10 @@ final class Evolving {
             final DefinitionText.Type type,
             final DefinitionText.Type old,
             final SavedState from,
-            final Map<String, String> widened) {
+            final Map<String, String> converted) {
         final boolean samePlaces = samePlaces(old.columns().keySet(), type.columns().keySet(), name)
                 && samePlaces(old.tags(), type.tags(), name)
-                && widened.isEmpty();
+                && converted.isEmpty();
         if (!samePlaces && from.count("timers, frames") > 0) {
             throw refused(
                     "type " + name + ": delayed commands wait, frames=" + from.count("timers, frames")
@@ -261,9 +282,22 @@ final class Evolving {
         return true;
     }
 
-    private static void widen(final SavedState from, final String of, final SavedState to, final String column) {
+    private void convert(final SavedState from, final String of, final SavedState to, final String column) {
         final int count = from.count(of);
-        if (from.kind(of) == int[].class) {
+        final IntUnaryOperator code = evolution.code(column);
+        if (from.kind(of) == byte[].class) {
+            final byte[] bytes = new byte[count];
+            from.copyTo(of, bytes);
+            for (int i = 0; i < count; i++) {
+                bytes[i] = (byte) code.applyAsInt(bytes[i]);
+            }
+            to.put(column, bytes, count);
+        } else if (code != null) {
+            final int[] ints = new int[count];
+            from.copyTo(of, ints);
+            Arrays.setAll(ints, i -> code.applyAsInt(ints[i]));
+            to.put(column, ints, count);
+        } else if (from.kind(of) == int[].class) {
             final int[] ints = new int[count];
             from.copyTo(of, ints);
             final long[] longs = new long[count];

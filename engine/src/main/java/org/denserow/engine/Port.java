@@ -14,6 +14,7 @@ import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.snapshot.Stateful;
 
 /// Input from other threads: a bounded queue of messages of one record type.
 ///
@@ -65,6 +66,7 @@ public final class Port<M extends Record> {
     private final Loss refusals; // those of them that the owner has counted
     private final Loss failures;
     private volatile boolean refusing; // while the tape plays
+    private final RestoredMessages<M> restored; // handled before those in the queue
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
@@ -92,6 +94,8 @@ public final class Port<M extends Record> {
         this.recorder = recorder;
         this.commands = new Commands(recorder, "port " + name);
         this.queue = new PortQueue<>(options.portCapacity());
+        this.restored = new RestoredMessages<>(
+                name, type, () -> queue.waiting().stream().map(Envelope::message).toList());
         this.failing = options.failingMessages();
         this.tape = tape;
         this.receipts = receipts;
@@ -113,7 +117,7 @@ public final class Port<M extends Record> {
 
     /// {@return the number of messages that wait now; other threads and the owner may change it at any time}
     public int size() {
-        return queue.size();
+        return restored.size() + queue.size();
     }
 
     /// {@return the number of messages that the port would take now; 0 if it is closed or replayed. Another thread may
@@ -342,7 +346,7 @@ public final class Port<M extends Record> {
             recorder.attribute("port " + name, currentFrame);
         }
         if (!refusing) {
-            return queue.drain(handle);
+            return restored.drain(message -> handle(new Envelope<>(message, null))) + queue.drain(handle);
         }
         refusing = tape.plays(currentFrame + 1); // messages that handlers send from here on are for the next frame
         int replayed = 0;
@@ -415,6 +419,12 @@ public final class Port<M extends Record> {
         }
     }
 
+    /// The messages that wait, as a snapshot saves them: without their askers, which belong to this process. Loaded
+    /// ones wait in front of those in the queue.
+    Stateful waiting() {
+        return restored;
+    }
+
     /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.
     void refuse(final boolean now) {
         refusing = now;
@@ -434,7 +444,7 @@ public final class Port<M extends Record> {
     int close() {
         final Throwable closed =
                 new IllegalStateException("the simulation was closed before the message was applied: port=" + name);
-        final int[] left = {0};
+        final int[] left = {restored.size()};
         queue.close(envelope -> {
             left[0]++;
             if (envelope.asker() != null) {

@@ -102,9 +102,7 @@ public final class Snapshot {
     ///
     /// @return a new object with the same arrays, which never change
     public StateFile states() {
-        final StateFile all = new StateFile();
-        states.names().forEach(name -> all.add(name, states.state(name)));
-        return all;
+        return states.copy();
     }
 
     // ---- In files ----

@@ -12,6 +12,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
 
@@ -24,12 +25,15 @@ import org.denserow.jobs.JobSystem;
 /// *Threads*: the owner's.
 final class WorldState {
 
+    private static final String PORT = "port ";
+
     private final SimulationOptions options;
     private final FrameState state;
     private final CommandLog log;
     private final JobSystem jobs;
     private final SystemList systems;
     private final List<HeldObject<?>> resources;
+    private final List<Port<?>> ports;
     private final FrameReport report;
 
     /// The number of the last frame and whether the run is reproducible, from the report.
@@ -54,6 +58,7 @@ final class WorldState {
             final JobSystem jobs,
             final SystemList systems,
             final List<HeldObject<?>> resources,
+            final List<Port<?>> ports,
             final FrameReport report) {
         this.options = options;
         this.state = state;
@@ -61,10 +66,12 @@ final class WorldState {
         this.jobs = jobs;
         this.systems = systems;
         this.resources = resources;
+        this.ports = ports;
         this.report = report;
     }
 
-    Snapshot save() {
+    /// @param withMessages ports whose waiting messages it holds
+    Snapshot save(final List<Port<?>> withMessages) {
         if (!log.owner().isEmpty()) {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
@@ -82,7 +89,9 @@ final class WorldState {
                 .filter(each -> !each.isSaved())
                 .map(HeldObject::name)
                 .toList();
-        return Snapshot.of(state.frame(), definition(), leftOut, parts());
+        final Map<String, Stateful> parts = parts();
+        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
+        return Snapshot.of(state.frame(), definition(), leftOut, parts);
     }
 
     /// Refuses a snapshot that may not be restored now, or does not fit.
@@ -133,7 +142,25 @@ final class WorldState {
     void restore(final Snapshot snapshot) {
         checkRestorable(snapshot);
         parts().keySet().forEach(snapshot::checkHas);
+        checkPorts(snapshot);
+        final String writer = snapshot.states().writer();
+        if (!writer.equals(StateFile.here())) {
+            LossWarnings.warn("frames after a restore are equal on the JVM and the processor that saved: saved by=" + writer
+                    + ", here=" + StateFile.here() + "; compare hashes before you rely on it");
+        }
         load(snapshot);
+    }
+
+    /// Refuses messages for ports that are not defined.
+    private void checkPorts(final Snapshot snapshot) {
+        final List<String> names = new ArrayList<>(snapshot.states().names());
+        names.removeIf(name -> !name.startsWith(PORT));
+        names.removeAll(ports.stream().map(port -> PORT + port.name()).toList());
+        if (!names.isEmpty()) {
+            throw new IllegalArgumentException("messages of a snapshot need their ports: not defined=" + names
+                    + ", ports=" + ports.stream().map(Port::name).toList()
+                    + "; define them, or save without messages");
+        }
     }
 
     /// A load that fails, for want of memory, in a resource or for a file that contradicts itself, leaves the simulation
@@ -148,6 +175,7 @@ final class WorldState {
         state.enter(FrameState.Phase.BROKEN);
         log.forget();
         final Map<String, Stateful> parts = parts();
+        ports.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
         parts.keySet().removeIf(part -> !snapshot.has(part));
         snapshot.restore(definition(), parts);
         if (snapshot.isFromFile()) {
@@ -161,6 +189,7 @@ final class WorldState {
     /// Restores a snapshot of another definition; see [Simulation#restoreInto(Snapshot, Evolution)].
     List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
         checkRestorable("restoreInto");
+        checkPorts(snapshot);
         final List<String> changes = new ArrayList<>();
         final Snapshot evolved = snapshot.evolved(definition(), evolution, options.maxSlots(), changes);
         load(evolved);

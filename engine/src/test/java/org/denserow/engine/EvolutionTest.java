@@ -476,11 +476,49 @@ class EvolutionTest {
     }
 
     @Test
+    @DisplayName("numbers with other meanings are replaced, those of an index, too; other columns are refused")
+    void restoreInto_recoded_numbersAreReplaced() throws IOException {
+        final List<String> changes = into(
+                saved(EvolutionTest::fly),
+                model -> {
+                    fly(model);
+                    model.fly.indices().sets("by age", model.<IntColumn>column(0));
+                },
+                Evolution.none().recoded("fly.age", age -> 1000 - age),
+                model -> {
+                    for (int row = 0; row < model.fly.end(); row++) {
+                        final int age = model.<IntColumn>column(0).get(row);
+                        assertTrue(age > 900 && age <= 1100, "age=" + age);
+                    }
+                });
+        assertNamed(changes, "column fly.age: its numbers have other meanings");
+        assertRefused(
+                EvolutionTest::fly, Evolution.none().recoded("fly.x", code -> code), "column fly.x has no numbers");
+        final Consumer<Model> codes = model -> {
+            fly(model);
+            model.columns.add(model.fly.bytes("kind"));
+        };
+        final Snapshot snapshot;
+        try (Model model = new Model(SimulationOptions.defaults(), DENSE, codes)) {
+            fill(model);
+            model.<ByteColumn>column(4).values()[3] = 2;
+            snapshot = throughBytes(model.sim.snapshot());
+        }
+        into(
+                snapshot,
+                codes,
+                Evolution.none().recoded("fly.kind", kind -> kind == 2 ? 7 : kind),
+                model -> assertEquals(7, model.<ByteColumn>column(4).get(3)));
+    }
+
+    @Test
     @DisplayName("a name is declared once")
     void evolution_contradiction_isRefused() {
         final Evolution one = Evolution.none().renamed("a", "b");
         assertThrows(IllegalArgumentException.class, () -> one.renamed("a", "c"));
         assertThrows(IllegalArgumentException.class, () -> one.renamed("d", "b"));
         assertThrows(IllegalArgumentException.class, () -> one.dropped("a"));
+        final Evolution codes = Evolution.none().recoded("a", code -> code);
+        assertThrows(IllegalArgumentException.class, () -> codes.recoded("a", code -> code));
     }
 }

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -170,6 +171,20 @@ public final class PortQueue<E> {
             senders.call(capacity); // after there is room
         }
         return handOver(consumer);
+    }
+
+    /// {@return the elements that wait at this moment, oldest first, a new list}
+    public List<E> waiting() {
+        final List<E> newer = new ArrayList<>();
+        for (Node<E> node = isClosed() ? null : newest.get(); node != null; node = node.next) {
+            newer.add(node.element);
+        }
+        final List<E> waiting = new ArrayList<>();
+        for (Node<E> node = taken; node != null; node = node.next) {
+            waiting.add(node.element);
+        }
+        waiting.addAll(newer.reversed());
+        return waiting;
     }
 
     private int handOver(final Consumer<? super E> consumer) {

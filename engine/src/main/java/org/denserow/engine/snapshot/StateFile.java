@@ -45,6 +45,13 @@ public final class StateFile {
         this(here(), List.of());
     }
 
+    /// {@return another file with the same states, which are shared, to which more may be added}
+    public StateFile copy() {
+        final StateFile copy = new StateFile(writer, leftOut);
+        copy.states.putAll(states);
+        return copy;
+    }
+
     StateFile(final String writer, final List<String> leftOut) {
         this.writer = writer;
         this.leftOut = leftOut;
