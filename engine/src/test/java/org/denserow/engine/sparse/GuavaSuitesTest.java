@@ -50,7 +50,7 @@ class GuavaSuitesTest {
     }
 
     @TestFactory
-    @DisplayName("SH-29 Guava's set suite: strings, records, keys that all collide")
+    @DisplayName("SH-29 Guava's set suite: strings, and records")
     Stream<DynamicTest> hashedSets() {
         return Stream.of(
                         set("strings", Hashing.ofStrings(), TEXTS),
@@ -78,16 +78,14 @@ class GuavaSuitesTest {
     }
 
     @TestFactory
-    @DisplayName("SH-29 Guava's map suite behind an adapter: long keys to ints, longs and objects")
+    @DisplayName("SH-29 Guava's map suite behind an adapter: long keys to ints and objects; those to longs are generated")
     Stream<DynamicTest> mapsOfNumbers() {
         return Stream.<IntFunction<HashTable>>of(
                         IntHashMap::dense,
                         IntHashMap::sparse,
-                        LongHashMap::dense,
-                        LongHashMap::sparse,
                         ObjectHashMap::dense,
                         ObjectHashMap::sparse)
                 .flatMap(make -> GuavaSuites.ofMap(
-                        make.apply(0).toString(), () -> new NumberMap(make.apply(0)), LONGS, INTS));
+                        make.apply(0).toString().replaceFirst("\\{.*", ""), () -> new NumberMap(make.apply(0)), LONGS, INTS));
     }
 }
