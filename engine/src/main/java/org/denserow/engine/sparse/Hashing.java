@@ -11,7 +11,7 @@ import java.util.function.ToIntFunction;
 ///
 /// The order of a walk follows from the hashes, so a hash must be the same in every process. `Object.hashCode()` is
 /// not: it differs from JVM to JVM, and so do the hashes of enums, of records with such components, and of most
-/// collections of them. [#ofStrings()], [#ofRecords(Class)] and [#ofEnums()] give hashes that are the same everywhere.
+/// collections of them. [#ofStrings()], [#ofRecords(Class)] and [#ofEnums(Class)] give hashes that are the same everywhere.
 ///
 /// A hash need not be spread: tables mix it. Keys of equal hashes cost time, never wrong answers. Equality is
 /// reflexive, symmetric and transitive, equal keys have equal hashes, and both stay the same while a key is in a table;
@@ -59,10 +59,12 @@ public interface Hashing<K> {
         return of(String::hashCode, String::equals);
     }
 
-    /// {@return the hashing of enum constants, by name: an order that survives new constants}
+    /// {@return the hashing of enum constants: by name, so that new constants move no others}
     /// @param <K> the enum class
-    static <K extends Enum<K>> Hashing<K> ofEnums() {
-        return of(key -> key.name().hashCode(), (key, other) -> key == other);
+    /// @param type the enum class
+    static <K extends Enum<K>> Hashing<K> ofEnums(final Class<K> type) {
+        given(type, "type");
+        return of(key -> type.cast(key).name().hashCode(), (key, other) -> key == other);
     }
 
     /// {@return the hashing of records, made from their components, and `equals` of the record}
