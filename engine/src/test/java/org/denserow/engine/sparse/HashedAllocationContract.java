@@ -35,10 +35,10 @@ abstract class HashedAllocationContract {
     abstract <K, V> HashedMap<K, V> map(int expectedKeys, Hashing<K> hashing);
 
     private void define() {
-        map = map(4 * KEYS, Hashing.ofRecords(Key.class));
-        set = set(4 * KEYS, Hashing.ofRecords(Key.class));
+        map = map(KEYS, Hashing.ofRecords(Key.class));
+        set = set(KEYS, Hashing.ofRecords(Key.class));
         for (int i = 0; i < KEYS; i++) {
-            keys[i] = new Key(Part.values()[i % 2], i << 10, (long) i << 40, i % 3 == 0, new Inner(i, "t" + i));
+            keys[i] = new Key(Part.values()[i % 2], i, (long) i << 40, i % 3 == 0, new Inner(i, "t" + i));
         }
     }
 
@@ -69,13 +69,13 @@ abstract class HashedAllocationContract {
         for (final Key key : keys) {
             sum += map.get(key) == key ? 1 : 0;
             sum += set.contains(key) ? 1 : 0;
-            sum += set.remove(key) ? 1 : 0;
+            sum += key.number % 5 == 0 && set.remove(key) ? 1 : 0; // so few that the table does not shrink
         }
         if (round % 4 == 0) {
             set.clearKeepingBuckets();
             map.clearKeepingBuckets();
         }
-        sum += map.size() + map.bytes() % 2;
+        sum += map.size();
     }
 
     @Test
