@@ -48,7 +48,8 @@ abstract sealed class Entries<K> permits DenseEntries, SparseEntries {
 
     /// {@return the mixed hash of a key}
     final int hashOf(final K key) {
-        return (int) Mix.of(hashing.hash(given(key, "key", "no key is null; a null may stand for it in your own class")));
+        return (int)
+                Mix.of(hashing.hash(given(key, "key", "no key is null; a null may stand for it in your own class")));
     }
 
     // ---- One key ----
@@ -234,9 +235,8 @@ abstract sealed class Entries<K> permits DenseEntries, SparseEntries {
         final Entries<K> loaded = loaded(saved, from, name);
         for (int place = loaded.next(0); place >= 0; place = loaded.next(place + 1)) {
             if (hashOf(loaded.keyAt(place)) != loaded.hashAt(place)) {
-                throw new IllegalArgumentException(
-                        "a table is restored with the hash that it was saved with: key=" + loaded.keyAt(place)
-                                + "; make the table with the same Hashing, and change no key");
+                throw new IllegalArgumentException("a table is restored with the hash that it was saved with: key="
+                        + loaded.keyAt(place) + "; make the table with the same Hashing, and change no key");
             }
         }
         adopt(loaded);
@@ -317,8 +317,8 @@ abstract sealed class Entries<K> permits DenseEntries, SparseEntries {
         /// {@return the place of the next key, for an iterator}
         int advance() {
             if (!hasNext()) {
-                throw new NoSuchElementException("a walk ends after the last key: size=" + entries.sizing.size
-                        + "; ask hasNext() before");
+                throw new NoSuchElementException(
+                        "a walk ends after the last key: size=" + entries.sizing.size + "; ask hasNext() before");
             }
             step();
             return place;

@@ -62,8 +62,8 @@ final class HashedForm {
         entries.adopt(filled(entries.fresh(), keys, values));
     }
 
-    private static void readAll(
-            final FormReader reader, final Object[] objects, final @Nullable ObjectForm<?> form) throws IOException {
+    private static void readAll(final FormReader reader, final Object[] objects, final @Nullable ObjectForm<?> form)
+            throws IOException {
         for (int i = 0; i < objects.length; i++) {
             objects[i] = ObjectBytes.read(reader, form);
         }

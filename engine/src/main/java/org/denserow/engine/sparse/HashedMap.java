@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <K> class of the keys
 /// @param <V> class of the values
+@SuppressWarnings("exports") // users need not have the annotation for null
 public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful {
 
     private static final String REMEDY = ObjectHashMap.REMEDY;

@@ -37,8 +37,7 @@ public interface Hashing<K> {
     /// @param <K> class of the keys
     /// @param hash gives the hash of a key
     /// @param equality says whether two keys are one
-    static <K> Hashing<K> of(
-            final ToIntFunction<? super K> hash, final BiPredicate<? super K, ? super K> equality) {
+    static <K> Hashing<K> of(final ToIntFunction<? super K> hash, final BiPredicate<? super K, ? super K> equality) {
         given(hash, "hash");
         given(equality, "equality");
         return new Hashing<>() {

@@ -84,8 +84,7 @@ final class RecordHashing<K extends Record> implements Hashing<K> {
         }
         if (type.isRecord() && !outer.contains(type)) {
             final MethodHandle isNull = part("isNull", Object.class).asType(MethodType.methodType(boolean.class, type));
-            final MethodHandle zero =
-                    MethodHandles.dropArguments(MethodHandles.constant(int.class, 0), 0, type);
+            final MethodHandle zero = MethodHandles.dropArguments(MethodHandles.constant(int.class, 0), 0, type);
             return MethodHandles.guardWithTest(isNull, zero, ofRecord(type, outer));
         }
         throw new IllegalArgumentException("a record that is a key has components of primitives, strings, enums, and"

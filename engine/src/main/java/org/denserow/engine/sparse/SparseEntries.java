@@ -34,8 +34,7 @@ final class SparseEntries<K> extends Entries<K> {
         this(sizing, new BitGroups(sizing.buckets()), hashing, map);
     }
 
-    private SparseEntries(
-            final Sizing sizing, final BitGroups groups, final Hashing<K> hashing, final boolean map) {
+    private SparseEntries(final Sizing sizing, final BitGroups groups, final Hashing<K> hashing, final boolean map) {
         super(hashing, sizing);
         this.groups = groups;
         keys = new PackedObjects(groups.blocks());

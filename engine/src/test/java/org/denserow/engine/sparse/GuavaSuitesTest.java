@@ -15,7 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 class GuavaSuitesTest {
 
     private static final List<String> TEXTS = List.of("ant", "bee", "cicada", "dragonfly", "earwig");
-    private static final List<Long> LONGS = List.of(0L, 1L, -1L, Long.MIN_VALUE, 7L); // 0 and 1 have places of their own
+    private static final List<Long> LONGS =
+            List.of(0L, 1L, -1L, Long.MIN_VALUE, 7L); // 0 and 1 have places of their own
     private static final List<Integer> INTS = List.of(0, 1, -1, Integer.MAX_VALUE, 7);
 
     private enum Part {
@@ -28,8 +29,7 @@ class GuavaSuitesTest {
     private static final List<Key> RECORDS = List.of(
             new Key(Part.ROOT, 0), new Key(Part.LEAF, 0), new Key(Part.ROOT, 1), new Key(null, -1), new Key(null, 9));
 
-    private static <K> Stream<DynamicTest> set(
-            final String name, final Hashing<K> hashing, final List<K> keys) {
+    private static <K> Stream<DynamicTest> set(final String name, final Hashing<K> hashing, final List<K> keys) {
         return Stream.of("dense", "sparse")
                 .flatMap(family -> GuavaSuites.ofSet(
                         family + " set of " + name,
@@ -38,8 +38,7 @@ class GuavaSuitesTest {
                         CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION));
     }
 
-    private static <K> Stream<DynamicTest> map(
-            final String name, final Hashing<K> hashing, final List<K> keys) {
+    private static <K> Stream<DynamicTest> map(final String name, final Hashing<K> hashing, final List<K> keys) {
         return Stream.of("dense", "sparse")
                 .flatMap(family -> GuavaSuites.ofMap(
                         family + " map of " + name,
@@ -78,14 +77,15 @@ class GuavaSuitesTest {
     }
 
     @TestFactory
-    @DisplayName("SH-29 Guava's map suite behind an adapter: long keys to ints and objects; those to longs are generated")
+    @DisplayName(
+            "SH-29 Guava's map suite behind an adapter: long keys to ints and objects; those to longs are generated")
     Stream<DynamicTest> mapsOfNumbers() {
         return Stream.<IntFunction<HashTable>>of(
-                        IntHashMap::dense,
-                        IntHashMap::sparse,
-                        ObjectHashMap::dense,
-                        ObjectHashMap::sparse)
+                        IntHashMap::dense, IntHashMap::sparse, ObjectHashMap::dense, ObjectHashMap::sparse)
                 .flatMap(make -> GuavaSuites.ofMap(
-                        make.apply(0).toString().replaceFirst("\\{.*", ""), () -> new NumberMap(make.apply(0)), LONGS, INTS));
+                        make.apply(0).toString().replaceFirst("\\{.*", ""),
+                        () -> new NumberMap(make.apply(0)),
+                        LONGS,
+                        INTS));
     }
 }

@@ -141,8 +141,7 @@ abstract class HashedContract {
         return value % of == 0 ? null : Integer.valueOf(value);
     }
 
-    private static <K> void changeMany(
-            final int how, final Map<K, Integer> model, final HashedMap<K, Integer> map) {
+    private static <K> void changeMany(final int how, final Map<K, Integer> model, final HashedMap<K, Integer> map) {
         switch (how) {
             case 0 -> map.resize(0);
             case 1 -> map.resize(3 * map.size());
@@ -379,15 +378,16 @@ abstract class HashedContract {
         final String key =
                 assertThrows(NullPointerException.class, () -> map.put(null, 1)).getMessage();
         assertTrue(key.contains("key=null"), key);
-        final String value =
-                assertThrows(NullPointerException.class, () -> map.put("x", null)).getMessage();
+        final String value = assertThrows(NullPointerException.class, () -> map.put("x", null))
+                .getMessage();
         assertTrue(value.contains("remove"), value);
         assertThrows(NullPointerException.class, () -> map.get(null));
         assertThrows(NullPointerException.class, () -> map.putIfAbsent("x", null));
         assertThrows(NullPointerException.class, () -> map.merge("x", null, Integer::sum));
         assertThrows(NullPointerException.class, () -> map.replaceAll((k, v) -> null));
         assertThrows(NullPointerException.class, () -> map(0, null));
-        assertThrows(NullPointerException.class, () -> set(0, Hashing.ofStrings()).add(null));
+        assertThrows(
+                NullPointerException.class, () -> set(0, Hashing.ofStrings()).add(null));
         assertThrows(IllegalArgumentException.class, () -> set(-1, Hashing.ofStrings()));
         assertEquals(counted(3), map);
         assertFalse(map.remove("k1", null));
@@ -488,9 +488,11 @@ abstract class HashedContract {
             return null;
         }));
         assertEquals(499, map.size());
-        assertThrows(IllegalStateException.class, () -> map.merge("k8", 1, (value, other) -> {
-            throw new IllegalStateException();
-        }));
+        assertThrows(
+                IllegalStateException.class,
+                () -> map.merge("k8", 1, (value, other) -> {
+                    throw new IllegalStateException();
+                }));
         assertEquals(8, map.get("k8"));
     }
 

@@ -96,7 +96,11 @@ abstract class HashedFormContract extends HashedContract {
         final HashedSet<String> set = set(0, Hashing.ofStrings());
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         set.write(out, TEXTS);
-        assertEquals(setForm().code(), ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN).getShort(6));
+        assertEquals(
+                setForm().code(),
+                ByteBuffer.wrap(out.toByteArray())
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .getShort(6));
     }
 
     @Test
@@ -203,8 +207,7 @@ abstract class HashedFormContract extends HashedContract {
             final HashedSet<String> otherSet) {
         assertEquals(new ArrayList<>(map.entrySet()), new ArrayList<>(other.entrySet()));
         assertEquals(new ArrayList<>(set), new ArrayList<>(otherSet));
-        assertArrayEquals(
-                map.entries().sizing.numbers(), other.entries().sizing.numbers());
+        assertArrayEquals(map.entries().sizing.numbers(), other.entries().sizing.numbers());
         assertEquals(set.entries().buckets(), otherSet.entries().buckets());
     }
 

@@ -84,8 +84,7 @@ class HashedMemoryTest {
         return bytes;
     }
 
-    private static Integer[] fill(
-            final HashedSet<Integer> set, final HashedMap<Integer, Integer> map, final int keys) {
+    private static Integer[] fill(final HashedSet<Integer> set, final HashedMap<Integer, Integer> map, final int keys) {
         final Integer[] objects = new Integer[keys];
         for (int key = 0; key < keys; key++) {
             objects[key] = key;

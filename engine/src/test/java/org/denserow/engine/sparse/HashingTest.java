@@ -69,9 +69,9 @@ class HashingTest {
         final All one = new All(
                 true, (byte) -1, (short) 2, 'x', 4, 5L << 32, 0.5f, -0.25, "text", Part.LEAF, new Inner("in", null));
         int expected = 0;
-        for (final int part : new int[] {
-            1231, -1, 2, 120, 4, 5, 0x3F00_0000, 0xBFD0_0000, 3_556_653, 2_332_510, 31 * "in".hashCode()
-        }) {
+        for (final int part :
+                new int[] {1231, -1, 2, 120, 4, 5, 0x3F00_0000, 0xBFD0_0000, 3_556_653, 2_332_510, 31 * "in".hashCode()
+                }) {
             expected = 31 * expected + part;
         }
         assertEquals(expected, hashing.hash(one));
@@ -108,8 +108,7 @@ class HashingTest {
 
     @Test
     void ofRecords_noRecordClass_isRefused() {
-        final String message = assertThrows(
-                        IllegalArgumentException.class, () -> Hashing.ofRecords(Record.class))
+        final String message = assertThrows(IllegalArgumentException.class, () -> Hashing.ofRecords(Record.class))
                 .getMessage();
         assertTrue(message.contains("class=java.lang.Record"), message);
     }
