@@ -170,7 +170,7 @@ final class GuavaSuites {
         @Override
         @SuppressWarnings("unchecked") // an array of a generic class
         public Map.Entry<K, V>[] createArray(final int length) {
-            return new Map.Entry[length];
+            return (Map.Entry<K, V>[]) new Map.Entry<?, ?>[length];
         }
 
         @Override
