@@ -3,6 +3,7 @@ package org.denserow.engine.sparse;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
@@ -92,5 +93,32 @@ class HashedMemoryTest {
             map.put(objects[key], objects[key]);
         }
         return objects;
+    }
+
+    @Test
+    @DisplayName("SH-29 a removed key and its value are released: by key, by iterator, by clear in both ways")
+    void remove_largeObjects_areReleased() {
+        for (final boolean dense : new boolean[] {true, false}) {
+            checkReleased(dense, map -> map.remove(new Large(5, new byte[0])));
+            checkReleased(dense, map -> {
+                for (final HashedMap.Cursor<Large, byte[]> it = map.cursor(); it.next(); ) {
+                    it.remove();
+                }
+            });
+            checkReleased(dense, HashedMap::clear);
+            checkReleased(dense, HashedMap::clearKeepingBuckets);
+        }
+    }
+
+    private record Large(int number, byte[] bytes) {}
+
+    private static void checkReleased(final boolean dense, final Consumer<HashedMap<Large, byte[]>> remove) {
+        final Hashing<Large> hashing = Hashing.of(Large::number, (key, other) -> key.number == other.number);
+        final HashedMap<Large, byte[]> map = dense ? HashedMap.dense(0, hashing) : HashedMap.sparse(0, hashing);
+        map.put(new Large(5, new byte[1 << 16]), new byte[1 << 16]);
+        assertTrue(GraphLayout.parseInstance(map).totalSize() > 1 << 17);
+        remove.accept(map);
+        assertTrue(map.isEmpty());
+        assertTrue(GraphLayout.parseInstance(map).totalSize() < 1 << 13);
     }
 }
