@@ -48,8 +48,7 @@ abstract sealed class Entries<K> permits DenseEntries, SparseEntries {
 
     /// {@return the mixed hash of a key}
     final int hashOf(final K key) {
-        return (int)
-                Mix.of(hashing.hash(given(key, "key", "no key is null; a null may stand for it in your own class")));
+        return (int) Mix.of(hashing.hash(given(key, "key", "let a key of your own stand for none")));
     }
 
     // ---- One key ----
