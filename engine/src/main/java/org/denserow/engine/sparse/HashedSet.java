@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.util.AbstractSet;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.Set;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
@@ -87,7 +88,7 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
 
     @Override
     public boolean addAll(final Collection<? extends K> keys) {
-        if (given(keys, "keys") != this) {
+        if (given(keys, "keys") instanceof Set) { // a list may have one key many times
             entries.makeRoomFor(keys.size());
         }
         return super.addAll(keys);

@@ -24,7 +24,6 @@ final class SparseEntries<K> extends Entries<K> {
     private PackedInts hashes;
     private @Nullable PackedObjects values; // null for a set
     private long[] tombstones;
-    private @Nullable SparseEntries<K> filled; // the target of a copy in progress
 
     SparseEntries(final int expectedKeys, final Hashing<K> hashing, final boolean map) {
         this(new Sizing(SparseKeys.DEFAULT_MAX_LOAD, expectedKeys), hashing, map);
@@ -143,23 +142,23 @@ final class SparseEntries<K> extends Entries<K> {
 
     @Override
     void moveTo(final int buckets) {
-        filled = new SparseEntries<>(sizing, new BitGroups(buckets), hashing(), values != null);
+        final SparseEntries<K> to = new SparseEntries<>(sizing, new BitGroups(buckets), hashing(), values != null);
+        final int few = Math.max(1, sizing.size / to.groups.blocks() - Packed.GROWTH); // most blocks get more
         try {
-            final int few = Math.max(1, sizing.size / filled.groups.blocks() - Packed.GROWTH); // most blocks get more
             for (int block = 0; block < groups.blocks(); block++) {
-                moveBlock(block, filled, Packed.cells(few));
+                moveBlock(block, to, Packed.cells(few));
             }
-            moveFrom(filled);
+            moveFrom(to);
             sizing.copied(buckets);
         } finally {
-            filled = null;
             if (groups.assigned() != sizing.size) {
                 clear(); // memory ran out; half of the keys would be worse
             }
         }
     }
 
-    private void moveBlock(final int block, final SparseEntries<K> to, final int firstCells) {
+    /// Moves the keys of a block to other entries, and releases its arrays.
+    void moveBlock(final int block, final SparseEntries<K> to, final int firstCells) {
         final int count = groups.count(block);
         for (int position = 0; position < count; position++) {
             final int from = Packed.place(block, position);
@@ -225,8 +224,7 @@ final class SparseEntries<K> extends Entries<K> {
                 + keys.bytes()
                 + hashes.bytes()
                 + (values == null ? 0 : values.bytes())
-                + Footprint.of(tombstones)
-                + (filled == null ? 0 : filled.bytes());
+                + Footprint.of(tombstones);
     }
 
     // ---- State ----

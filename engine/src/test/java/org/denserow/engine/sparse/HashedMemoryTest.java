@@ -96,6 +96,21 @@ class HashedMemoryTest {
     }
 
     @Test
+    @DisplayName("SH-20 a copy of sparse entries goes block by block: the arrays of a block are released at once")
+    void moveBlock_full_releasesItsArrays() {
+        final SparseEntries<Integer> entries = new SparseEntries<>(0, NUMBERS, true);
+        for (int key = 0; key < 3000; key++) {
+            entries.setValueAt(~entries.claim(key, entries.hashOf(key)), key);
+        }
+        final SparseEntries<Integer> to = new SparseEntries<>(10_000, NUMBERS, true);
+        final long before = entries.bytes();
+        entries.moveBlock(0, to, 16);
+        assertTrue(before - entries.bytes() > 300 * 12, () -> "released=" + (before - entries.bytes()));
+        final int first = to.next(0);
+        assertEquals(to.keyAt(first), to.valueAt(first));
+    }
+
+    @Test
     @DisplayName("SH-29 a removed key and its value are released: by key, by iterator, by clear in both ways")
     void remove_largeObjects_areReleased() {
         for (final boolean dense : new boolean[] {true, false}) {
