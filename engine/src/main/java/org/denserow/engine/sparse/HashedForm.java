@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.jspecify.annotations.Nullable;
 
 /// The payload of a hashed set or map in its [BinaryForm]: the content, without buckets, hashes or removed keys.
