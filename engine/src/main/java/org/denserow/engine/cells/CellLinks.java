@@ -415,6 +415,11 @@ public final class CellLinks {
 
     // ---- Tests ----
 
+    /// {@return the most buckets that a search for a cell with items reads}
+    public int longestSearch() {
+        return hashed.longestSearch();
+    }
+
     /// Checks the invariants by assertions. O(items and buckets).
     public void checkInvariants() {
         hashed.checkInvariants();

@@ -24,7 +24,7 @@ import org.denserow.engine.snapshot.SavedState;
 /// 3. An empty bucket has cell 0, layer 0 and item 0, so equal histories leave equal arrays.
 ///
 /// *Threads*: the owner's; any thread may read while no thread writes.
-public final class HashedCells {
+final class HashedCells {
 
     /// The first item of a cell without items.
     static final int NO_ITEM = -1;
@@ -63,7 +63,7 @@ public final class HashedCells {
     }
 
     /// {@return the number of cells with items}
-    public int count() {
+    int count() {
         return count;
     }
 
@@ -281,7 +281,7 @@ public final class HashedCells {
     // ---- Tests ----
 
     /// {@return the most buckets that a search for a present cell reads}
-    public int longestSearch() {
+    int longestSearch() {
         int longest = 0;
         for (int bucket = 0; bucket < cells.length; bucket++) {
             if (cells[bucket] != EMPTY) {
