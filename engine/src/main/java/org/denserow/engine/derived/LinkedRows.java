@@ -8,7 +8,7 @@ import org.denserow.engine.rebuilt.RowLinked;
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and rows of the same cell are linked. (The article's formula puts every row into one cell; here the cell
-/// is `floor(coordinate / cell)` on each axis.)
+/// is `floor(coordinate / cell)` on each axis, computed in `double`.)
 ///
 /// | | [Grid] | `LinkedRows` |
 /// |---|---|---|
