@@ -32,7 +32,8 @@ public final class CellLinks {
     private int[] nexts;
     private int[] prevs;
     private HashedCells hashed;
-    private int[] hints = {}; // by bucket: the latest item inserted in order, to be continued from; NONE if there is none
+    private int[]
+            hints = {}; // by bucket: the latest item inserted in order, to be continued from; NONE if there is none
     private int size;
     private int outside;
     private long changes;
@@ -438,7 +439,8 @@ public final class CellLinks {
         for (int item = 0; item < cells.length; item++) {
             there += cells[item] == ABSENT ? 0 : 1;
             nowhere += cells[item] == NOWHERE ? 1 : 0;
-            assert isCell(cells[item]) || nexts[item] == 0 && prevs[item] == 0 && layerOf(item) == 0 : "3: item=" + item;
+            assert isCell(cells[item]) || nexts[item] == 0 && prevs[item] == 0 && layerOf(item) == 0
+                    : "3: item=" + item;
         }
         assert there == size && nowhere == outside && linked == size - outside
                 : "1: there=" + there + ", nowhere=" + nowhere + ", linked=" + linked + ", size=" + size + ", outside="

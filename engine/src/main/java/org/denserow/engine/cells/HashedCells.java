@@ -265,11 +265,8 @@ final class HashedCells {
     /// @throws IllegalArgumentException if nothing was saved
     static HashedCells saved(final boolean isSpace, final SavedState from) {
         final long[] cells = from.numbers("hashed.cells");
-        return new HashedCells(
-                cells,
-                isSpace ? ints("hashed.layers", from) : null,
-                ints("hashed.firsts", from),
-                (int) from.numbers("hashed.count")[0]);
+        return new HashedCells(cells, isSpace ? ints("hashed.layers", from) : null, ints("hashed.firsts", from), (int)
+                from.numbers("hashed.count")[0]);
     }
 
     private static int[] ints(final String name, final SavedState from) {
@@ -298,7 +295,8 @@ final class HashedCells {
                 assert firsts[bucket] == 0 && layerAt(bucket) == 0 : "3: bucket=" + bucket;
             } else {
                 taken++;
-                assert bucketOf(cells[bucket], layerAt(bucket)) == bucket : "2: bucket=" + bucket + ", cell=" + cells[bucket];
+                assert bucketOf(cells[bucket], layerAt(bucket)) == bucket
+                        : "2: bucket=" + bucket + ", cell=" + cells[bucket];
             }
         }
         assert taken == count && count <= cells.length / 2 : "1: taken=" + taken + ", count=" + count;

@@ -82,9 +82,7 @@ final class LinkedAxis {
 
     /// {@return whether a cell belongs to a span}
     boolean isInSpan(final int each, final int begin, final long cells) {
-        return ring == null
-                ? each >= begin && each < begin + cells
-                : Math.floorMod(each - begin, ring.cells()) < cells;
+        return ring == null ? each >= begin && each < begin + cells : Math.floorMod(each - begin, ring.cells()) < cells;
     }
 
     /// {@return the way from a place to a coordinate, on a ring the shortest one; NaN to a coordinate without a place}

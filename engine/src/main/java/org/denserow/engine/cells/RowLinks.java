@@ -150,8 +150,7 @@ public final class RowLinks {
         for (int first = rows - 1 & -Long.SIZE; first >= 0; first -= Long.SIZE) {
             for (long left = changed[first >>> 6] & wordOf(words, first); left != 0; left ^= Long.highestOneBit(left)) {
                 final int row = first + Long.SIZE - 1 - Long.numberOfLeadingZeros(left);
-                links.insertInOrder(
-                        row, axes.cell(x(row), y(row), z(row)), axes.layer(x(row), y(row), z(row)));
+                links.insertInOrder(row, axes.cell(x(row), y(row), z(row)), axes.layer(x(row), y(row), z(row)));
             }
         }
     }

@@ -21,9 +21,9 @@ import org.denserow.engine.rebuilt.RowLinked;
 /// - Rows ascend within a cell. What a query finds, and in which order, depends on the rows and their coordinates only:
 ///   it is the same for any number of workers, and after a restore.
 ///
-/// *Cost* of a rebuild: a pass over the rows, that reads and copies the coordinates and compares cells; O(1) for a row
-/// that leaves a cell; for each cell that rows enter, at most a pass over its rows. Memory: 8 bytes per coordinate and
-/// 50 to 120 bytes more for each row of capacity.
+/// *Cost* of a rebuild: a pass over the rows, which copies coordinates and compares cells, shared by the workers. Then on one
+/// thread O(1) for each row that leaves a cell, and for each cell that rows enter at most a pass over its rows. Memory: 8
+/// bytes for each coordinate and row of capacity, and 48 to 80 for each row, in space 60 to 100.
 ///
 /// *Threads*: as [Derived].
 public sealed interface LinkedRows extends Derived<LinkedRows.View> permits RowLinked {

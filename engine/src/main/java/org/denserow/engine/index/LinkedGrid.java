@@ -120,11 +120,7 @@ public final class LinkedGrid implements Stateful {
     /// @throws IllegalArgumentException if a length breaks these rules, a side has more than 2^24 cells, or the items
     ///     are negative or above [#MAX_ITEMS]
     public static LinkedGrid torus(
-            final double width,
-            final double height,
-            final double depth,
-            final double cell,
-            final int expectedItems) {
+            final double width, final double height, final double depth, final double cell, final int expectedItems) {
         return new LinkedGrid(LinkedAxes.torus(cell, width, height, depth), expectedItems);
     }
 

@@ -51,7 +51,10 @@ class HashedCellsTest {
                     table.remove(number(isSpace, cell), layer(isSpace, cell));
                 }
                 final long asked = 2 + random.nextInt(keys) * (isSpace ? 1 : 0x1_0000_0001L);
-                assertEquals(model.getOrDefault(asked, HashedCells.NO_ITEM), table.first(number(isSpace, asked), layer(isSpace, asked)), told);
+                assertEquals(
+                        model.getOrDefault(asked, HashedCells.NO_ITEM),
+                        table.first(number(isSpace, asked), layer(isSpace, asked)),
+                        told);
                 assertEquals(model.size(), table.count(), told);
                 if (operation % 500 == 0) {
                     table.checkInvariants();

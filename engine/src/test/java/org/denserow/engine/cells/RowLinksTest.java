@@ -104,7 +104,11 @@ class RowLinksTest {
                 final String cell = (int) Math.floor(x) + " " + (int) Math.floor(y) + " "
                         + (dimensions == 3 ? (int) Math.floor(z) + " " : "");
                 assertArrayEquals(
-                        IntStream.range(0, ROWS).filter(row -> cell.equals(before[row])).toArray(), met(walk), told);
+                        IntStream.range(0, ROWS)
+                                .filter(row -> cell.equals(before[row]))
+                                .toArray(),
+                        met(walk),
+                        told);
             }
         }
     }
@@ -160,6 +164,8 @@ class RowLinksTest {
         links.compare(places, null, 0, rows);
         links.relink(null);
         assertEquals(rows, links.links().occupied());
-        assertTrue(links.links().longestSearch() <= 192, () -> "longest=" + links.links().longestSearch());
+        assertTrue(
+                links.links().longestSearch() <= 192,
+                () -> "longest=" + links.links().longestSearch());
     }
 }

@@ -27,7 +27,8 @@ class LinkedRowsAllocationTest {
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
-    @DisplayName("EN-01 IX-25: steady frames that relink rows, in cells ever farther away, and ask them allocate 0 bytes")
+    @DisplayName(
+            "EN-01 IX-25: steady frames that relink rows, in cells ever farther away, and ask them allocate 0 bytes")
     void step_linked_allocateNothing(final int workers, final String layout) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {

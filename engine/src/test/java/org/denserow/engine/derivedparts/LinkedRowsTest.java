@@ -283,7 +283,8 @@ class LinkedRowsTest {
                 rows.read(near).around(rows.read(x)[row], rows.read(y)[row], 6);
                 int count = 0;
                 while (rows.read(near).next()) {
-                    rows.write(digest)[row] = 31 * rows.write(digest)[row] + rows.read(near).row();
+                    rows.write(digest)[row] =
+                            31 * rows.write(digest)[row] + rows.read(near).row();
                     count++;
                 }
                 if (count > 14) {

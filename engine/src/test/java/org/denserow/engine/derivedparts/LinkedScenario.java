@@ -219,7 +219,8 @@ final class LinkedScenario {
         final Random random = new Random(31 * seed + sim.frame());
         if (kind.creates() && birds.size() < 230) {
             for (int i = random.nextInt(30); i >= 0; i--) {
-                final int row = birds.find(random.nextInt(9) == 0 && kind.isDense() ? birds.createPermanent() : birds.create());
+                final int row =
+                        birds.find(random.nextInt(9) == 0 && kind.isDense() ? birds.createPermanent() : birds.create());
                 x.values()[row] = SIDE * random.nextDouble();
                 z.values()[row] = SIDE * random.nextDouble();
             }
@@ -288,9 +289,10 @@ final class LinkedScenario {
             to[a] = from[a] + (draw.nextInt(4) == 0 ? 0x1p33 : 12) * draw.nextDouble();
         }
         final int wide = draw.nextInt(8);
-        final double radius = wide == 0 ? Double.POSITIVE_INFINITY : wide == 1 ? 0x1p33 : wide == 2 ? 0 : 9 * draw.nextDouble();
-        final String told = name + ", frame=" + rows.frame() + ", part=" + asked.part.name() + ", seed=" + seed + ", from="
-                + Arrays.toString(from) + ", to=" + Arrays.toString(to) + ", radius=" + radius;
+        final double radius =
+                wide == 0 ? Double.POSITIVE_INFINITY : wide == 1 ? 0x1p33 : wide == 2 ? 0 : 9 * draw.nextDouble();
+        final String told = name + ", frame=" + rows.frame() + ", part=" + asked.part.name() + ", seed=" + seed
+                + ", from=" + Arrays.toString(from) + ", to=" + Arrays.toString(to) + ", radius=" + radius;
         final LinkedRows.View near = rows.read(asked.part);
         if (asked.dimensions() == 2) {
             near.around(from[0], from[1], radius);
@@ -322,7 +324,11 @@ final class LinkedScenario {
     }
 
     private long check(
-            final String told, final LinkedRows.View near, final Asked asked, final double[] from, final IsWanted isWanted) {
+            final String told,
+            final LinkedRows.View near,
+            final Asked asked,
+            final double[] from,
+            final IsWanted isWanted) {
         final IntStream.Builder found = IntStream.builder();
         long order = 0;
         while (near.next()) {
@@ -339,7 +345,9 @@ final class LinkedScenario {
         final int[] wanted = IntStream.range(0, birds.end())
                 .filter(row -> isActive(row) && isInACell(asked, row) && isWanted.test(row))
                 .toArray();
-        assertTrue(Arrays.equals(wanted, rows), () -> told + ", wanted=" + Arrays.toString(wanted) + ", found=" + Arrays.toString(rows));
+        assertTrue(
+                Arrays.equals(wanted, rows),
+                () -> told + ", wanted=" + Arrays.toString(wanted) + ", found=" + Arrays.toString(rows));
         return order;
     }
 

@@ -40,7 +40,8 @@ class LinkedSpaceModelTest {
         final boolean isTorus = trial % 3 == 0;
         cell = isTorus ? 1 + random.nextDouble(3) : CELLS[trial % CELLS.length];
         sides = isTorus
-                ? new double[] {cell * (0.5 + random.nextDouble(6)), 1 + random.nextInt(12), cell * random.nextInt(1, 5)}
+                ? new double[] {cell * (0.5 + random.nextDouble(6)), 1 + random.nextInt(12), cell * random.nextInt(1, 5)
+                }
                 : new double[0];
         Arrays.fill(isThere, false);
     }
@@ -100,8 +101,7 @@ class LinkedSpaceModelTest {
             LinkedGrid grid = grid(random.nextInt(3) * 10);
             LinkedCursor cursor = grid.cursor();
             for (int operation = 0; operation < PER_TRIAL; operation++) {
-                final String told =
-                        "seed=" + seed + ", trial=" + trial + ", operation=" + operation + ", cell=" + cell;
+                final String told = "seed=" + seed + ", trial=" + trial + ", operation=" + operation + ", cell=" + cell;
                 operate(grid);
                 if (operation == PER_TRIAL / 2) {
                     final SavedState saved = new SavedState();
