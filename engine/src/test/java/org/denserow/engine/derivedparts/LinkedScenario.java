@@ -86,7 +86,7 @@ final class LinkedScenario {
         space = birds.derive().linked("space", Position.of(x, y, z), CELL);
         floats = birds.derive().linked("floats", Position.of(fx, fy), 2);
         torus = birds.derive().linked("torus", Position.of(x, y), CELL, SIDE, 50);
-        vectors = birds.derive().linked("vectors", Position.of(place), 2, SIDE, 11, 1.5);
+        vectors = birds.derive().linked("vectors", Position.of(place), 2, SIDE, 11, 9);
         if (kind.isDense()) {
             birds.order(RowOrder.by(y));
         }
@@ -276,7 +276,7 @@ final class LinkedScenario {
                 new Asked(torus, new double[] {SIDE, 50}, List.of(row -> xs[row], row -> ys[row])),
                 new Asked(
                         vectors,
-                        new double[] {SIDE, 11, 1.5},
+                        new double[] {SIDE, 11, 9},
                         List.of(row -> places[3 * row], row -> places[3 * row + 1], row -> places[3 * row + 2])));
     }
 
