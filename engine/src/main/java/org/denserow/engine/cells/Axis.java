@@ -129,6 +129,17 @@ public final class Axis {
                 + " in");
     }
 
+    /// The refusal of a place with too few or too many coordinates.
+    ///
+    /// @param what the grid, as `name=value`
+    /// @param axes of the grid
+    /// @param asked number of coordinates
+    /// @return the exception
+    public static IllegalArgumentException wrongDimensions(final String what, final int axes, final int asked) {
+        return new IllegalArgumentException("a place has as many coordinates as the grid has axes: " + what + ", axes="
+                + axes + ", coordinates=" + asked + "; pass " + (asked == 2 ? "z too" : "x and y only"));
+    }
+
     private static boolean isFinite(final double value) {
         return value - value == 0;
     }

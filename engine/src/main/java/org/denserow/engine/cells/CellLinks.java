@@ -4,13 +4,16 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.snapshot.SavedState;
 
-/// Which items are in which cell. The items of a cell are linked in both directions, from the newest to the oldest, and
-/// [HashedCells] knows the first. This class does not know what a cell is.
+/// Which items are in which cell. The items of a cell are linked in both directions, and [HashedCells] knows the first.
+/// This class does not know what a cell is; in space it has a layer beside its number.
+///
+/// Items that are [inserted][#insert(int, long, int)] stand in their cell from the newest to the oldest. Items that are
+/// [inserted in order][#insertInOrder(int, long, int)] ascend, whatever happened before. One object uses one of the two.
 ///
 /// *Invariants*
-/// 1. `cells[item]` is the cell of an item, or [#ABSENT] or [#NOWHERE].
+/// 1. `cells[item]` is the cell of an item, or [#ABSENT] or [#NOWHERE]; `layers[item]` its layer.
 /// 2. The items of a cell are linked by `nexts` and `prevs`; no other item is.
-/// 3. The links of all other items are 0, so equal histories leave equal arrays.
+/// 3. The links of all other items are 0, and so are their layers; so equal histories leave equal arrays.
 ///
 /// *Threads*: the owner's; any thread may read while no thread writes.
 public final class CellLinks {
@@ -25,21 +28,27 @@ public final class CellLinks {
     public static final long NOWHERE = 1;
 
     private long[] cells; // by item
+    private int[] layers; // likewise; null in a plane
     private int[] nexts;
     private int[] prevs;
     private HashedCells hashed;
+    private int[]
+            hints = {}; // by bucket: the latest item inserted in order, to be continued from; NONE if there is none
     private int size;
     private int outside;
     private long changes;
+    private long steps;
 
     /// Creates links without items.
     ///
+    /// @param isSpace whether cells have layers
     /// @param items number of items with room, even if each is in its own cell
-    public CellLinks(final int items) {
+    public CellLinks(final boolean isSpace, final int items) {
         cells = new long[items];
+        layers = isSpace ? new int[items] : null;
         nexts = new int[items];
         prevs = new int[items];
-        hashed = new HashedCells(items + 1); // a moving item needs its new cell before it leaves the old one
+        hashed = new HashedCells(isSpace, items + 1); // a moving item needs its new cell before it leaves the old one
     }
 
     // ---- What is there ----
@@ -56,6 +65,22 @@ public final class CellLinks {
         return cells[item];
     }
 
+    /// {@return the layer of an item within the room, 0 in a plane}
+    ///
+    /// @param item its number
+    int layerOf(final int item) {
+        return layers == null ? 0 : layers[item];
+    }
+
+    /// {@return whether an item within the room is in a cell; an absent one is in [#ABSENT]}
+    ///
+    /// @param item its number
+    /// @param cell a cell, [#NOWHERE] or [#ABSENT]
+    /// @param layer its layer, 0 in a plane
+    public boolean isIn(final int item, final long cell, final int layer) {
+        return cells[item] == cell && layerOf(item) == layer;
+    }
+
     /// {@return the number of items}
     public int size() {
         return size;
@@ -66,13 +91,18 @@ public final class CellLinks {
         return outside;
     }
 
+    /// {@return the number of cells with items}
+    public int occupied() {
+        return hashed.count();
+    }
+
     /// {@return the first item of each cell}
-    public HashedCells hashed() {
+    HashedCells hashed() {
         return hashed;
     }
 
     /// {@return the next item of the same cell, by item}
-    public int[] nexts() {
+    int[] nexts() {
         return nexts;
     }
 
@@ -81,7 +111,12 @@ public final class CellLinks {
         return changes;
     }
 
-    private static boolean isCell(final long cell) {
+    /// {@return the items passed by [#insertInOrder(int, long, int)] in search of a place, since the links were made}
+    long steps() {
+        return steps;
+    }
+
+    static boolean isCell(final long cell) {
         return cell != ABSENT && cell != NOWHERE;
     }
 
@@ -91,22 +126,24 @@ public final class CellLinks {
     ///
     /// @param item its number, within the room
     /// @param cell its cell, or [#NOWHERE]
-    public void insert(final int item, final long cell) {
+    /// @param layer its layer, 0 in a plane and nowhere
+    public void insert(final int item, final long cell, final int layer) {
         hashed.makeRoom();
         changes++;
         size++;
-        enter(item, cell);
+        enter(item, cell, layer);
     }
 
     /// Moves a present item to another cell.
     ///
     /// @param item its number
     /// @param cell its new cell, or [#NOWHERE]
-    public void move(final int item, final long cell) {
+    /// @param layer its layer, 0 in a plane and nowhere
+    public void move(final int item, final long cell, final int layer) {
         hashed.makeRoom(); // may fail, so it comes before all changes
         changes++;
         leave(item);
-        enter(item, cell);
+        enter(item, cell, layer);
     }
 
     /// Removes a present item.
@@ -116,20 +153,34 @@ public final class CellLinks {
         changes++;
         size--;
         leave(item);
-        cells[item] = ABSENT;
+        place(item, ABSENT, 0);
     }
 
-    private void enter(final int item, final long cell) {
+    private void place(final int item, final long cell, final int layer) {
         cells[item] = cell;
+        if (layers != null) {
+            layers[item] = layer;
+        }
+    }
+
+    private void enter(final int item, final long cell, final int layer) {
+        place(item, cell, layer);
         if (cell == NOWHERE) {
             outside++;
-            return;
+        } else {
+            link(item, NONE, hashed.push(cell, layer, item));
         }
-        final int following = hashed.push(cell, item);
+    }
+
+    /// Puts an item between two neighbours.
+    private void link(final int item, final int before, final int following) {
+        prevs[item] = before;
         nexts[item] = following;
-        prevs[item] = NONE;
         if (following != NONE) {
             prevs[following] = item;
+        }
+        if (before != NONE) {
+            nexts[before] = item;
         }
     }
 
@@ -149,9 +200,9 @@ public final class CellLinks {
         if (before != NONE) {
             nexts[before] = following;
         } else if (following != NONE) {
-            hashed.setFirst(cell, following);
+            hashed.setFirst(cell, layerOf(item), following);
         } else {
-            hashed.remove(cell);
+            hashed.remove(cell, layerOf(item));
         }
     }
 
@@ -161,10 +212,11 @@ public final class CellLinks {
     /// @param second number of another one
     public void exchange(final int first, final int second) {
         changes++;
-        final boolean mayBeNeighbours = cells[first] == cells[second] && isCell(cells[first]);
+        final boolean mayBeNeighbours = isIn(first, cells[second], layerOf(second)) && isCell(cells[first]);
         final long cellBefore = cells[first];
-        cells[first] = cells[second];
-        cells[second] = cellBefore;
+        final int layerBefore = layerOf(first);
+        place(first, cells[second], layerOf(second));
+        place(second, cellBefore, layerBefore);
         exchange(nexts, first, second);
         exchange(prevs, first, second);
         if (mayBeNeighbours) { // the link to the other item has become a link to itself
@@ -197,7 +249,7 @@ public final class CellLinks {
         if (prevs[item] != NONE) {
             nexts[prevs[item]] = item;
         } else {
-            hashed.setFirst(cells[item], item);
+            hashed.setFirst(cells[item], layerOf(item), item);
         }
     }
 
@@ -207,6 +259,9 @@ public final class CellLinks {
         size = 0;
         outside = 0;
         Arrays.fill(cells, ABSENT);
+        if (layers != null) {
+            Arrays.fill(layers, 0);
+        }
         Arrays.fill(nexts, 0);
         Arrays.fill(prevs, 0);
         hashed.clear();
@@ -217,17 +272,95 @@ public final class CellLinks {
     /// @param items the new room, larger than now
     public void grow(final int items) {
         final long[] longerCells = Arrays.copyOf(cells, items);
+        final int[] longerLayers = layers == null ? null : Arrays.copyOf(layers, items);
         final int[] longerNexts = Arrays.copyOf(nexts, items);
         prevs = Arrays.copyOf(prevs, items);
         nexts = longerNexts;
+        layers = longerLayers;
         cells = longerCells;
         changes++; // cursors keep an array of links
+    }
+
+    // ---- In order ----
+
+    /// Makes room for a number of items in all, even if each is in its own cell. [#insertInOrder(int, long, int)] needs
+    /// it.
+    ///
+    /// @param items the number after the largest item
+    void fit(final int items) {
+        if (items > cells.length) {
+            grow(items);
+        }
+        hashed.fit(items);
+        if (hints.length < hashed.buckets()) {
+            hints = new int[hashed.buckets()];
+        }
+    }
+
+    /// Begins a series of [#insertInOrder(int, long, int)], from larger items to smaller ones.
+    void beginOrder() {
+        Arrays.fill(hints, NONE);
+    }
+
+    /// Puts an absent item into a cell, behind the smaller ones. Within a series each item is smaller than the one
+    /// before, so a series passes each item of a cell at most twice.
+    ///
+    /// @param item its number, below the room that was made
+    /// @param cell its cell, or [#NOWHERE]
+    /// @param layer its layer, 0 in a plane and nowhere
+    void insertInOrder(final int item, final long cell, final int layer) {
+        changes++;
+        size++;
+        place(item, cell, layer);
+        if (cell == NOWHERE) {
+            outside++;
+            return;
+        }
+        final int bucket = hashed.bucketOf(cell, layer);
+        if (!hashed.isTaken(bucket)) {
+            hashed.take(bucket, cell, layer);
+            link(item, NONE, NONE);
+            hashed.setFirstAt(bucket, item);
+        } else {
+            linkInOrder(item, bucket);
+        }
+        hints[bucket] = item;
+    }
+
+    private void linkInOrder(final int item, final int bucket) {
+        int before = NONE;
+        int following = hashed.firstAt(bucket);
+        if (hints[bucket] != NONE) {
+            following = hints[bucket];
+            before = prevs[following];
+            while (before > item) { // NONE is below each item
+                following = before;
+                before = prevs[before];
+                steps++;
+            }
+        } else {
+            while (following != NONE && following < item) {
+                before = following;
+                following = nexts[following];
+                steps++;
+            }
+        }
+        link(item, before, following);
+        if (before == NONE) {
+            hashed.setFirstAt(bucket, item);
+        }
     }
 
     /// Passes each array to a consumer.
     ///
     /// @param to receives the arrays
     public void arrays(final Consumer<Object> to) {
+        if (hints.length > 0) {
+            to.accept(hints);
+        }
+        if (layers != null) {
+            to.accept(layers);
+        }
         to.accept(cells);
         to.accept(nexts);
         to.accept(prevs);
@@ -245,6 +378,9 @@ public final class CellLinks {
             end--;
         }
         to.put("cells", cells, end);
+        if (layers != null) {
+            to.put("layers", layers, end);
+        }
         to.put("nexts", nexts, end);
         to.put("prevs", prevs, end);
         to.putNumbers("items", size, outside);
@@ -260,11 +396,16 @@ public final class CellLinks {
         final long[] savedCells = new long[length];
         final int[] savedNexts = new int[length];
         final int[] savedPrevs = new int[length];
+        final int[] savedLayers = layers == null ? null : new int[length];
         from.copyTo("cells", savedCells);
+        if (savedLayers != null) {
+            from.copyTo("layers", savedLayers);
+        }
         from.copyTo("nexts", savedNexts);
         from.copyTo("prevs", savedPrevs);
         final long[] numbers = from.numbers("items");
-        hashed = HashedCells.saved(from);
+        hashed = HashedCells.saved(layers != null, from);
+        layers = savedLayers;
         cells = savedCells;
         nexts = savedNexts;
         prevs = savedPrevs;
@@ -275,6 +416,11 @@ public final class CellLinks {
 
     // ---- Tests ----
 
+    /// {@return the most buckets that a search for a cell with items reads}
+    public int longestSearch() {
+        return hashed.longestSearch();
+    }
+
     /// Checks the invariants by assertions. O(items and buckets).
     public void checkInvariants() {
         hashed.checkInvariants();
@@ -283,7 +429,7 @@ public final class CellLinks {
             final long cell = hashed.cellAt(bucket);
             int before = NONE;
             for (int item = isCell(cell) ? hashed.firstAt(bucket) : NONE; item != NONE; item = nexts[item]) {
-                assert cells[item] == cell && prevs[item] == before : "2: item=" + item;
+                assert isIn(item, cell, hashed.layerAt(bucket)) && prevs[item] == before : "2: item=" + item;
                 before = item;
                 linked++;
             }
@@ -293,7 +439,8 @@ public final class CellLinks {
         for (int item = 0; item < cells.length; item++) {
             there += cells[item] == ABSENT ? 0 : 1;
             nowhere += cells[item] == NOWHERE ? 1 : 0;
-            assert isCell(cells[item]) || nexts[item] == 0 && prevs[item] == 0 : "3: item=" + item;
+            assert isCell(cells[item]) || nexts[item] == 0 && prevs[item] == 0 && layerOf(item) == 0
+                    : "3: item=" + item;
         }
         assert there == size && nowhere == outside && linked == size - outside
                 : "1: there=" + there + ", nowhere=" + nowhere + ", linked=" + linked + ", size=" + size + ", outside="

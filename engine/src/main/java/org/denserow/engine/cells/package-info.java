@@ -18,8 +18,12 @@
 /// | class | what it is |
 /// |---|---|
 /// | `CellLinks`, `HashedCells` | items linked by cell, and the first item of each cell |
+/// | `RowLinks` | rows linked by cell, kept right by comparison |
+/// | `LinkedAxes`, `LinkedAxis` | where linked cells are: without bounds, or on a torus |
+/// | `LinkWalk` | the items that a circle, sphere, box or cell touches |
 ///
-/// Derived parts make the first, linked grids change the last; both take their cells from `Axis`.
+/// Derived parts make the first and `RowLinks`, linked grids change `CellLinks`. Rings and bounded axes take their cells from
+/// `Axis`.
 ///
 /// *Threads*: each class says.
 package org.denserow.engine.cells;

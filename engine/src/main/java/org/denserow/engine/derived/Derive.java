@@ -59,6 +59,19 @@ public abstract sealed class Derive permits RowDerive {
     /// @throws IllegalArgumentException also if the shape has other dimensions than the position
     public abstract Grid grid(String name, Position position, GridShape shape);
 
+    /// Links the rows of each cell of a plane or of space, without bounds or on a torus. Queries are in `double`, also
+    /// if places are `float`. *Length of a cell*: as [GridShape] says.
+    ///
+    /// @param name unique within the type
+    /// @param position of the rows, of columns of this type
+    /// @param cell length of a cell, positive and finite; on a torus the least length, if cells do not fit evenly
+    /// @param sides lengths of a torus from 0 on, whose opposite sides are joined, one for each coordinate; none for a
+    ///     world without bounds
+    /// @return the linked rows, all active ones
+    /// @throws IllegalArgumentException also if a length is not positive and finite, there are more or fewer sides than
+    ///     coordinates, or a side has more than [GridShape#MAX_CELLS] cells
+    public abstract LinkedRows linked(String name, Position position, double cell, double... sides);
+
     /// For each row of this type, a watcher, the handles near it in the cells of a grid; see [Nearby].
     ///
     /// @param name unique within the type

@@ -34,7 +34,7 @@ import org.denserow.engine.storage.Part;
 /// systems.
 ///
 /// @param <R> the view that a chunk gets
-public sealed interface Derived<R> extends Part<R, Void> permits Grouped, SelectedRows, Nearby, UserPart {
+public sealed interface Derived<R> extends Part<R, Void> permits Grouped, LinkedRows, SelectedRows, Nearby, UserPart {
 
     /// {@return how often the part was made; not part of the state}
     long rebuilds();

@@ -8,6 +8,7 @@
 /// | `Derive` | defines the derived parts of a table |
 /// | `Buckets` | rows grouped by an `int` or by the target of a handle, and columns in that order |
 /// | `Grid`, `GridShape` | rows by cell, and columns in that order; where cells are |
+/// | `LinkedRows` | rows by cell, without bounds |
 /// | `Grouped` | buckets and grids: systems run over whole groups |
 /// | `SelectedRows` | the rows of a selection as a list |
 /// | `Nearby` | the handles near each watcher, which entered and which left |

@@ -5,13 +5,14 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import org.denserow.engine.cells.Axis;
 import org.denserow.engine.cells.CellLinks;
+import org.denserow.engine.cells.LinkedAxes;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// Items by their cell of a plane or of a torus, updated item by item as they move: a spatial hash. It stands alone,
-/// without a simulation; a plane has no bounds. If many rows of a simulation change cells in a frame, use a
-/// [grid that is made again][org.denserow.engine.derived.Grid].
+/// Items by their cell of a plane or of space, without bounds or on a torus, updated item by item as they move: a spatial
+/// hash. It stands alone, without a simulation. Rows of a simulation have [org.denserow.engine.derived.LinkedRows], or, if
+/// many of them change cells in a frame, a [grid that is made again][org.denserow.engine.derived.Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -29,8 +30,9 @@ import org.denserow.engine.snapshot.Stateful;
 /// ```
 /// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the
 ///   largest item. The caller keeps the coordinates; the grid keeps the cell of an item, not its place.
-/// - A cell is the floor of `coordinate / cell` on both axes, so cells on the two sides of 0 differ. An item more than
+/// - A cell is the floor of `coordinate / cell` on each axis, so cells on the two sides of 0 differ. An item more than
 ///   2^31 cells away is in the outermost cell, and is found exactly.
+/// - [Space][#space(double, int)] has a third coordinate; all else is the same.
 /// - On a [torus][#torus(double, double, double, int)] opposite sides are joined: an item that leaves at one side comes
 ///   back at the other, whether or not the caller maps its coordinates to the world.
 /// - An item with a coordinate that is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
@@ -47,7 +49,8 @@ import org.denserow.engine.snapshot.Stateful;
 /// | a move into another cell, insert, remove, exchange | O(1): at most two look-ups of a cell for an item |
 /// | a walk | a look-up for each cell, with or without items, or all buckets if they are fewer; then the items |
 ///
-/// Memory: 16 bytes an item up to the largest one, and 24 to 48 for each cell of the most cells that ever had items.
+/// Memory: 16 bytes an item up to the largest one, and 24 to 48 for each cell of the most cells that ever had items; in
+/// space 20, and 32 to 64.
 /// Arrays grow by doubling and never shrink; otherwise nothing is allocated.
 ///
 /// *Threads*: the owner's. While no thread changes it, several threads may walk, each with its own cursor.
@@ -56,12 +59,7 @@ public final class LinkedGrid implements Stateful {
     /// Most items, 2^28: items are in `[0, MAX_ITEMS)`.
     public static final int MAX_ITEMS = 1 << 28;
 
-    private static final int LEAST_CELL = -Integer.MAX_VALUE; // keeps ABSENT and NOWHERE free
-
-    private final double cell;
-    private final double inverse; // cells per unit
-    private final Axis ringX; // null in a plane, as the next one
-    private final Axis ringY;
+    private final LinkedAxes axes;
     private final CellLinks links;
 
     /// Creates an empty grid of a plane that grows.
@@ -78,19 +76,25 @@ public final class LinkedGrid implements Stateful {
     /// @param expectedItems items below this number never make the grid allocate, wherever they are
     /// @throws IllegalArgumentException if the length breaks this rule, or the items are negative or above [#MAX_ITEMS]
     public LinkedGrid(final double cell, final int expectedItems) {
-        this(cell, expectedItems, null, null);
+        this(LinkedAxes.open(2, cell), expectedItems);
     }
 
-    private LinkedGrid(final double cell, final int expectedItems, final Axis ringX, final Axis ringY) {
+    private LinkedGrid(final LinkedAxes axes, final int expectedItems) {
         if (expectedItems < 0 || expectedItems > MAX_ITEMS) {
             throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS + " items: expectedItems="
                     + expectedItems + "; pass the number behind the largest item, or 0");
         }
-        this.cell = Axis.checkCell("x and y", cell);
-        this.inverse = 1 / cell;
-        this.ringX = ringX;
-        this.ringY = ringY;
-        this.links = new CellLinks(expectedItems);
+        this.axes = axes;
+        this.links = new CellLinks(axes.dimensions() == 3, expectedItems);
+    }
+
+    /// {@return an empty grid of space, without bounds}
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param expectedItems items below this number never make the grid allocate, wherever they are
+    /// @throws IllegalArgumentException if the length breaks this rule, or the items are negative or above [#MAX_ITEMS]
+    public static LinkedGrid space(final double cell, final int expectedItems) {
+        return new LinkedGrid(LinkedAxes.open(3, cell), expectedItems);
     }
 
     /// {@return an empty grid of a plane from 0 on, whose opposite sides are joined}
@@ -103,7 +107,21 @@ public final class LinkedGrid implements Stateful {
     ///     are negative or above [#MAX_ITEMS]
     public static LinkedGrid torus(
             final double width, final double height, final double cell, final int expectedItems) {
-        return new LinkedGrid(cell, expectedItems, Axis.ring("x", width, cell), Axis.ring("y", height, cell));
+        return new LinkedGrid(LinkedAxes.torus(cell, width, height), expectedItems);
+    }
+
+    /// {@return an empty grid of space from 0 on, whose opposite sides are joined}
+    ///
+    /// @param width of the world, positive and finite
+    /// @param height of the world, positive and finite
+    /// @param depth of the world, positive and finite
+    /// @param cell least length of a cell, positive and finite; cells become longer if they do not fit evenly
+    /// @param expectedItems items below this number never make the grid allocate, wherever they are
+    /// @throws IllegalArgumentException if a length breaks these rules, a side has more than 2^24 cells, or the items
+    ///     are negative or above [#MAX_ITEMS]
+    public static LinkedGrid torus(
+            final double width, final double height, final double depth, final double cell, final int expectedItems) {
+        return new LinkedGrid(LinkedAxes.torus(cell, width, height, depth), expectedItems);
     }
 
     // ---- Changes ----
@@ -113,14 +131,31 @@ public final class LinkedGrid implements Stateful {
     /// @param item in `[0, MAX_ITEMS)`
     /// @param x coordinate of its place; if a coordinate is NaN or infinite, it is in no cell
     /// @param y coordinate of its place
-    /// @throws IllegalArgumentException if the item is present, negative or too large
+    /// @throws IllegalArgumentException if the item is present, negative or too large, or the grid is in space
     public void insert(final int item, final double x, final double y) {
+        checkDimensions(2);
+        insertAt(item, x, y, 0);
+    }
+
+    /// As [#insert(int, double, double)], in space.
+    ///
+    /// @param item in `[0, MAX_ITEMS)`
+    /// @param x coordinate of its place
+    /// @param y coordinate of its place
+    /// @param z coordinate of its place
+    /// @throws IllegalArgumentException if the item is present, negative or too large, or the grid is in a plane
+    public void insert(final int item, final double x, final double y, final double z) {
+        checkDimensions(3);
+        insertAt(item, x, y, z);
+    }
+
+    private void insertAt(final int item, final double x, final double y, final double z) {
         makeRoom(item);
-        if (links.cellOf(item) != CellLinks.ABSENT) {
+        if (contains(item)) {
             throw new IllegalArgumentException("an item is inserted once: item=" + item + ", size=" + size()
                     + "; it was probably not removed when its row was destroyed: remove it first, or move it");
         }
-        links.insert(item, cellAt(x, y));
+        links.insert(item, axes.cell(x, y, z), axes.layer(x, y, z));
     }
 
     /// Updates the place of an item. If it stays in the same cell, nothing changes, and walks continue.
@@ -129,21 +164,41 @@ public final class LinkedGrid implements Stateful {
     /// @param x coordinate of its place; if a coordinate is NaN or infinite, it is in no cell
     /// @param y coordinate of its place
     /// @return whether its cell has changed
-    /// @throws IllegalArgumentException if the item is absent
+    /// @throws IllegalArgumentException if the item is absent, or the grid is in space
     public boolean move(final int item, final double x, final double y) {
-        if (item < 0 || item >= links.room()) {
-            throw missing(item);
-        }
-        final long to = cellAt(x, y);
-        return links.cellOf(item) != to && cross(item, to);
+        checkDimensions(2);
+        return moveTo(item, axes.cell(x, y, 0), 0);
     }
 
-    private boolean cross(final int item, final long to) {
-        if (links.cellOf(item) == CellLinks.ABSENT) {
-            throw missing(item);
+    /// As [#move(int, double, double)], in space.
+    ///
+    /// @param item a present item
+    /// @param x coordinate of its place
+    /// @param y coordinate of its place
+    /// @param z coordinate of its place
+    /// @return whether its cell has changed
+    /// @throws IllegalArgumentException if the item is absent, or the grid is in a plane
+    public boolean move(final int item, final double x, final double y, final double z) {
+        checkDimensions(3);
+        return moveTo(item, axes.cell(x, y, z), axes.layer(x, y, z));
+    }
+
+    private boolean moveTo(final int item, final long cell, final int layer) {
+        if (!contains(item)) {
+            throw new IllegalArgumentException("an item that moves is there: item=" + item + ", size=" + size()
+                    + "; it was probably removed, or never inserted: insert it first");
         }
-        links.move(item, to);
-        return true;
+        final boolean isCrossing = !links.isIn(item, cell, layer);
+        if (isCrossing) {
+            links.move(item, cell, layer);
+        }
+        return isCrossing;
+    }
+
+    void checkDimensions(final int asked) {
+        if (axes.dimensions() != asked) {
+            throw Axis.wrongDimensions("grid=" + this, axes.dimensions(), asked);
+        }
     }
 
     /// Removes an item.
@@ -192,18 +247,13 @@ public final class LinkedGrid implements Stateful {
         }
     }
 
-    private IllegalArgumentException missing(final int item) {
-        return new IllegalArgumentException("an item that moves is there: item=" + item + ", size=" + size()
-                + "; it was probably removed, or never inserted: insert it first");
-    }
-
     // ---- Content ----
 
     /// {@return whether an item is present, in a cell or in none}
     ///
     /// @param item any number
     public boolean contains(final int item) {
-        return item >= 0 && item < links.room() && links.cellOf(item) != CellLinks.ABSENT;
+        return item >= 0 && item < links.room() && !links.isIn(item, CellLinks.ABSENT, 0);
     }
 
     /// {@return the number of items}
@@ -218,12 +268,12 @@ public final class LinkedGrid implements Stateful {
 
     /// {@return the number of cells with items}
     public int cells() {
-        return links.hashed().count();
+        return links.occupied();
     }
 
     /// {@return length of a cell, as the grid was made with it}
     public double cellLength() {
-        return cell;
+        return axes.cellLength();
     }
 
     /// {@return bytes of its arrays}
@@ -240,54 +290,14 @@ public final class LinkedGrid implements Stateful {
         return links;
     }
 
-    /// {@return the axis x of a torus, null in a plane}
-    Axis ringX() {
-        return ringX;
-    }
-
-    /// {@return the axis y of a torus, null in a plane}
-    Axis ringY() {
-        return ringY;
+    LinkedAxes axes() {
+        return axes;
     }
 
     @Override
     public String toString() {
-        return "LinkedGrid{cell=" + cell + torusText() + ", size=" + size() + ", outside=" + outside() + ", cells="
-                + cells() + '}';
-    }
-
-    private String torusText() {
-        return ringX == null ? "" : ", torus=" + ringX.period() + " x " + ringY.period();
-    }
-
-    // ---- Cells as numbers: y in the upper half, so that the cells of a row follow each other ----
-
-    private long cellAt(final double x, final double y) {
-        if (x * 0 + y * 0 != 0) {
-            return CellLinks.NOWHERE;
-        }
-        return ringX == null
-                ? cellOf(axisCell(x), axisCell(y))
-                : cellOf(ringX.cell(ringX.place(x)), ringY.cell(ringY.place(y)));
-    }
-
-    /// {@return the cell of a coordinate along its axis of a plane; it never decreases as the coordinate increases}
-    ///
-    /// @param coordinate not NaN; may be infinite
-    int axisCell(final double coordinate) {
-        return Math.max((int) Math.floor(coordinate * inverse), LEAST_CELL); // the cast takes the nearest int
-    }
-
-    static long cellOf(final int cellX, final int cellY) {
-        return (long) (cellY ^ Integer.MIN_VALUE) << Integer.SIZE | Integer.toUnsignedLong(cellX ^ Integer.MIN_VALUE);
-    }
-
-    static int cellX(final long cell) {
-        return (int) cell ^ Integer.MIN_VALUE;
-    }
-
-    static int cellY(final long cell) {
-        return (int) (cell >>> Integer.SIZE) ^ Integer.MIN_VALUE;
+        return "LinkedGrid{cell=" + LinkedAxes.text(axes.shape()) + ", size=" + size() + ", outside=" + outside()
+                + ", cells=" + cells() + '}';
     }
 
     // ---- State ----
@@ -297,35 +307,24 @@ public final class LinkedGrid implements Stateful {
     /// @param to an empty state
     @Override
     public void save(final SavedState to) {
-        given(to, "to", "pass an empty state").putNumbers("cell", shape());
+        given(to, "to", "pass an empty state").putNumbers("cell", axes.shape());
         links.save(to);
     }
 
     /// Loads a saved grid; cursors meet items in the same order as in the saved one.
     ///
-    /// @param from written by a grid with cells of the same length, on a torus also with sides of the same lengths
-    /// @throws IllegalArgumentException if a length differs, or nothing was saved; nothing has changed then
+    /// @param from written by a grid of as many dimensions with cells of the same length, on a torus also with sides of
+    ///     the same lengths
+    /// @throws IllegalArgumentException if one differs, or nothing was saved; nothing has changed then
     @Override
     public void load(final SavedState from) {
         final long[] saved = given(from, "from", "pass a state that was saved").numbers("cell");
-        if (!Arrays.equals(saved, shape())) {
+        if (!Arrays.equals(saved, axes.shape())) {
             throw new IllegalArgumentException(
                     "a linked grid becomes one with cells and sides of the same length: cell="
-                            + cell + torusText() + ", saved=" + Double.longBitsToDouble(saved[0])
-                            + (saved.length == 1
-                                    ? ""
-                                    : ", torus=" + Double.longBitsToDouble(saved[1]) + " x "
-                                            + Double.longBitsToDouble(saved[2]))
+                            + LinkedAxes.text(axes.shape()) + ", saved=" + LinkedAxes.text(saved)
                             + "; load into a grid that is made with the lengths of the saved one");
         }
         links.load(from);
-    }
-
-    /// {@return what a saved grid must have in common: the length of a cell, and the sides of a torus}
-    private long[] shape() {
-        final long bits = Double.doubleToLongBits(cell);
-        return ringX == null
-                ? new long[] {bits}
-                : new long[] {bits, Double.doubleToLongBits(ringX.period()), Double.doubleToLongBits(ringY.period())};
     }
 }

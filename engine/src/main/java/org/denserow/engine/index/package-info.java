@@ -26,11 +26,12 @@
 /// ## A grid that stands alone
 /// | class | what it is |
 /// |---|---|
-/// | `LinkedGrid` | items by cell, updated by its owner item by item: a plane without bounds, or a torus |
+/// | `LinkedGrid` | items by cell, updated by its owner item by item: a plane or space without bounds, or a torus |
 /// | `LinkedCursor` | walks over its items near a place |
 ///
 /// The linked grid is here, not among derived parts, because it follows each change of an item and is never made again.
-/// A table that keeps one has an index by place: another key, the same rules.
+/// The rows of a table have [linked rows][org.denserow.engine.derived.LinkedRows], a derived part, since systems write
+/// coordinates in place.
 ///
 /// The classes behind indices are in the package `keyed`, the arrays of the linked grid in `cells`; neither is exported.
 ///

@@ -2,6 +2,7 @@ package org.denserow.engine.rebuilt;
 
 import static org.denserow.engine.ground.Given.given;
 
+import org.denserow.engine.cells.Axis;
 import org.denserow.engine.cells.CellRows;
 import org.denserow.engine.cells.CellSearch;
 import org.denserow.engine.cells.CellWalk;
@@ -150,7 +151,7 @@ public final class GridView implements Grid.View {
 
     private void checkDimensions(final int asked) {
         if (dimensions != asked) {
-            throw grid.wrongDimensions(asked);
+            throw Axis.wrongDimensions("part=" + grid.name(), dimensions, asked);
         }
     }
 

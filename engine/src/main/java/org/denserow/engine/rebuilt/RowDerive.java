@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import org.denserow.engine.cells.LinkedAxes;
 import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.derived.Derive;
 import org.denserow.engine.derived.Derived;
 import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.LinkedRows;
 import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.derived.Phase;
 import org.denserow.engine.derived.SelectedRows;
@@ -88,6 +90,19 @@ public final class RowDerive extends Derive {
     }
 
     @Override
+    public LinkedRows linked(final String name, final Position position, final double cell, final double... sides) {
+        final Cells<?>[] coordinates = coordinates(name, position);
+        final int dimensions = dimensions(coordinates);
+        if (given(sides, "sides").length != 0 && sides.length != dimensions) {
+            throw new IllegalArgumentException("a torus has a side for each coordinate: part=" + rows.name() + '.'
+                    + name + ", coordinates=" + dimensions + ", sides=" + sides.length
+                    + "; pass a length for each, or none for a world without bounds");
+        }
+        final LinkedAxes axes = sides.length == 0 ? LinkedAxes.open(dimensions, cell) : LinkedAxes.torus(cell, sides);
+        return new RowLinked(rows, name, axes, coordinates);
+    }
+
+    @Override
     public Nearby nearby(
             final String name, final Position position, final Grid grid, final double radius, final int most) {
         final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
@@ -145,19 +160,28 @@ public final class RowDerive extends Derive {
 
     /// The columns of a position, after a check against a shape.
     private Cells<?>[] checked(final String name, final GridShape shape, final Position position) {
-        int dimensions = 0;
-        for (final Column<?> each :
-                given(position, "position", "pass Position.of(…)").columns()) {
-            check(name, each);
-            dimensions += each.stride();
-        }
+        final Cells<?>[] coordinates = coordinates(name, position);
+        final int dimensions = dimensions(coordinates);
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
             throw new IllegalArgumentException(
                     "grids and watchers have a coordinate for each axis: part=" + rows.name() + '.' + name
                             + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
                             + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
+        return coordinates;
+    }
+
+    private Cells<?>[] coordinates(final String name, final Position position) {
+        for (final Column<?> each :
+                given(position, "position", "pass Position.of(…)").columns()) {
+            check(name, each);
+        }
         return position.columns().stream().map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
+    }
+
+    /// A column of vectors has all coordinates.
+    private static int dimensions(final Cells<?>... coordinates) {
+        return coordinates.length == 1 ? coordinates[0].stride() : coordinates.length;
     }
 
     private void checkDefinable(final String name) {

@@ -140,12 +140,6 @@ public final class RowGrid extends Rebuilt<Grid.View> implements Grid, RowGroups
         return Handle.slot(rows.slots().handle(row));
     }
 
-    IllegalArgumentException wrongDimensions(final int asked) {
-        return new IllegalArgumentException("a place has as many coordinates as the grid has axes: part=" + name()
-                + ", axes=" + shape.dimensions() + ", coordinates=" + asked + "; pass "
-                + (asked == 2 ? "z too" : "x and y only"));
-    }
-
     // ---- Rebuild ----
 
     @Override

@@ -7,6 +7,7 @@
 /// | `RowDerive` | defines the derived parts of a table |
 /// | `RowBuckets`, `BucketsView` | rows grouped by a key |
 /// | `RowGrid`, `GridView` | rows by cell |
+/// | `RowLinked`, `LinkedView` | rows by cell, without bounds |
 /// | `RowSelected`, `SelectedView` | the rows of a selection |
 /// | `RowNearby`, `NearbyView` | the handles near each watcher |
 /// | `UserPart`, `PhaseChunk` | a value that the user's phases fill |

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.denserow.engine.cells.LinkedAxes;
 import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,9 +33,14 @@ class LinkedGridTest {
     @DisplayName("IX-14 cells are floors: both sides of 0, negative and far coordinates are cells of their own")
     void insert_farAndNegative_cellsOfTheirOwn() {
         final double[] places = {0, 5, 123, 4999, -15, 1e6, -5, -0.0, -1e-300, 10, Math.nextDown(10.0)};
+        final LinkedAxes axes = LinkedAxes.open(3, 10);
         final int[] cells = {0, 0, 12, 499, -2, 100_000, -1, 0, -1, 1, 0};
         for (int item = 0; item < places.length; item++) {
-            assertEquals(cells[item], grid.axisCell(places[item]), "place=" + places[item]);
+            assertEquals(
+                    cells[item],
+                    (int) axes.cell(places[item], 0, 0) ^ Integer.MIN_VALUE,
+                    "x in the lower half, place=" + places[item]);
+            assertEquals(cells[item], axes.layer(0, 0, places[item]), "place=" + places[item]);
             grid.insert(item, places[item], 0);
         }
         assertEquals(7, grid.cells()); // 0, 12, 499, -2, 100,000, -1 and 1
@@ -50,9 +56,10 @@ class LinkedGridTest {
         }
         assertEquals(side * side, wide.cells());
         assertTrue(
-                wide.links().hashed().longestSearch() <= 128,
-                () -> "longest=" + wide.links().hashed().longestSearch());
-        assertNotEquals(LinkedGrid.cellOf(0, 0), LinkedGrid.cellOf(1, 1));
+                wide.links().longestSearch() <= 128,
+                () -> "longest=" + wide.links().longestSearch());
+        final LinkedAxes axes = LinkedAxes.open(2, 1);
+        assertNotEquals(axes.cell(0, 0, 0), axes.cell(1, 1, 0));
     }
 
     @Test

@@ -1,10 +1,12 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
+import org.denserow.engine.derived.LinkedRows;
 import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.FloatColumn;
@@ -41,6 +43,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                         table.table.derive().buckets(name, (HandleColumn) key.column()).carrying(second.column());
                     case SELECTED -> table.table.derive().selected(name, table.tag(plan.by()));
                     case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key.column()), CELLS);
+                    case LINKED -> table.table.derive().linked(name, Position.of((FloatColumn) key.column()), 7);
                 },
                 keys);
     }
@@ -70,6 +73,15 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                 final double[] squares = {-1};
                 final int found = near.nearest(x, y, 1, wide, new int[1], squares);
                 yield new long[] {near.count(x, y, wide), found == 0 ? -1 : (long) squares[0]};
+            }
+            case LinkedRows.View near -> {
+                final List<Long> rows = new ArrayList<>();
+                near.around(key >> 32, (int) key, wide);
+                while (near.next()) {
+                    rows.add((long) near.row());
+                }
+                Collections.sort(rows);
+                yield array(rows);
             }
             default -> keys.ask(view, key, wide);
         };

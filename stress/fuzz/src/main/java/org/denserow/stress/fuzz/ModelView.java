@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /// What a system sees of a part of the reference: answers to questions.
@@ -43,6 +44,7 @@ interface ModelView {
                         active.stream().filter(row -> row.tags[part.by()]).toList());
                 yield (_, _) -> listed;
             }
+            case LINKED -> linked(part, active);
             case GRID -> near(active.stream().map(row -> row.cells[part.by()]).toList());
         };
     }
@@ -77,15 +79,30 @@ interface ModelView {
         };
     }
 
+    /// The places of the near rows, ascending, as they are when the part is made.
+    private static ModelView linked(final PartPlan part, final List<ModelRow> rows) {
+        final long[] places = places(rows);
+        final long[] at = rows.stream().mapToLong(row -> row.cells[part.by()]).toArray();
+        return (key, wide) -> IntStream.range(0, at.length)
+                .filter(i -> squared(at[i], key) <= wide * wide)
+                .mapToLong(i -> places[i])
+                .sorted()
+                .toArray();
+    }
+
     private static ModelView near(final List<Long> at) {
         return (key, wide) -> {
             final long[] squares = at.stream()
-                    .mapToLong(each -> squared((each >> 32) - (key >> 32)) + squared((int) (long) each - (int) key))
+                    .mapToLong(each -> squared(each, key))
                     .filter(square -> square <= wide * wide)
                     .sorted()
                     .toArray();
             return new long[] {squares.length, squares.length == 0 ? -1 : squares[0]};
         };
+    }
+
+    private static long squared(final long at, final long from) {
+        return squared((at >> 32) - (from >> 32)) + squared((int) at - (int) from);
     }
 
     private static long squared(final long length) {

@@ -66,7 +66,7 @@ final class PartDrawer {
             switch (key.kind()) {
                 case INT -> add(PartPlan.Kind.BUCKETS, type, key.number());
                 case HANDLE -> add(PartPlan.Kind.REFERRERS, type, key.number());
-                case VEC2 -> add(PartPlan.Kind.GRID, type, key.number());
+                case VEC2 -> add(draws.of(PartPlan.Kind.GRID, PartPlan.Kind.LINKED), type, key.number());
                 case LONG, DOUBLE, FLOAT, BYTE, TEXT -> {} // no groups
             }
         }

@@ -35,7 +35,9 @@ record PartPlan(int number, Kind kind, int type, int by, int second) {
         /// The list of the rows with a tag.
         SELECTED,
         /// The cells of a plane.
-        GRID
+        GRID,
+        /// The linked cells of a plane without bounds.
+        LINKED
     }
 
     /// {@return its name in the engine}

@@ -116,7 +116,7 @@ final class Program {
     private void ask(final PartPlan part) {
         final ColumnPlan by = plan.column(part.type(), part.by());
         final long key = switch (part.kind()) {
-            case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID -> value(by);
+            case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID, LINKED -> value(by);
             case BUCKETS, REFERRERS, SELECTED -> draws.bits();
         };
         final int wide = draws.below(9);
