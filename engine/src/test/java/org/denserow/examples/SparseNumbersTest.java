@@ -2,14 +2,20 @@ package org.denserow.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.denserow.engine.sparse.HashedMap;
+import org.denserow.engine.sparse.HashedSet;
+import org.denserow.engine.sparse.Hashing;
 import org.denserow.engine.sparse.IntHashMap;
 import org.denserow.engine.sparse.SparseIntTable;
 import org.junit.jupiter.api.Test;
 
-/// An example: a sparse table and a hash map, filled, asked and walked.
+/// An example: a sparse table, a hash map, and a map of records, filled, asked and walked.
 class SparseNumbersTest {
 
     private final List<Integer> used = new ArrayList<>();
@@ -52,5 +58,24 @@ class SparseNumbersTest {
         assertFalse(rows.containsKey(handle));
         assertEquals(3, rows.get(-1));
         assertEquals(1, rows.size());
+    }
+
+    private enum Terrain {
+        HILL,
+        LAKE
+    }
+
+    @Test
+    void hashed_recordsAndStrings_areFound() {
+        // snippet: hashed
+        record Cell(Terrain terrain, int x, int y) {} // Terrain is an enum
+        final Map<Cell, String> names = HashedMap.dense(1000, Hashing.ofRecords(Cell.class));
+        names.put(new Cell(Terrain.HILL, 3, 4), "Hollow Hill");
+        final Set<String> seen = HashedSet.sparse(0, Hashing.ofStrings());
+        final boolean first = seen.add("Hollow Hill");
+        // end
+        assertEquals("Hollow Hill", names.get(new Cell(Terrain.HILL, 3, 4)));
+        assertFalse(names.containsKey(new Cell(Terrain.LAKE, 3, 4)));
+        assertTrue(first);
     }
 }

@@ -28,10 +28,14 @@ enum BinaryForm {
     DENSE_INT_HASH_MAP(18),
     DENSE_LONG_HASH_MAP(19),
     DENSE_OBJECT_HASH_MAP(20),
+    DENSE_HASHED_SET(21),
+    DENSE_HASHED_MAP(22),
     SPARSE_HASH_SET(33),
     SPARSE_INT_HASH_MAP(34),
     SPARSE_LONG_HASH_MAP(35),
-    SPARSE_OBJECT_HASH_MAP(36);
+    SPARSE_OBJECT_HASH_MAP(36),
+    SPARSE_HASHED_SET(37),
+    SPARSE_HASHED_MAP(38);
 
     static final int MAGIC = 'D' | 'R' << 8 | 'S' << 16 | 'P' << 24;
     static final int VERSION = 1;

@@ -1,5 +1,4 @@
-/// Sparse tables and hash maps over numbers, whose memory follows their content. They stand alone, without a
-/// simulation.
+/// Sparse tables, and hash sets and maps, whose memory follows their content. They stand alone, without a simulation.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable" by Craig Silverstein. `docs/sparse.md` says
 /// which structure to choose, with figures.
@@ -19,6 +18,13 @@
 /// | `IntHashMap`, `LongHashMap`, `ObjectHashMap` | maps by type of the values, made in the same two ways |
 /// | `HashTable.Cursor`, `IntHashMap.Cursor`, … | walk the keys of a set, or keys and values of a map; may remove |
 ///
+/// ## Hash sets and maps with keys of any class
+/// | class | what it is |
+/// |---|---|
+/// | `HashedSet`, `HashedMap` | a set and a map of `java.util`, dense or sparse, with an order that is the same in every JVM |
+/// | `HashedMap.Cursor` | walks the entries of a map without an object for each |
+/// | `Hashing` | hash and equality of the keys, given once; ready ones for strings, enums and records |
+///
 /// ## Inside of tables
 /// | class | what it is |
 /// |---|---|
@@ -37,6 +43,10 @@
 /// | `InPlace` | removes tombstones of dense keys without new arrays |
 /// | `SparseKeys` | keys and values packed under a bitmap of buckets, beside a bitmap of tombstones |
 /// | `Sizing` | the number of buckets, and when it changes |
+/// | `Entries` | keys of any class, their hashes and their values, and the place of each |
+/// | `DenseEntries`, `SparseEntries` | entries in flat arrays, and packed under a bitmap of buckets |
+/// | `HashedViews` | the views of a hashed map, and the iterators |
+/// | `RecordHashing` | the hash of records from their components |
 ///
 /// ## Streams
 /// | class | what it is |
@@ -44,7 +54,7 @@
 /// | `ObjectForm` | writes objects to a stream, and reads them; the user's |
 /// | `BinaryForm` | the kinds of structures in streams, their header and trailer |
 /// | `FormWriter`, `FormReader` | write and read one structure in its binary form |
-/// | `HashForm` | the payload of a hash table |
+/// | `HashForm`, `HashedForm` | the payload of a hash table: `long` keys, keys of any class |
 /// | `ObjectBytes` | encoded objects, each after its length |
 ///
 /// ## Layout of values
@@ -72,9 +82,10 @@
 /// longer, damaged or of another kind throws an [java.io.IOException], and leaves the structure as it was.
 ///
 /// ## Conventions
-/// From bottom to top: `BitGroups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
-/// cursors. `SparseFloatTable`, `PackedFloats` and the maps to `int` are written by hand; those for other primitives are
-/// generated from them, as `CONTRIBUTING.md` says. Not supported: more than 2^30 indices, null as a value, several writers.
+/// From bottom to top: `BitGroups` and `Packed`, `Sizing`, `Keys` and `Entries`, `HashTable`, `HashedSet`, `HashedMap` and
+/// `SparseTable`, their subclasses, cursors. `SparseFloatTable`, `PackedFloats` and the maps to `int` are written by
+/// hand; those for other primitives are generated from them, as `CONTRIBUTING.md` says. Not supported: more than 2^30
+/// indices, null as a key or value, several writers.
 ///
 /// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread
 /// writes.
