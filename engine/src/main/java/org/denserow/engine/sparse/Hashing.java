@@ -11,11 +11,12 @@ import java.util.function.ToIntFunction;
 ///
 /// The order of a walk follows from the hashes, so a hash must be the same in every process. `Object.hashCode()` is
 /// not: it differs from JVM to JVM, and so do the hashes of enums, of records with such components, and of most
-/// collections of them. [#ofStrings()], [#ofRecords(Class)] and [#ofEnums(Class)] give hashes that are the same everywhere.
+/// collections of them. [#ofStrings()], [#ofRecords(Class)] and [#ofEnums(Class)] give hashes that are the same
+/// everywhere.
 ///
 /// A hash need not be spread: tables mix it. Keys of equal hashes cost time, never wrong answers. Equality is
 /// reflexive, symmetric and transitive, equal keys have equal hashes, and both stay the same while a key is in a table;
-/// otherwise keys are lost. Neither may change the table that asks: it throws a
+/// otherwise keys are lost. An equality must not change the table that asks it: the table throws a
 /// [java.util.ConcurrentModificationException] then.
 ///
 /// *Cost*: an operation on a key asks for its hash once; a table that grows asks for none. Equality is asked for keys of

@@ -82,8 +82,9 @@
 ///
 /// ## Conventions
 /// From bottom to top: `BitGroups` and `Packed`, `Sizing`, `Keys` and `Entries`, `HashTable`, `HashedSet`, `HashedMap` and
-/// `SparseTable`, their subclasses, cursors. `SparseFloatTable`, `PackedFloats` and the maps to `int` are written by hand; those for other primitives are
-/// generated from them, as `CONTRIBUTING.md` says. Not supported: more than 2^30 indices, null as a value, several writers.
+/// `SparseTable`, their subclasses, cursors. `SparseFloatTable`, `PackedFloats` and the maps to `int` are written by
+/// hand; those for other primitives are generated from them, as `CONTRIBUTING.md` says. Not supported: more than 2^30
+/// indices, null as a key or value, several writers.
 ///
 /// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread
 /// writes.
