@@ -20,6 +20,9 @@ import java.util.function.Consumer;
 /// *Threads*: chunks of rows of different words compare at the same time; each step is complete before the next begins.
 public final class RowLinks {
 
+    /// Most rows of capacity, 2^29: at most half of 2^30 buckets have a cell.
+    public static final int MAX_ROWS = 1 << 29;
+
     private final LinkedAxes axes;
     private final CellLinks links;
     private final double[][] places; // by axis
@@ -53,7 +56,12 @@ public final class RowLinks {
     /// Makes room for a number of rows.
     ///
     /// @param capacity number of rows
+    /// @throws IllegalStateException if there are more than [#MAX_ROWS]
     public void reserve(final int capacity) {
+        if (capacity > MAX_ROWS) {
+            throw new IllegalStateException("linked rows are of a table of at most " + MAX_ROWS + " rows: capacity="
+                    + capacity + "; the table has probably grown: use a grid, or divide the rows among tables");
+        }
         if (places[0].length < capacity) {
             links.fit(capacity);
             changed = new long[capacity + 63 >>> 6];

@@ -23,7 +23,8 @@ import org.denserow.engine.rebuilt.RowLinked;
 ///
 /// *Cost* of a rebuild: a pass over the rows, which copies coordinates and compares cells, shared by the workers. Then on one
 /// thread O(1) for each row that leaves a cell, and for each cell that rows enter at most a pass over its rows. Memory: 8
-/// bytes for each coordinate and row of capacity, and 48 to 80 for each row, in space 60 to 100.
+/// bytes for each coordinate and row of capacity, and 48 to 80 for each row, in space 60 to 100. A capacity above 2^29 rows
+/// is refused: the frame fails.
 ///
 /// *Threads*: as [Derived].
 public sealed interface LinkedRows extends Derived<LinkedRows.View> permits RowLinked {

@@ -2,6 +2,7 @@ package org.denserow.engine.cells;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -132,6 +133,14 @@ class RowLinksTest {
         assertTrue(links.steps() - before <= 2 * rows, () -> "steps=" + (links.steps() - before));
         assertEquals(1, links.links().occupied());
         links.links().checkInvariants();
+    }
+
+    @Test
+    void reserve_tooManyRows_isRefused() {
+        final RowLinks links = new RowLinks(LinkedAxes.open(2, 1));
+        final IllegalStateException thrown =
+                assertThrows(IllegalStateException.class, () -> links.reserve(RowLinks.MAX_ROWS + 1));
+        assertTrue(thrown.getMessage().contains("capacity=536870913; "), thrown.getMessage());
     }
 
     @Test
