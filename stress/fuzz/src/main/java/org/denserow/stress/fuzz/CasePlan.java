@@ -32,6 +32,11 @@ record CasePlan(
     /// The key of the draws of messages.
     static final long PORT = -2;
 
+    /// {@return the name of the stream of random numbers of a program}
+    static String stream(final long key) {
+        return key == OWNER ? "owner" : key == PORT ? "port" : "s" + key;
+    }
+
     /// {@return how many rows change places in a frame for the sake of an order}
     int swaps() {
         return 1 + new Draws(seed, OWNER).below(MOST_SWAPS);

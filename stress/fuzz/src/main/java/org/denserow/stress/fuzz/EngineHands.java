@@ -3,6 +3,7 @@ package org.denserow.stress.fuzz;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
+import org.denserow.engine.Draw;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
@@ -165,6 +166,22 @@ final class EngineHands implements Hands {
     @Override
     public double total(final int tally) {
         return world.globals.tallies.get(tally).value();
+    }
+
+    @Override
+    public boolean isKnown() {
+        return row >= 0 && world.isKnown(self());
+    }
+
+    @Override
+    public long roll(final long key, final Op.Roll how, final Op.Roll.Position at, final long number) {
+        final Draw source = chunk == null ? world.sim.random(CasePlan.stream(key)) : chunk.random();
+        return how.from(
+                switch (at) {
+                    case ROW -> source.at(row);
+                    case HANDLE -> source.of(self());
+                    case NUMBER -> source.of(number);
+                });
     }
 
     @Override

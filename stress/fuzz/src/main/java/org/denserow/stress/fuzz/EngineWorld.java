@@ -1,7 +1,9 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.denserow.engine.Commands;
 import org.denserow.engine.Port;
 import org.denserow.engine.PortRecording;
@@ -21,6 +23,7 @@ final class EngineWorld implements AutoCloseable {
     final CasePlan plan;
     final Simulation sim;
     private final Variant variant;
+    private final Set<Long> known = new HashSet<>(); // handles of rows that stood there before the frame
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
     final EngineGlobals globals;
@@ -141,6 +144,22 @@ final class EngineWorld implements AutoCloseable {
         return failing && plan.trouble().fails(sim.frame(), key, identity);
     }
 
+    /// {@return whether a row stood there before the present frame, and was compared}
+    boolean isKnown(final long handle) {
+        return known.contains(handle);
+    }
+
+    private void know() {
+        known.clear();
+        for (final EngineTable table : tables) {
+            for (int row = 0; row < table.table.end() && sim.frame() > 0; row++) {
+                if (table.table.state(row) != RowState.VACANT) {
+                    known.add(table.table.handle(row));
+                }
+            }
+        }
+    }
+
     private long handle(final Message message, final Commands commands) {
         new Program(plan, CasePlan.PORT, 0, plan.port(), EngineHands.owner(this, commands))
                 .run(sim.frame(), message.identity());
@@ -159,6 +178,7 @@ final class EngineWorld implements AutoCloseable {
     }
 
     private void runWithoutMessages() {
+        know();
         globals.completeAssets(sim.frame());
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);

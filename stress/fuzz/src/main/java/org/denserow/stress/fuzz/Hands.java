@@ -47,6 +47,17 @@ interface Hands {
     /// {@return the value of a tally}
     double total(int tally);
 
+    /// {@return whether the reference knows the handle of the own row: whether the row stood there before the frame}
+    boolean isKnown();
+
+    /// {@return numbers of the engine, mixed}
+    ///
+    /// @param key that of the program
+    /// @param how which numbers
+    /// @param at where they are positioned
+    /// @param number the position, if it is a number
+    long roll(long key, Op.Roll how, Op.Roll.Position at, long number);
+
     /// Keeps what a program without own rows has seen.
     ///
     /// @param key that of the program

@@ -148,5 +148,6 @@ final class Lockstep implements AutoCloseable {
     @Override
     public void close() {
         worlds.forEach(EngineWorld::close);
+        model.close();
     }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /// The reference: a simulation on one thread, of lists and maps, written from the documents and not from the engine.
-final class Model {
+final class Model implements AutoCloseable {
 
     final CasePlan plan;
     final List<ModelTable> tables = new ArrayList<>();
@@ -27,6 +27,9 @@ final class Model {
 
     /// Rows that wait for a frame and an asset.
     final ModelWaits waits;
+
+    /// Its random numbers.
+    final ModelRandom random;
 
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
@@ -48,6 +51,7 @@ final class Model {
         boundaries = rules.boundary(this);
         waits = rules.waits(this);
         globals = rules.globals(plan.globals());
+        random = rules.random(plan.seed());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
@@ -181,6 +185,7 @@ final class Model {
         delayed.addAll(laterOfOwner);
         systems();
         frame++;
+        random.step();
     }
 
     private void systems() {
@@ -271,5 +276,10 @@ final class Model {
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);
             fail(system, row.cells[ColumnPlan.IDENTITY]);
         }
+    }
+
+    @Override
+    public void close() {
+        random.close();
     }
 }

@@ -84,6 +84,17 @@ final class ModelHands implements Hands {
     }
 
     @Override
+    public boolean isKnown() {
+        return self != null && self.handle != 0;
+    }
+
+    @Override
+    public long roll(final long key, final Op.Roll how, final Op.Roll.Position at, final long number) {
+        model.counts.count("rolls");
+        return how.from(model.random.source(key, at == Op.Roll.Position.NUMBER ? number : self.handle));
+    }
+
+    @Override
     public void note(final long key, final long raw) {
         model.globals.notes.add(key, raw);
     }

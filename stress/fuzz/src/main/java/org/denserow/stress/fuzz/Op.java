@@ -1,5 +1,8 @@
 package org.denserow.stress.fuzz;
 
+import java.util.Arrays;
+import org.denserow.engine.Draw;
+
 /// One operation of a program: what it does, and in how many of a hundred cases it does so.
 sealed interface Op {
 
@@ -41,6 +44,40 @@ sealed interface Op {
 
     /// Mixes the value of a tally into what was seen.
     record Total(int percent, int tally) implements Op {}
+
+    /// Draws numbers of the engine, and mixes them into what was seen.
+    record Roll(int percent, Position at, int count) implements Op {
+
+        private static final int BOUND = 1000;
+
+        /// On what the numbers are positioned.
+        enum Position {
+            /// The own row, if its handle is known to the reference.
+            ROW,
+            /// The handle of the own row, likewise.
+            HANDLE,
+            /// A number.
+            NUMBER
+        }
+
+        /// {@return the numbers, mixed}
+        ///
+        /// @param source a source that is positioned
+        long from(final Draw source) {
+            long mixed = 0;
+            for (int k = 0; k < count; k++) {
+                mixed = Draws.mix(
+                        mixed
+                                ^ switch (k % 4) {
+                                    case 0 -> source.nextLong();
+                                    case 1 -> source.nextInt(BOUND);
+                                    case 2 -> Double.doubleToLongBits(source.nextDouble());
+                                    default -> Arrays.hashCode(source.permutation(new int[9], 9));
+                                });
+            }
+            return mixed;
+        }
+    }
 
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}

@@ -70,6 +70,9 @@ final class OpDrawer {
         if (!globals.tallies().isEmpty() && draws.percent(15)) {
             return tallyOp(over);
         }
+        if (draws.percent(12)) {
+            return roll(percent(over == Over.ALONE || over == Over.ONCE ? 90 : 40));
+        }
         if (over == Over.ALONE) {
             return ownerOp();
         }
@@ -91,7 +94,8 @@ final class OpDrawer {
     private Op ownerOp() {
         final Target any = any();
         final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
-        return switch (draws.below(11)) {
+        return switch (draws.below(12)) {
+            case 11 -> roll(60);
             case 10 -> rekey(any);
             case 9 -> resourceOp(any);
             case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
@@ -131,6 +135,10 @@ final class OpDrawer {
         return globals.tallies().get(tally) == TallyKind.ROUGH_SUM || draws.percent(60)
                 ? new Op.Term(percent, tally)
                 : new Op.Total(percent, tally);
+    }
+
+    private Op roll(final int percent) {
+        return new Op.Roll(percent, draws.of(Op.Roll.Position.values()), 1 + draws.below(5));
     }
 
     private Op resourceOp(final Target any) {

@@ -62,6 +62,8 @@ final class Program {
             case Op.Term term -> hands.add(
                     term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
             case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
+            case Op.Roll roll ->
+                see(hands.roll(key, roll, hands.isKnown() ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));

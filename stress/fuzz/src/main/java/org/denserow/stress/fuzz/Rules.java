@@ -21,6 +21,11 @@ class Rules {
         return new ModelGlobals(plan);
     }
 
+    /// {@return the random numbers of a model}
+    ModelRandom random(final long seed) {
+        return new ModelRandom(seed);
+    }
+
     /// {@return a kept index of another kind than ranges}
     ModelIndex index(final PartPlan part, final Model model) {
         return new ModelIndex(part, model);

@@ -138,6 +138,7 @@ final class SystemDrawer {
                     Op.Ask _,
                     Op.Climb _,
                     Op.Consult _,
+                    Op.Roll _,
                     Op.Alter _,
                     Op.Term _,
                     Op.Total _,

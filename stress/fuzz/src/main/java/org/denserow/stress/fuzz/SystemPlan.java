@@ -47,7 +47,7 @@ record SystemPlan(int number, Over over, int type, int by, int grain, int every,
 
     /// {@return its name in the engine}
     String name() {
-        return "s" + number;
+        return CasePlan.stream(number);
     }
 
     /// {@return whether it runs over the groups of a part}

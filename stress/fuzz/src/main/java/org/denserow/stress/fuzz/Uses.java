@@ -67,7 +67,7 @@ record Uses(
                     consults.add(consult.resource());
                     see(system);
                 }
-                case Op.Total _ -> see(system);
+                case Op.Total _, Op.Roll _ -> see(system);
                 case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system);

@@ -12,7 +12,7 @@
 /// | `Program`, `Hands`, `Failure` | the body of every system, and what it may do to the engine and to the reference |
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
 /// | `ModelTable`, `ModelRow`, `ModelIndex`, `IndexKey`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
-/// | `ModelGlobals`, `Notes` | its resources and tallies, and what programs without rows have seen |
+/// | `ModelGlobals`, `ModelRandom`, `Notes` | its resources, tallies and random numbers; what programs without rows saw |
 /// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
 /// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
 /// | `EnginePart`, `EngineKeys` | its derived parts and indices |

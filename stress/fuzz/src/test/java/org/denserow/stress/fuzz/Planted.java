@@ -1,13 +1,17 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.denserow.engine.Draw;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// Faults planted in the reference. The fuzzer must find each: a fault of the engine would look the same.
@@ -202,6 +206,20 @@ enum Planted {
             // they stay
         }
     })),
+    GIVES_ALL_SYSTEMS_THE_SAME_NUMBERS(random(seed -> new ModelRandom(seed) {
+        @Override
+        protected Draw source(final long key, final long position) {
+            return super.source(Math.min(key, 0), position);
+        }
+    })),
+    DRAWS_ON_FROM_ROW_TO_ROW(random(seed -> new ModelRandom(seed) {
+        private final Map<Long, Draw> sources = new HashMap<>();
+
+        @Override
+        protected Draw source(final long key, final long position) {
+            return sources.computeIfAbsent(key, _ -> super.source(key, position));
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -243,6 +261,15 @@ enum Planted {
             @Override
             ModelGlobals globals(final GlobalPlan plan) {
                 return faulty.apply(plan);
+            }
+        };
+    }
+
+    private static Rules random(final LongFunction<ModelRandom> faulty) {
+        return new Rules() {
+            @Override
+            ModelRandom random(final long seed) {
+                return faulty.apply(seed);
             }
         };
     }
