@@ -27,6 +27,7 @@ final class EngineWorld implements AutoCloseable {
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
     final EngineGlobals globals;
+    private final EngineThreads threads = new EngineThreads();
     final List<EngineTable> tables = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
@@ -79,8 +80,13 @@ final class EngineWorld implements AutoCloseable {
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));
         if (system.over() == SystemPlan.Over.ONCE) {
-            builder.once((chunk, commands) -> runOnce(
-                    system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame()));
+            if (system.thread() != SystemPlan.ANY_THREAD) {
+                builder.onOneThread("thread " + system.thread());
+            }
+            builder.once((chunk, commands) -> {
+                threads.run(system);
+                runOnce(system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame());
+            });
             return;
         }
         builder.grain(grain);
@@ -248,6 +254,13 @@ final class EngineWorld implements AutoCloseable {
         for (int frame = 0; frame < plan.frames(); frame++) {
             runWithoutMessages();
         }
+    }
+
+    /// {@return as [EngineThreads#difference(CasePlan,boolean)]}
+    ///
+    /// @param wanted the case as the reference has it
+    String threads(final CasePlan wanted) {
+        return threads.difference(wanted, variant.isAlone());
     }
 
     @Override

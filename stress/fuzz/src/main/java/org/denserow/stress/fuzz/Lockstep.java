@@ -32,7 +32,7 @@ final class Lockstep implements AutoCloseable {
         this.plan = plan;
         this.grain = grain;
         model = new Model(plan, rules);
-        variants.forEach(variant -> worlds.add(new EngineWorld(plan, variant, grain)));
+        variants.forEach(variant -> worlds.add(new EngineWorld(rules.engine(plan), variant, grain)));
         copies = new CopyComparison(worlds.getLast());
     }
 
@@ -80,6 +80,10 @@ final class Lockstep implements AutoCloseable {
         }
         final EngineWorld first = worlds.getFirst();
         for (final EngineWorld other : worlds) {
+            final String threads = other.threads(plan);
+            if (!threads.isEmpty()) {
+                return threads;
+            }
             final String difference = difference(first, other);
             if (!difference.isEmpty()) {
                 return difference + "; first the one, then the other: " + comparison.difference(model, first) + "; "

@@ -267,6 +267,7 @@ final class Model implements AutoCloseable {
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
         Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
         if (system.over() == SystemPlan.Over.ONCE) {
+            counts.count(system.thread() == SystemPlan.ANY_THREAD ? "onAnyThread" : "onOneThread");
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, views::get)).run(frame, 0);
             fail(system, 0);
             return;

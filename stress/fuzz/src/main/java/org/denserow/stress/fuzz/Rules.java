@@ -6,6 +6,11 @@ import java.util.List;
 /// The rules by which the reference works, as the documents have them. Tests plant faults by changing one.
 class Rules {
 
+    /// {@return the case that the engine is given}
+    CasePlan engine(final CasePlan plan) {
+        return plan;
+    }
+
     /// {@return what happens at the boundaries of a model}
     ModelBoundary boundary(final Model model) {
         return new ModelBoundary(model);

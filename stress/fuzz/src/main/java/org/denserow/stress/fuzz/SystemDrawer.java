@@ -7,6 +7,8 @@ import org.denserow.stress.fuzz.SystemPlan.Over;
 /// Draws systems.
 final class SystemDrawer {
 
+    private static final int MOST_THREADS = 2;
+
     private final Draws draws;
     private final List<TypePlan> types;
     private final List<PartPlan> parts;
@@ -45,7 +47,7 @@ final class SystemDrawer {
                     ops.percent(80), of(references(type)).number(), parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
-                number, over, type.number(), by, 64 << draws.below(3), every(over), draws.percent(25), drawn);
+                number, over, type.number(), by, 64 << draws.below(3), every(over), draws.percent(25), thread(over), drawn);
         return plan.with(drawn.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
@@ -76,7 +78,11 @@ final class SystemDrawer {
     /// {@return a system over all rows, in small chunks, in every frame}
     private static SystemPlan every(final int number, final TypePlan type, final Op op) {
         return new SystemPlan(
-                number, type.isPinned() ? Over.LIST : Over.ROWS, type.number(), 0, 64, 1, false, List.of(op));
+                number, type.isPinned() ? Over.LIST : Over.ROWS, type.number(), 0, 64, 1, false, 0, List.of(op));
+    }
+
+    private int thread(final Over over) {
+        return over == Over.ONCE ? draws.below(1 + MOST_THREADS) : SystemPlan.ANY_THREAD;
     }
 
     /// A system that does not run in every frame must not see events, which live one lap.
@@ -90,7 +96,7 @@ final class SystemDrawer {
 
     private Over over(final TypePlan type) {
         if (draws.percent(25)) {
-            return draws.of(Over.ALONE, Over.ALONE, Over.ONCE);
+            return draws.of(Over.ALONE, Over.ONCE);
         }
         if (type.tags() > 0 && draws.percent(25)) {
             return Over.TAGGED;

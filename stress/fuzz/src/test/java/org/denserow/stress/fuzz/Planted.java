@@ -14,7 +14,7 @@ import java.util.function.LongFunction;
 import org.denserow.engine.Draw;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
-/// Faults planted in the reference. The fuzzer must find each: a fault of the engine would look the same.
+/// Faults planted in the reference, and one in the case that the engine gets. The fuzzer must find each: a fault of the engine would look the same.
 enum Planted {
     DROPS_THE_SEVENTH_DESTROY(boundary(model -> new ModelBoundary(model) {
         private int count;
@@ -220,6 +220,13 @@ enum Planted {
             return sources.computeIfAbsent(key, _ -> super.source(key, position));
         }
     })),
+    LETS_A_SYSTEM_CHANGE_ITS_THREAD(new Rules() {
+        @Override
+        CasePlan engine(final CasePlan plan) {
+            return plan.systems(
+                    plan.systems().stream().map(SystemPlan::onAnyThread).toList());
+        }
+    }),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -236,6 +243,11 @@ enum Planted {
     /// {@return the rules with the fault}
     Rules rules() {
         return rules;
+    }
+
+    /// {@return the number of workers with which the fault shows}
+    int workers() {
+        return this == LETS_A_SYSTEM_CHANGE_ITS_THREAD ? 3 : 1;
     }
 
     private static Rules boundary(final Function<Model, ModelBoundary> faulty) {
