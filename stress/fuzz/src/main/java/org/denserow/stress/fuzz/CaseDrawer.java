@@ -14,6 +14,7 @@ final class CaseDrawer {
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
+    private static final int MOST_CLAIMS = 2;
     private static final int KEY_PERCENT = 40;
     private static final int TRIO_PERCENT = 40;
     private static final int LATE_PERCENT = 25;
@@ -29,7 +30,7 @@ final class CaseDrawer {
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
-        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies());
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies(), claims());
     }
 
     /// {@return the case of a seed}
@@ -52,6 +53,9 @@ final class CaseDrawer {
         }
         if (draws.percent(TRIO_PERCENT)) {
             drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
+        }
+        if (draws.percent(TRIO_PERCENT)) {
+            drawn.addAll(draws.below(drawn.size() + 1), systems.contest(drawn.size()));
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
         final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
@@ -93,6 +97,15 @@ final class CaseDrawer {
             tallies.add(draws.of(TallyKind.values()));
         }
         return tallies;
+    }
+
+    private List<ClaimsPlan> claims() {
+        final List<ClaimsPlan> claims = new ArrayList<>();
+        final int most = draws.below(1 + MOST_CLAIMS);
+        for (int number = 0; number < most; number++) {
+            claims.add(new ClaimsPlan(number, draws.below(count), draws.below(count)));
+        }
+        return claims;
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {

@@ -7,6 +7,7 @@ import org.denserow.engine.Draw;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
@@ -169,8 +170,30 @@ final class EngineHands implements Hands {
     }
 
     @Override
-    public boolean isKnown() {
-        return row >= 0 && world.isKnown(self());
+    public boolean isKnown(final long name) {
+        return world.isKnown(name);
+    }
+
+    @Override
+    public void bid(final int number, final long claimant, final long at, final int priority) {
+        final ClaimsPlan plan = world.plan.globals().claims().get(number);
+        final int found = table(plan.type()).find(at);
+        if (found >= 0 && table(plan.claimants()).find(claimant) >= 0) {
+            ((Claims.Bids) writes.apply(world.claims.get(number))).claim(found, claimant, priority);
+        }
+    }
+
+    @Override
+    public long contest(final int number, final long claimant, final long at) {
+        final ClaimsPlan plan = world.plan.globals().claims().get(number);
+        final int found = table(plan.type()).find(at);
+        final Claims.Winners winners = (Claims.Winners) reads.apply(world.claims.get(number));
+        final long winner = found < 0 ? NOBODY : winners.winner(found);
+        if (winner == NOBODY) {
+            return 0;
+        }
+        return Draws.mix(look(plan.claimants(), winner, ColumnPlan.IDENTITY))
+                ^ (winners.won(found, claimant) ? 1 : 0);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.denserow.engine.SystemBuilder;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -29,6 +30,7 @@ final class EngineWorld implements AutoCloseable {
     final EngineGlobals globals;
     private final EngineThreads threads = new EngineThreads();
     final List<EngineTable> tables = new ArrayList<>();
+    final List<Claims> claims = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
     /// Defines it.
@@ -53,6 +55,9 @@ final class EngineWorld implements AutoCloseable {
             }
         }
         plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
+        for (final ClaimsPlan each : plan.globals().claims()) {
+            claims.add(tables.get(each.type()).table.claims(each.name(), tables.get(each.claimants()).table));
+        }
         port = sim.port("port", Message.class, this::handle);
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
@@ -76,6 +81,8 @@ final class EngineWorld implements AutoCloseable {
         builder.reads(parts(uses.reads())).writes(parts(uses.writes()));
         uses.consults().forEach(resource -> builder.reads(globals.resources.get(resource)));
         uses.alters().forEach(resource -> builder.writes(globals.resources.get(resource)));
+        uses.bids().forEach(bid -> builder.writes(claims.get(bid)));
+        uses.contests().forEach(contest -> builder.reads(claims.get(contest)));
         uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));

@@ -47,8 +47,14 @@ interface Hands {
     /// {@return the value of a tally}
     double total(int tally);
 
-    /// {@return whether the reference knows the handle of the own row: whether the row stood there before the frame}
-    boolean isKnown();
+    /// {@return whether the reference knows the handle of a row: whether the row stood there before the frame}
+    boolean isKnown(long name);
+
+    /// A row bids for another one, if both exist.
+    void bid(int claims, long claimant, long at, int priority);
+
+    /// {@return 1 if a row won another one, mixed with the identity of the winner; 0 if nobody bid}
+    long contest(int claims, long claimant, long at);
 
     /// {@return numbers of the engine, mixed}
     ///

@@ -31,6 +31,8 @@ final class Model implements AutoCloseable {
     /// Its random numbers.
     final ModelRandom random;
 
+    final ModelClaims claims;
+
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
     private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
@@ -51,6 +53,7 @@ final class Model implements AutoCloseable {
         boundaries = rules.boundary(this);
         waits = rules.waits(this);
         globals = rules.globals(plan.globals());
+        claims = rules.claims(plan.globals());
         random = rules.random(plan.seed());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
@@ -244,6 +247,7 @@ final class Model implements AutoCloseable {
 
     private void begin(final int number) {
         boundary = number;
+        claims.forget();
         boundaries.begin(number);
     }
 

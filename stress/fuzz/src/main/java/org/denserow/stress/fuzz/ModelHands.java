@@ -84,8 +84,32 @@ final class ModelHands implements Hands {
     }
 
     @Override
-    public boolean isKnown() {
-        return self != null && self.handle != 0;
+    public boolean isKnown(final long name) {
+        final ModelRow row = model.row(name);
+        return row != null && row.handle != 0;
+    }
+
+    @Override
+    public void bid(final int claims, final long claimant, final long at, final int priority) {
+        if (exists(claimant) && exists(at)) {
+            model.counts.count("bids");
+            model.claims.bid(claims, model.row(at), new ModelClaims.Bid(model.row(claimant), priority));
+        }
+    }
+
+    @Override
+    public long contest(final int claims, final long claimant, final long at) {
+        final ModelRow winner = exists(at) ? model.claims.winner(claims, model.row(at)) : null;
+        if (winner == null) {
+            return 0;
+        }
+        model.counts.count("winnersAsked");
+        return Draws.mix(winner.cells[ColumnPlan.IDENTITY]) ^ (winner.name == claimant ? 1 : 0);
+    }
+
+    private boolean exists(final long name) {
+        final ModelRow row = model.row(name);
+        return row != null && row.exists();
     }
 
     @Override

@@ -79,6 +79,12 @@ sealed interface Op {
         }
     }
 
+    /// Bids for a row.
+    record Bid(int percent, int claims, Target claimant, Target at) implements Op {}
+
+    /// Asks whether a row won another one, and who did, and mixes it into what was seen.
+    record Contest(int percent, int claims, Target claimant, Target at) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 

@@ -79,6 +79,9 @@ final class OpDrawer {
         if (over == Over.ONCE) {
             return onceOp();
         }
+        if (hasClaims() && draws.percent(12)) {
+            return claimOp(own, percent(60), draws.percent(60));
+        }
         return switch (draws.below(13)) {
             case 12 -> globals.resources() == 0 ? look(own) : new Op.Consult(percent(30), resource());
             case 0 -> write(own);
@@ -135,6 +138,26 @@ final class OpDrawer {
         return globals.tallies().get(tally) == TallyKind.ROUGH_SUM || draws.percent(60)
                 ? new Op.Term(percent, tally)
                 : new Op.Total(percent, tally);
+    }
+
+    /// {@return whether the case has claims}
+    boolean hasClaims() {
+        return !globals.claims().isEmpty();
+    }
+
+    /// {@return a bid, or a question who won}
+    Op claimOp(final TypePlan own, final int percent, final boolean bids) {
+        final ClaimsPlan claims = of(globals.claims());
+        final Target self = new Target(Target.By.SELF, own.number(), 0);
+        final Target claimant = claims.claimants() == own.number() && draws.percent(90)
+                ? self
+                : new Target(Target.By.ANY, claims.claimants(), 0);
+        final Target at = claims.type() == own.number() && draws.percent(bids ? 20 : 60)
+                ? self
+                : new Target(Target.By.ANY, claims.type(), 0);
+        return bids
+                ? new Op.Bid(percent, claims.number(), claimant, at)
+                : new Op.Contest(percent, claims.number(), claimant, at);
     }
 
     private Op roll(final int percent) {

@@ -7,6 +7,7 @@ import java.util.List;
 final class Program {
 
     private static final int TAG_PERCENT = 30;
+    private static final int MOST_PRIORITIES = 4;
     private static final int NULL_PERCENT = 15;
 
     private final CasePlan plan;
@@ -63,7 +64,10 @@ final class Program {
                     term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
             case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
             case Op.Roll roll ->
-                see(hands.roll(key, roll, hands.isKnown() ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
+                see(hands.roll(key, roll, hands.isKnown(hands.self()) ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
+            case Op.Bid bid -> bid(bid);
+            case Op.Contest contest ->
+                see(hands.contest(contest.claims(), find(contest.claimant()), find(contest.at())));
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
@@ -130,6 +134,17 @@ final class Program {
         for (final long cell : hands.ask(part.number(), key, second)) {
             see(cell);
         }
+    }
+
+    /// Among equal priorities the slot decides, which the reference must know.
+    private void bid(final Op.Bid bid) {
+        final long claimant = find(bid.claimant());
+        final long at = find(bid.at());
+        hands.bid(
+                bid.claims(),
+                claimant,
+                at,
+                hands.isKnown(claimant) ? draws.below(MOST_PRIORITIES) - 1 : (int) draws.bits() | MOST_PRIORITIES);
     }
 
     /// Null is no name.

@@ -29,13 +29,24 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
                     .filter(column -> column.target() != type.number())
                     .forEach(column -> reach.types.add(column.target()));
         }
+        for (final ClaimsPlan claims : plan.globals().claims()) {
+            reach.types.addAll(List.of(claims.type(), claims.claimants()));
+        }
         reach.parts.forEach(part -> reach.types.add(plan.parts().get(part).type()));
         return reach;
+    }
+
+    private static void addAll(final Set<Integer> types, final Target... targets) {
+        for (final Target target : targets) {
+            types.add(target.type());
+        }
     }
 
     private void add(final Op op) {
         switch (op) {
             case Op.Look look -> types.add(look.at().type());
+            case Op.Bid bid -> addAll(types, bid.claimant(), bid.at());
+            case Op.Contest contest -> addAll(types, contest.claimant(), contest.at());
             case Op.Ask ask -> parts.add(ask.part());
             case Op.Create create -> types.add(create.type());
             case Op.Rekey rekey -> parts.add(rekey.part());

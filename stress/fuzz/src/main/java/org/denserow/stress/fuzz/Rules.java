@@ -31,6 +31,11 @@ class Rules {
         return new ModelRandom(seed);
     }
 
+    /// {@return the claims of a model}
+    ModelClaims claims(final GlobalPlan plan) {
+        return new ModelClaims(plan);
+    }
+
     /// {@return a kept index of another kind than ranges}
     ModelIndex index(final PartPlan part, final Model model) {
         return new ModelIndex(part, model);

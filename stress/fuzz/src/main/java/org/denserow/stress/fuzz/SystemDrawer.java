@@ -69,6 +69,18 @@ final class SystemDrawer {
                 every(number + 2, of(types), ask));
     }
 
+    /// {@return three systems of one segment: two bid for rows, one asks who won; none, if the case has no claims}
+    List<SystemPlan> contest(final int number) {
+        return ops.hasClaims()
+                ? List.of(contender(number, true), contender(number + 1, true), contender(number + 2, false))
+                : List.of();
+    }
+
+    private SystemPlan contender(final int number, final boolean bids) {
+        final TypePlan type = of(types);
+        return every(number, type, ops.claimOp(type, 70, bids));
+    }
+
     /// {@return the column of the key of a part}
     private ColumnPlan source(final PartPlan part) {
         final int column = part.kind() == PartPlan.Kind.SELECTED ? ColumnPlan.IDENTITY : part.by();
@@ -140,9 +152,12 @@ final class SystemDrawer {
                 plan.over() != Over.WAVES || parts.get(plan.by()).by() != write.column();
             case Op.Mark mark -> !plan.isGrouped() && (plan.over() != Over.TAGGED || mark.tag() != plan.by());
             case Op.Create _ -> plan.over() != Over.WAVES;
+            case Op.Contest contest ->
+                plan.ops().stream().noneMatch(other -> other instanceof Op.Bid bid && bid.claims() == contest.claims());
             case Op.Rest _,
                     Op.Ask _,
                     Op.Climb _,
+                    Op.Bid _,
                     Op.Consult _,
                     Op.Roll _,
                     Op.Alter _,

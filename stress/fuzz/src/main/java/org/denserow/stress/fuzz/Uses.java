@@ -13,6 +13,8 @@ import org.denserow.stress.fuzz.SystemPlan.Over;
 /// @param creates types whose rows are created
 /// @param consults resources that are only read
 /// @param alters resources that are changed
+/// @param bids claims on which they bid
+/// @param contests claims of which they ask the winners
 record Uses(
         List<Cell> reads,
         List<Cell> writes,
@@ -20,7 +22,9 @@ record Uses(
         List<Integer> parts,
         List<Integer> creates,
         List<Integer> consults,
-        List<Integer> alters) {
+        List<Integer> alters,
+        List<Integer> bids,
+        List<Integer> contests) {
 
     /// Of programs that need not declare anything.
     static final Uses NOTHING = new Draft().uses();
@@ -44,6 +48,8 @@ record Uses(
         private final TreeSet<Integer> creates = new TreeSet<>();
         private final TreeSet<Integer> consults = new TreeSet<>();
         private final TreeSet<Integer> alters = new TreeSet<>();
+        private final TreeSet<Integer> bids = new TreeSet<>();
+        private final TreeSet<Integer> contests = new TreeSet<>();
 
         private void add(final Op op, final SystemPlan system) {
             switch (op) {
@@ -68,6 +74,16 @@ record Uses(
                     see(system);
                 }
                 case Op.Total _, Op.Roll _ -> see(system);
+                case Op.Bid bid -> {
+                    bids.add(bid.claims());
+                    reach(bid.at(), system);
+                }
+                case Op.Contest contest -> {
+                    contests.add(contest.claims());
+                    reads.add(new Cell(contest.claimant().type(), ColumnPlan.IDENTITY));
+                    see(system);
+                    reach(contest.at(), system);
+                }
                 case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system);
@@ -97,7 +113,9 @@ record Uses(
                     List.copyOf(parts),
                     List.copyOf(creates),
                     List.copyOf(consults),
-                    List.copyOf(alters));
+                    List.copyOf(alters),
+                    List.copyOf(bids),
+                    List.copyOf(contests));
         }
     }
 

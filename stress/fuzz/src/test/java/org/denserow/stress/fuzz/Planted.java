@@ -227,6 +227,18 @@ enum Planted {
                     plan.systems().stream().map(SystemPlan::onAnyThread).toList());
         }
     }),
+    LETS_THE_HIGHER_SLOT_WIN(claims(plan -> new ModelClaims(plan) {
+        @Override
+        protected boolean beats(final Bid one, final Bid other) {
+            return one.priority() == other.priority() ? !super.beats(one, other) : super.beats(one, other);
+        }
+    })),
+    KEEPS_BIDS_OVER_BOUNDARIES(claims(plan -> new ModelClaims(plan) {
+        @Override
+        protected void forget() {
+            // they stay
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -282,6 +294,15 @@ enum Planted {
             @Override
             ModelRandom random(final long seed) {
                 return faulty.apply(seed);
+            }
+        };
+    }
+
+    private static Rules claims(final Function<GlobalPlan, ModelClaims> faulty) {
+        return new Rules() {
+            @Override
+            ModelClaims claims(final GlobalPlan plan) {
+                return faulty.apply(plan);
             }
         };
     }
