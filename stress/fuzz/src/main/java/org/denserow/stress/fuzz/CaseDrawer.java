@@ -30,7 +30,7 @@ final class CaseDrawer {
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
-        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies(), claims());
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies(), claims(), customs());
     }
 
     /// {@return the case of a seed}
@@ -60,7 +60,16 @@ final class CaseDrawer {
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
         final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
         return new CasePlan(
-                seed, frames, types, parts, drawn, ops.owner(), port, trouble(types, drawn, frames), globals);
+                seed,
+                frames,
+                types,
+                parts,
+                drawn,
+                ops.owner(),
+                port,
+                globals.customs().stream().map(ops::handler).toList(),
+                trouble(types, drawn, frames),
+                globals);
     }
 
     /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths. A
@@ -106,6 +115,15 @@ final class CaseDrawer {
             claims.add(new ClaimsPlan(number, draws.below(count), draws.below(count)));
         }
         return claims;
+    }
+
+    private List<CustomPlan> customs() {
+        final List<CustomPlan> customs = new ArrayList<>();
+        final int most = draws.below(1 + CustomPlan.MOST);
+        for (int number = 0; number < most; number++) {
+            customs.add(new CustomPlan(number, draws.below(count), 2 + draws.below(7)));
+        }
+        return customs;
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {

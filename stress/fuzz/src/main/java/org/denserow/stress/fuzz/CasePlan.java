@@ -11,6 +11,7 @@ import java.util.List;
 /// @param systems its systems, in order
 /// @param owner what the owner does before each frame
 /// @param port what the handler of a message does; empty: there is no port
+/// @param handlers what handlers of user-defined commands do, by number
 /// @param trouble what else happens
 /// @param globals what it has beside types and systems
 record CasePlan(
@@ -21,6 +22,7 @@ record CasePlan(
         List<SystemPlan> systems,
         List<Op> owner,
         List<Op> port,
+        List<List<Op>> handlers,
         Trouble trouble,
         GlobalPlan globals) {
 
@@ -32,9 +34,15 @@ record CasePlan(
     /// The key of the draws of messages.
     static final long PORT = -2;
 
+    /// The key of the draws of the first user-defined command; those of others are below.
+    static final long CUSTOM = -3;
+
     /// {@return the name of the stream of random numbers of a program}
     static String stream(final long key) {
-        return key == OWNER ? "owner" : key == PORT ? "port" : "s" + key;
+        if (key == OWNER || key == PORT) {
+            return key == OWNER ? "owner" : "port";
+        }
+        return key < 0 ? "m" + (CUSTOM - key) : "s" + key;
     }
 
     /// {@return how many rows change places in a frame for the sake of an order}
@@ -44,32 +52,37 @@ record CasePlan(
 
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {
-        return new CasePlan(seed, fewer, types, parts, systems, owner, port, trouble, globals);
+        return new CasePlan(seed, fewer, types, parts, systems, owner, port, handlers, trouble, globals);
     }
 
     /// {@return the same with other types and parts}
     CasePlan definition(final List<TypePlan> otherTypes, final List<PartPlan> otherParts) {
-        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, trouble, globals);
+        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, handlers, trouble, globals);
     }
 
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
-        return new CasePlan(seed, frames, types, parts, others, owner, port, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, others, owner, port, handlers, trouble, globals);
     }
 
     /// {@return the same with other operations of the owner}
     CasePlan owner(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, others, port, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, systems, others, port, handlers, trouble, globals);
     }
 
     /// {@return the same with another handler of messages}
     CasePlan port(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, others, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, systems, owner, others, handlers, trouble, globals);
+    }
+
+    /// {@return the same with other handlers of user-defined commands}
+    CasePlan handlers(final List<List<Op>> others) {
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, others, trouble, globals);
     }
 
     /// {@return the same with other trouble}
     CasePlan trouble(final Trouble other) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, port, other, globals);
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, handlers, other, globals);
     }
 
     /// {@return the plan of a column}

@@ -19,6 +19,9 @@ final class CaseText {
         plan.systems()
                 .forEach(system ->
                         text.append(system.with(List.of())).append('\n').append(ops(system.ops())));
+        for (int number = 0; number < plan.handlers().size(); number++) {
+            text.append("handler " + number + ":\n").append(ops(plan.handlers().get(number)));
+        }
         return text.append("owner:\n")
                 .append(ops(plan.owner()))
                 .append("port:\n")

@@ -3,6 +3,7 @@ package org.denserow.stress.fuzz;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
+import org.denserow.engine.CustomCommand;
 import org.denserow.engine.Draw;
 import org.denserow.engine.Table;
 import org.denserow.engine.handle.RowState;
@@ -21,7 +22,7 @@ final class EngineHands implements Hands {
 
     private final EngineWorld world;
     private final Chunk chunk; // null: the owner's
-    private final Commands commands;
+    private final Commands commands; // null: records none
     private final int type; // of the own rows
     private final Uses uses;
     private final Function<Part<?, ?>, Object> reads;
@@ -64,6 +65,11 @@ final class EngineHands implements Hands {
     static EngineHands owner(final EngineWorld world, final Commands commands) {
         return new EngineHands(
                 world, null, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
+    }
+
+    /// {@return hands of the handler of a user-defined command, which records none}
+    static EngineHands handler(final EngineWorld world) {
+        return owner(world, null);
     }
 
     /// Takes another row as the own one.
@@ -285,7 +291,28 @@ final class EngineHands implements Hands {
         commands.activateAt(name, frame, world.globals.asset(asset, frame));
     }
 
+    @Override
+    public void send(final int number, final long bits, final long name) {
+        final CustomCommand custom = world.customs.get(number);
+        final long[] words = world.plan.globals().customs().get(number).payload(bits, name);
+        switch (words.length) {
+            case 2 -> commands.send(custom, words[0], words[1]);
+            case 3 -> commands.send(custom, words[0], words[1], words[2]);
+            case 4 -> commands.send(custom, words[0], words[1], words[2], words[3]);
+            default -> commands.send(custom, words);
+        }
+    }
+
     // ---- At once ----
+
+    @Override
+    public void putNow(final int of, final long name, final int number, final long raw) {
+        final int found = table(of).find(name);
+        if (found >= 0) {
+            final EngineColumn column = column(of, number);
+            column.put(writes.apply(column.column()), found, raw);
+        }
+    }
 
     @Override
     public long createNow(final int of, final Birth birth, final long identity) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.denserow.engine.Commands;
+import org.denserow.engine.CustomCommand;
 import org.denserow.engine.Port;
 import org.denserow.engine.PortRecording;
 import org.denserow.engine.Simulation;
@@ -30,6 +31,7 @@ final class EngineWorld implements AutoCloseable {
     final EngineGlobals globals;
     private final EngineThreads threads = new EngineThreads();
     final List<EngineTable> tables = new ArrayList<>();
+    final List<CustomCommand> customs = new ArrayList<>();
     final List<Claims> claims = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
@@ -57,6 +59,10 @@ final class EngineWorld implements AutoCloseable {
         plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
         for (final ClaimsPlan each : plan.globals().claims()) {
             claims.add(tables.get(each.type()).table.claims(each.name(), tables.get(each.claimants()).table));
+        }
+        for (final CustomPlan custom : plan.globals().customs()) {
+            customs.add(sim.command(
+                    CasePlan.stream(custom.key()), custom.words(), payload -> handle(custom, payload)));
         }
         port = sim.port("port", Message.class, this::handle);
         boolean begins = true;
@@ -171,6 +177,20 @@ final class EngineWorld implements AutoCloseable {
                 }
             }
         }
+    }
+
+    private void handle(final CustomPlan custom, final CustomCommand.Payload payload) {
+        long bits = payload.word(0);
+        for (int word = 2; word < payload.words(); word++) {
+            bits ^= payload.word(word);
+        }
+        new Program(
+                        plan,
+                        custom.key(),
+                        0,
+                        plan.handlers().get(custom.number()),
+                        EngineHands.handler(this))
+                .run(payload.frame(), bits, payload.word(1));
     }
 
     private long handle(final Message message, final Commands commands) {

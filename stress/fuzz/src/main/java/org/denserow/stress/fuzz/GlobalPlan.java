@@ -8,4 +8,6 @@ import java.util.List;
 /// @param resources the number of its resources
 /// @param tallies its tallies
 /// @param claims its claims, by number
-record GlobalPlan(boolean late, int resources, List<TallyKind> tallies, List<ClaimsPlan> claims) {}
+/// @param customs its user-defined commands, by number
+record GlobalPlan(
+        boolean late, int resources, List<TallyKind> tallies, List<ClaimsPlan> claims, List<CustomPlan> customs) {}

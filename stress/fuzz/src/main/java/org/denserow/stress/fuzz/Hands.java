@@ -99,6 +99,12 @@ interface Hands {
     /// Activates a row by command, when a frame has come and an asset is there.
     void activateAt(long name, long frame, Asset asset);
 
+    /// Sends a user-defined command about a row.
+    void send(int custom, long bits, long name);
+
+    /// Writes a cell of a row at once, if the row exists.
+    void putNow(int type, long name, int column, long raw);
+
     /// Creates a row at once; with all columns but [ColumnPlan#IDENTITY] 0.
     ///
     /// @return its name, or nobody if the type is full

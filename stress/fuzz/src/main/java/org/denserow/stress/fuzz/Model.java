@@ -260,6 +260,19 @@ final class Model implements AutoCloseable {
         delayed.clear();
     }
 
+    /// Runs the handler of a user-defined command.
+    void handle(final Command command) {
+        counts.count("handledCommands");
+        final CustomPlan custom = plan.globals().customs().get(command.part());
+        new Program(
+                        plan,
+                        custom.key(),
+                        0,
+                        plan.handlers().get(command.part()),
+                        new ModelHands(this, null, this::view))
+                .run(frame, command.raw(), command.row().name);
+    }
+
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
             globals.alone(true);

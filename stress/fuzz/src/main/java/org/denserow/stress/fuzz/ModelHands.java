@@ -180,11 +180,23 @@ final class ModelHands implements Hands {
         record(Command.Kind.ACTIVATE_AT, model.row(name), asset.ordinal(), frame);
     }
 
+    @Override
+    public void send(final int custom, final long bits, final long name) {
+        record(Command.Kind.SEND, model.row(name), custom, bits);
+    }
+
     private void record(final Command.Kind kind, final ModelRow row, final int part, final long raw) {
         model.record(new Command(kind, row, part, raw), after);
     }
 
     // ---- At once ----
+
+    @Override
+    public void putNow(final int type, final long name, final int column, final long raw) {
+        if (exists(name)) {
+            model.row(name).cells[column] = raw;
+        }
+    }
 
     @Override
     public long createNow(final int type, final Birth birth, final long identity) {

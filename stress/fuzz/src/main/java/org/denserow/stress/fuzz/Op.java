@@ -91,6 +91,9 @@ sealed interface Op {
     /// Gives a row another key at once, through an index.
     record Rekey(int percent, Target target, int part) implements Op {}
 
+    /// Writes a cell of a row at once.
+    record PutNow(int percent, Target target, int column) implements Op {}
+
     /// Creates a row at once.
     record CreateNow(int percent, int type, Birth birth) implements Op {}
 
@@ -106,6 +109,9 @@ sealed interface Op {
         /// {@return frames by which the command is delayed}
         int after();
     }
+
+    /// Sends a user-defined command about a row.
+    record Send(int percent, Target target, int custom, int after) implements Aimed {}
 
     /// Destroys a row by command.
     record Destroy(int percent, Target target, int after) implements Aimed {}

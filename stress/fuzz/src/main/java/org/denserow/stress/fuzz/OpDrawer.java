@@ -62,6 +62,34 @@ final class OpDrawer {
         return ops;
     }
 
+    /// {@return what the handler of a user-defined command does: all at once}
+    List<Op> handler(final CustomPlan custom) {
+        final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
+        final List<Op> ops = new ArrayList<>();
+        final int most = 1 + draws.below(3);
+        for (int place = 0; place < most; place++) {
+            final Target target = draws.percent(70) ? new Target(Target.By.SENT, custom.type(), 0) : any();
+            ops.add(
+                    switch (draws.below(8)) {
+                        case 0 -> createNow();
+                        case 1, 2 -> destroyNow(target);
+                        case 3 -> rekey(target);
+                        case 4 -> kept.isEmpty() ? roll(80) : new Op.Ask(90, of(kept).number());
+                        case 5 -> globals.resources() == 0 ? putNow(target) : resourceOp(target);
+                        default -> putNow(target);
+                    });
+        }
+        return ops;
+    }
+
+    private Op putNow(final Target target) {
+        return new Op.PutNow(70, target, writable(types.get(target.type())));
+    }
+
+    private Op destroyNow(final Target target) {
+        return types.get(target.type()).pends() ? new Op.DestroyNow(60, target) : createNow();
+    }
+
     /// {@return something that a system does}
     ///
     /// @param own the type of its rows
@@ -104,13 +132,13 @@ final class OpDrawer {
             case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
             case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 1 -> createNow();
-            case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
+            case 2 -> draws.percent(30) ? putNow(any) : destroyNow(any);
             default -> aimed(any, 60);
         };
     }
 
     private static boolean isDirect(final Op op) {
-        return op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
+        return op instanceof Op.PutNow || op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
     }
 
     private Op rekey(final Target any) {
@@ -181,10 +209,12 @@ final class OpDrawer {
     }
 
     private Op write(final TypePlan own) {
-        final List<ColumnPlan> writable =
-                own.columns().stream().filter(ColumnPlan::isWritable).toList();
-        return new Op.Write(
-                percent(60), writable.get(draws.below(writable.size())).number());
+        return new Op.Write(percent(60), writable(own));
+    }
+
+    private int writable(final TypePlan type) {
+        return of(type.columns().stream().filter(ColumnPlan::isWritable).toList())
+                .number();
     }
 
     private Op mark(final TypePlan own) {
@@ -234,6 +264,12 @@ final class OpDrawer {
     private Op aimed(final Target target, final int percent) {
         final TypePlan type = types.get(target.type());
         final int after = draws.percent(15) ? 1 + draws.below(3) : 0;
+        final List<CustomPlan> customs = globals.customs().stream()
+                .filter(custom -> custom.type() == target.type())
+                .toList();
+        if (!customs.isEmpty() && draws.percent(25)) {
+            return new Op.Send(percent, target, of(customs).number(), after);
+        }
         final int choice = draws.below(10);
         if (choice < 2 && type.pends()) {
             return new Op.Destroy(percent, target, after);

@@ -18,6 +18,7 @@ final class Program {
     private Draws draws = new Draws();
     private long frame;
     private long created; // the row created last, for the present own row
+    private long sent;
     private int createdType;
 
     /// A program of a case.
@@ -40,6 +41,16 @@ final class Program {
     /// @param now the number of the frame
     /// @param identity that of the own row
     void run(final long now, final long identity) {
+        run(now, identity, Hands.NOBODY);
+    }
+
+    /// Runs it once, for a user-defined command.
+    ///
+    /// @param now the number of the frame
+    /// @param identity what its draws depend on
+    /// @param about the row that the command is about
+    void run(final long now, final long identity, final long about) {
+        sent = about;
         frame = now;
         created = Hands.NOBODY;
         for (int place = 0; place < ops.size(); place++) {
@@ -71,6 +82,12 @@ final class Program {
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
+            case Op.PutNow put ->
+                hands.putNow(
+                        put.target().type(),
+                        find(put.target()),
+                        put.column(),
+                        value(plan.column(put.target().type(), put.column())));
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
             case Op.Aimed aimed -> {
@@ -87,6 +104,7 @@ final class Program {
     private void command(final Op.Aimed aimed, final long name) {
         final int of = aimed.target().type();
         switch (aimed) {
+            case Op.Send send -> hands.send(send.custom(), draws.bits(), name);
             case Op.Destroy _ -> hands.destroy(name);
             case Op.Put put -> hands.set(of, name, put.column(), value(plan.column(of, put.column())));
             case Op.Label label -> hands.tag(of, name, label.tag(), label.on());
@@ -176,6 +194,7 @@ final class Program {
             case SELF -> hands.self();
             case REFERENCE -> hands.cell(target.column());
             case ANY -> hands.any(target.type(), draws.bits());
+            case SENT -> sent;
             case CREATED -> createdType == target.type() ? created : Hands.NOBODY;
         };
     }

@@ -16,6 +16,7 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
         final Reach reach = new Reach(new TreeSet<>(), new TreeSet<>());
         final List<Op> ops = new ArrayList<>(plan.owner());
         ops.addAll(plan.port());
+        plan.handlers().forEach(ops::addAll);
         for (final SystemPlan system : plan.systems()) {
             reach.types.add(system.type());
             if (system.isGrouped()) {
@@ -32,6 +33,7 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
         for (final ClaimsPlan claims : plan.globals().claims()) {
             reach.types.addAll(List.of(claims.type(), claims.claimants()));
         }
+        plan.globals().customs().forEach(custom -> reach.types.add(custom.type()));
         reach.parts.forEach(part -> reach.types.add(plan.parts().get(part).type()));
         return reach;
     }
@@ -50,6 +52,7 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
             case Op.Ask ask -> parts.add(ask.part());
             case Op.Create create -> types.add(create.type());
             case Op.Rekey rekey -> parts.add(rekey.part());
+            case Op.PutNow put -> types.add(put.target().type());
             case Op.CreateNow create -> types.add(create.type());
             case Op.DestroyNow destroy -> types.add(destroy.target().type());
             case Op.Aimed aimed -> types.add(aimed.target().type());

@@ -75,6 +75,16 @@ final class Reducer {
                 return true;
             }
         }
+        for (int number = 0; number < plan.handlers().size(); number++) {
+            final List<Op> before = plan.handlers().get(number);
+            for (int op = 0; op < before.size(); op++) {
+                final List<List<Op>> handlers = new ArrayList<>(plan.handlers());
+                handlers.set(number, resting(before, op));
+                if (!(before.get(op) instanceof Op.Rest) && keep(plan.handlers(handlers))) {
+                    return true;
+                }
+            }
+        }
         for (int op = 0; op < plan.owner().size(); op++) {
             if (!(plan.owner().get(op) instanceof Op.Rest) && keep(plan.owner(resting(plan.owner(), op)))) {
                 return true;

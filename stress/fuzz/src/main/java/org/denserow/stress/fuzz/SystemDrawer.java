@@ -164,6 +164,7 @@ final class SystemDrawer {
                     Op.Term _,
                     Op.Total _,
                     Op.Rekey _,
+                    Op.PutNow _,
                     Op.CreateNow _,
                     Op.DestroyNow _,
                     Op.Aimed _ -> true;

@@ -239,6 +239,12 @@ enum Planted {
             // they stay
         }
     })),
+    HANDLES_CUSTOM_COMMANDS_BACKWARDS(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void handle(final List<Command> sent) {
+            super.handle(sent.reversed());
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
