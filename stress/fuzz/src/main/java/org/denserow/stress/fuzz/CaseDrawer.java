@@ -69,17 +69,21 @@ final class CaseDrawer {
                 port,
                 globals.customs().stream().map(ops::handler).toList(),
                 trouble(types, drawn, frames),
+                Policies.draw(draws, draws.percent(30) && mayFail(types, drawn)),
                 globals);
     }
 
-    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths. A
-    /// snapshot is refused while a row waits for a late asset.
+    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
+    private static boolean mayFail(final List<TypePlan> types, final List<SystemPlan> systems) {
+        return types.stream()
+                        .noneMatch(type -> type.keepsLaps() || type.layout().isEvents())
+                && systems.stream().noneMatch(system -> system.over() == SystemPlan.Over.ALONE);
+    }
+
+    /// A snapshot is refused while a row waits for a late asset.
     private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
-        final boolean laps = types.stream()
-                .anyMatch(type -> type.keepsLaps() || type.layout().isEvents());
-        final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
         final Trouble.Kind kind = draws.of(Trouble.Kind.values());
-        final Trouble.Kind safe = kind == Trouble.Kind.RECOVER && (laps || alone) ? Trouble.Kind.RESTORE : kind;
+        final Trouble.Kind safe = kind == Trouble.Kind.RECOVER && !mayFail(types, systems) ? Trouble.Kind.RESTORE : kind;
         return new Trouble(
                 globals.late() && safe.takesSnapshot() ? Trouble.Kind.NOTHING : safe,
                 1 + draws.below(frames - 1),

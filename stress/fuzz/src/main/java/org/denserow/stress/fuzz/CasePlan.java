@@ -13,6 +13,7 @@ import java.util.List;
 /// @param port what the handler of a message does; empty: there is no port
 /// @param handlers what handlers of user-defined commands do, by number
 /// @param trouble what else happens
+/// @param policies what its simulation does with what fails
 /// @param globals what it has beside types and systems
 record CasePlan(
         long seed,
@@ -24,6 +25,7 @@ record CasePlan(
         List<Op> port,
         List<List<Op>> handlers,
         Trouble trouble,
+        Policies policies,
         GlobalPlan globals) {
 
     /// The key of the owner's draws; systems have their numbers.
@@ -52,37 +54,42 @@ record CasePlan(
 
     /// {@return the same with fewer frames}
     CasePlan frames(final int fewer) {
-        return new CasePlan(seed, fewer, types, parts, systems, owner, port, handlers, trouble, globals);
+        return new CasePlan(seed, fewer, types, parts, systems, owner, port, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with other types and parts}
     CasePlan definition(final List<TypePlan> otherTypes, final List<PartPlan> otherParts) {
-        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, handlers, trouble, globals);
+        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with other systems}
     CasePlan systems(final List<SystemPlan> others) {
-        return new CasePlan(seed, frames, types, parts, others, owner, port, handlers, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, others, owner, port, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with other operations of the owner}
     CasePlan owner(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, others, port, handlers, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, systems, others, port, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with another handler of messages}
     CasePlan port(final List<Op> others) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, others, handlers, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, systems, owner, others, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with other handlers of user-defined commands}
     CasePlan handlers(final List<List<Op>> others) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, port, others, trouble, globals);
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, others, trouble, policies, globals);
     }
 
     /// {@return the same with other trouble}
     CasePlan trouble(final Trouble other) {
-        return new CasePlan(seed, frames, types, parts, systems, owner, port, handlers, other, globals);
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, handlers, other, policies, globals);
+    }
+
+    /// {@return the same with other policies}
+    CasePlan policies(final Policies others) {
+        return new CasePlan(seed, frames, types, parts, systems, owner, port, handlers, trouble, others, globals);
     }
 
     /// {@return the plan of a column}

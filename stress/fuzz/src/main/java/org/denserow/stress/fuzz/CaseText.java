@@ -28,6 +28,8 @@ final class CaseText {
                 .append(ops(plan.port()))
                 .append(plan.trouble())
                 .append('\n')
+                .append(plan.policies())
+                .append('\n')
                 .append(plan.globals())
                 .append('\n')
                 .toString();

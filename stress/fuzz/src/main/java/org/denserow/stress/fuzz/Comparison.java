@@ -22,6 +22,9 @@ final class Comparison {
             "firedTimers",
             "duplicateKeys",
             "failedAssets",
+            "failedMessages",
+            "messages",
+            "refusedMessages",
             "lateAssets",
             "repeatedActivations",
             "staleCommands",
@@ -68,7 +71,7 @@ final class Comparison {
         }
         final String noted = unequal("beside the rows", model.globals, world.globals);
         final String totals = noted.isEmpty() ? totals(model, world) : noted;
-        return totals.isEmpty() ? figures(model.counts, world.sim.report()) : totals;
+        return totals.isEmpty() ? figures(model.counts, world.sim.report(), model.plan.policies()) : totals;
     }
 
     /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they
@@ -198,7 +201,7 @@ final class Comparison {
         return "";
     }
 
-    private static String figures(final ModelCounts wanted, final FrameReport report) {
+    private static String figures(final ModelCounts wanted, final FrameReport report, final Policies policies) {
         final Map<String, Long> found = new HashMap<>();
         report.forEach(found::put);
         for (final String figure : FIGURES) {
@@ -207,7 +210,9 @@ final class Comparison {
                 return different;
             }
         }
-        return "";
+        final long lost = wanted.of("staleCommands") + wanted.of("refusedCreates");
+        final long notes = policies.notes(lost, wanted.of("duplicateDestroys"));
+        return report.notes().size() < notes ? "notes: at least " + notes + ", engine=" + report.notes() : "";
     }
 
     private static String unequal(final String what, final Object wanted, final Object found) {

@@ -204,33 +204,31 @@ final class EngineWorld implements AutoCloseable {
 
     // ---- Frames ----
 
-    /// Runs a frame, with what the owner does and sends before it.
-    void run() {
-        Message.before(sim.frame(), plan).forEach(port::offer);
-        runWithoutMessages();
+    /// Runs a frame, with what the owner does and sends before it. A failed one is given up.
+    ///
+    /// @return the system and the chunk that failed; empty if nothing did
+    String run() {
+        return run(plan.trouble().kind() == Trouble.Kind.RECOVER, true);
     }
 
-    private void runWithoutMessages() {
+    private String run(final boolean fails, final boolean sends) {
+        failing = fails;
+        if (sends) {
+            Message.before(sim.frame(), plan).forEach(port::offer);
+        }
         know();
         globals.completeAssets(sim.frame());
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
-        sim.step();
-    }
-
-    /// Runs a frame that may fail.
-    ///
-    /// @return the system and the chunk that failed; empty if none did
-    String runToFailure() {
-        failing = true;
         try {
-            run();
+            sim.step();
             return "";
         } catch (final SystemFailure failure) {
+            if (failure.getCause() != null && !(failure.getCause() instanceof Failure)) {
+                throw failure;
+            }
             sim.recover();
             return failure.system() + ", chunk " + failure.chunk();
-        } finally {
-            failing = false;
         }
     }
 
@@ -238,16 +236,7 @@ final class EngineWorld implements AutoCloseable {
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
         final long[] seen = globals.notes.get();
-        failing = true;
-        try {
-            run();
-        } catch (final SystemFailure failure) {
-            if (!(failure.getCause() instanceof Failure)) {
-                throw failure;
-            }
-        } finally {
-            failing = false;
-        }
+        run(true, true);
         sim.restore(snapshot);
         globals.notes.set(seen);
     }
@@ -279,7 +268,7 @@ final class EngineWorld implements AutoCloseable {
     void replay(final PortRecording recording) {
         sim.replay(recording);
         for (int frame = 0; frame < plan.frames(); frame++) {
-            runWithoutMessages();
+            run(false, false);
         }
     }
 

@@ -61,22 +61,17 @@ final class Lockstep implements AutoCloseable {
 
     /// {@return the first difference in words; empty if there is none}
     private String frame() {
-        final boolean fails = plan.trouble().fails(model.frame());
         if (plan.trouble().kind() == Trouble.Kind.EXCHANGE && plan.trouble().frame() == model.frame()) {
             exchange();
         }
-        if (fails && plan.trouble().kind() == Trouble.Kind.RESTORE) {
+        if (plan.trouble().kind() == Trouble.Kind.RESTORE && plan.trouble().fails(model.frame())) {
             worlds.forEach(EngineWorld::failAndRestore);
         }
         model.owner();
         model.step();
-        if (fails && plan.trouble().kind() == Trouble.Kind.RECOVER) {
-            final String difference = recover();
-            if (!difference.isEmpty()) {
-                return difference;
-            }
-        } else {
-            worlds.forEach(EngineWorld::run);
+        final String failures = runWorlds();
+        if (!failures.isEmpty()) {
+            return failures;
         }
         final EngineWorld first = worlds.getFirst();
         for (final EngineWorld other : worlds) {
@@ -95,13 +90,13 @@ final class Lockstep implements AutoCloseable {
     }
 
     /// Every world fails in the same chunk, or none does.
-    private String recover() {
+    private String runWorlds() {
         final Set<String> failed = new HashSet<>();
-        worlds.forEach(world -> failed.add(world.runToFailure()));
+        worlds.forEach(world -> failed.add(world.run()));
         if (failed.size() > 1 || failed.contains("") == model.hasFailed()) {
             return "not the same failure in all: reference=" + model.hasFailed() + ", engine=" + failed;
         }
-        if (model.hasFailed()) {
+        if (model.isBroken()) {
             model.repair();
             worlds.forEach(EngineWorld::repair);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.denserow.engine.FailingMessages;
 
 /// The reference: a simulation on one thread, of lists and maps, written from the documents and not from the engine.
 final class Model implements AutoCloseable {
@@ -42,6 +43,7 @@ final class Model implements AutoCloseable {
     private long frame;
     private int boundary; // the last one
     private boolean failed;
+    private boolean broken; // by a system
 
     /// A world without rows, those of fixed types excepted.
     ///
@@ -150,13 +152,23 @@ final class Model implements AutoCloseable {
     }
 
     private void messages() {
-        for (final Message message : Message.before(frame, plan)) {
+        final List<Message> sent = Message.before(frame, plan);
+        final List<Message> taken =
+                sent.subList(0, Math.min(sent.size(), plan.policies().portCapacity()));
+        sent.subList(taken.size(), sent.size()).forEach(_ -> counts.count("refusedMessages"));
+        for (final Message message : taken) {
+            counts.count("messages");
             final int commands = recorded.size();
             final int later = delayed.size();
             new Program(plan, CasePlan.PORT, 0, plan.port(), new ModelHands(this, null, this::view))
                     .run(frame, message.identity());
             if (message.fails()) {
-                drop(commands, later);
+                counts.count("failedMessages");
+                if (plan.policies().failing() == FailingMessages.FAIL) {
+                    failed = true;
+                } else {
+                    drop(commands, later);
+                }
             }
         }
     }
@@ -174,6 +186,7 @@ final class Model implements AutoCloseable {
     /// Runs a frame.
     void step() {
         failed = false;
+        broken = false;
         final List<Command> ofOwner = List.copyOf(recorded);
         final List<Runnable> laterOfOwner = List.copyOf(delayed);
         recorded.clear();
@@ -194,11 +207,19 @@ final class Model implements AutoCloseable {
     private void systems() {
         apply();
         boundaries.apply(waits.end(frame), boundary);
+        failAfterBoundary();
+        if (failed) {
+            return;
+        }
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins)) {
                 begin(boundary + 1);
                 apply();
+                failAfterBoundary();
+                if (failed) {
+                    return;
+                }
             }
             begins = system.over() == SystemPlan.Over.ALONE;
             if (frame % system.every() == 0) {
@@ -211,16 +232,31 @@ final class Model implements AutoCloseable {
         }
         begin(boundary + 1);
         apply();
+        failAfterBoundary();
     }
 
-    /// {@return whether a system failed in the last frame}
+    private void failAfterBoundary() {
+        final long lost = counts.of("staleCommands") + counts.of("refusedCreates");
+        failed |= plan.policies().fails(lost, counts.of("duplicateDestroys"));
+        if (failed) {
+            counts.count("framesFailedByPolicy");
+        }
+    }
+
+    /// {@return whether the last frame failed}
     boolean hasFailed() {
         return failed;
     }
 
+    /// {@return whether a system failed in the last frame}
+    boolean isBroken() {
+        return broken;
+    }
+
     private void fail(final SystemPlan system, final long identity) {
         final Trouble trouble = plan.trouble();
-        failed |= trouble.kind() == Trouble.Kind.RECOVER && trouble.fails(frame, system.number(), identity);
+        broken |= trouble.kind() == Trouble.Kind.RECOVER && trouble.fails(frame, system.number(), identity);
+        failed |= broken;
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.

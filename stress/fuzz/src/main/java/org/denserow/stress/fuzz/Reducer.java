@@ -26,7 +26,8 @@ final class Reducer {
     static CasePlan reduce(final CasePlan plan, final Outcome outcome, final Function<CasePlan, Outcome> run) {
         final Reducer reducer = new Reducer(run, plan, outcome);
         reducer.dropFrames();
-        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp() || reducer.dropLast()) {
+        while (reducer.dropPolicies()
+                || reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp() || reducer.dropLast()) {
             reducer.dropFrames();
         }
         return reducer.plan;
@@ -48,6 +49,10 @@ final class Reducer {
     private boolean dropTrouble() {
         final Trouble nothing = new Trouble(Trouble.Kind.NOTHING, 0, 0);
         return !plan.trouble().equals(nothing) && keep(plan.trouble(nothing));
+    }
+
+    private boolean dropPolicies() {
+        return !plan.policies().equals(Policies.DEFAULT) && keep(plan.policies(Policies.DEFAULT));
     }
 
     private boolean dropSystem() {

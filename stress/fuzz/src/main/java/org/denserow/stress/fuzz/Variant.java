@@ -27,7 +27,8 @@ record Variant(int workers, long order) {
                 .withSeed(plan.seed())
                 .withSwapBudget(plan.swaps())
                 .withWorkers(workers);
-        final SimulationOptions late = plan.globals().late() ? options.withLateAssets() : options;
+        final SimulationOptions told = plan.policies().options(options);
+        final SimulationOptions late = plan.globals().late() ? told.withLateAssets() : told;
         return order == 0 ? late : late.withChunkOrder(order);
     }
 }

@@ -5,7 +5,7 @@
 /// |---|---|
 /// | `FuzzMain` | the command line: cases until the time is over, and the report of the first that differs |
 /// | `CasePlan`, `TypePlan`, `ColumnPlan`, `Kind`, `PartPlan`, `SystemPlan` | a case: types, columns, parts, systems |
-/// | `GlobalPlan`, `TallyKind`, `ClaimsPlan`, `CustomPlan` | what a case has beside types and systems |
+/// | `GlobalPlan`, `TallyKind`, `ClaimsPlan`, `CustomPlan`, `Policies` | what a case has beside types and systems |
 /// | `Op`, `Target`, `Birth`, `Asset`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
 /// | `CaseDrawer`, `SystemDrawer`, `OpDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
 /// | `CaseText`, `Reducer`, `Reach` | a case in words; a smaller case that still differs; what a case reaches |

@@ -11,10 +11,13 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 import org.denserow.engine.Draw;
+import org.denserow.engine.FailingMessages;
+import org.denserow.engine.StaleCommands;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
-/// Faults planted in the reference, and one in the case that the engine gets. The fuzzer must find each: a fault of the engine would look the same.
+/// Faults planted in the reference, and some in the case that the engine gets. The fuzzer must find each: a fault of the engine would look the same.
 enum Planted {
     DROPS_THE_SEVENTH_DESTROY(boundary(model -> new ModelBoundary(model) {
         private int count;
@@ -245,6 +248,14 @@ enum Planted {
             super.handle(sent.reversed());
         }
     })),
+    FORGIVES_A_DUPLICATE(policies(policies -> new Policies(
+            policies.stale() == StaleCommands.FAIL_ON_DUPLICATES ? StaleCommands.FAIL : policies.stale(),
+            policies.failing(),
+            policies.portCapacity()))),
+    GOES_ON_AFTER_A_FAILED_MESSAGE(policies(
+            policies -> new Policies(policies.stale(), FailingMessages.DROP, policies.portCapacity()))),
+    TAKES_MORE_MESSAGES_THAN_FIT(
+            policies(policies -> new Policies(policies.stale(), policies.failing(), policies.portCapacity() + 1))),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -309,6 +320,15 @@ enum Planted {
             @Override
             ModelClaims claims(final GlobalPlan plan) {
                 return faulty.apply(plan);
+            }
+        };
+    }
+
+    private static Rules policies(final UnaryOperator<Policies> faulty) {
+        return new Rules() {
+            @Override
+            CasePlan engine(final CasePlan plan) {
+                return plan.policies(faulty.apply(plan.policies()));
             }
         };
     }
