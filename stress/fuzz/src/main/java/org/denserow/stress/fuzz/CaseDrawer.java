@@ -68,26 +68,20 @@ final class CaseDrawer {
                 ops.owner(),
                 port,
                 globals.customs().stream().map(ops::handler).toList(),
-                trouble(types, drawn, frames),
-                Policies.draw(draws, draws.percent(30) && mayFail(types, drawn)),
+                trouble(drawn, frames),
+                Policies.draw(draws, draws.percent(30)),
                 globals);
     }
 
-    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths.
-    private static boolean mayFail(final List<TypePlan> types, final List<SystemPlan> systems) {
-        return types.stream()
-                        .noneMatch(type -> type.keepsLaps() || type.layout().isEvents())
-                && systems.stream().noneMatch(system -> system.over() == SystemPlan.Over.ALONE);
-    }
-
     /// A snapshot is refused while a row waits for a late asset.
-    private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
+    private Trouble trouble(final List<SystemPlan> systems, final int frames) {
         final Trouble.Kind kind = draws.of(Trouble.Kind.values());
-        final Trouble.Kind safe = kind == Trouble.Kind.RECOVER && !mayFail(types, systems) ? Trouble.Kind.RESTORE : kind;
         return new Trouble(
-                globals.late() && safe.takesSnapshot() ? Trouble.Kind.NOTHING : safe,
+                globals.late() && kind.takesSnapshot() ? Trouble.Kind.NOTHING : kind,
                 1 + draws.below(frames - 1),
-                systems.get(draws.below(systems.size())).number());
+                globals.customs().isEmpty() || draws.percent(80)
+                        ? systems.get(draws.below(systems.size())).number()
+                        : globals.customs().getFirst().key());
     }
 
     private TypePlan type(final int number) {

@@ -11,8 +11,8 @@ record CustomPlan(int number, int type, int words) {
     static final int MOST = 2;
 
     /// {@return the key of the draws of its handler}
-    long key() {
-        return CasePlan.CUSTOM - number;
+    int key() {
+        return (int) CasePlan.CUSTOM - number;
     }
 
     /// {@return the words of a command that is sent}

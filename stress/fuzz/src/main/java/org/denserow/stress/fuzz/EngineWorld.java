@@ -191,6 +191,9 @@ final class EngineWorld implements AutoCloseable {
                         plan.handlers().get(custom.number()),
                         EngineHands.handler(this))
                 .run(payload.frame(), bits, payload.word(1));
+        if (fails(custom.key(), bits)) {
+            throw new Failure(custom.toString());
+        }
     }
 
     private long handle(final Message message, final Commands commands) {

@@ -200,6 +200,10 @@ final class Model implements AutoCloseable {
         recorded.addAll(ofOwner);
         delayed.addAll(laterOfOwner);
         systems();
+        if (failed) {
+            boundaries.giveUp(boundaryCount() - 1);
+            boundary = boundaryCount() - 1;
+        }
         frame++;
         random.step();
     }
@@ -253,9 +257,12 @@ final class Model implements AutoCloseable {
         return broken;
     }
 
+    private boolean fails(final long key, final long identity) {
+        return plan.trouble().kind() == Trouble.Kind.RECOVER && plan.trouble().fails(frame, key, identity);
+    }
+
     private void fail(final SystemPlan system, final long identity) {
-        final Trouble trouble = plan.trouble();
-        broken |= trouble.kind() == Trouble.Kind.RECOVER && trouble.fails(frame, system.number(), identity);
+        broken |= fails(system.number(), identity);
         failed |= broken;
     }
 
@@ -307,6 +314,7 @@ final class Model implements AutoCloseable {
                         plan.handlers().get(command.part()),
                         new ModelHands(this, null, this::view))
                 .run(frame, command.raw(), command.row().name);
+        failed |= fails(custom.key(), command.raw());
     }
 
     private void run(final SystemPlan system) {

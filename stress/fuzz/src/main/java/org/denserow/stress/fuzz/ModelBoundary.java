@@ -29,6 +29,15 @@ class ModelBoundary {
         }
     }
 
+    /// A frame failed: the laps of its other boundaries end.
+    ///
+    /// @param last the number of the last boundary
+    protected void giveUp(final int last) {
+        for (int number = model.boundary() + 1; number <= last; number++) {
+            begin(number);
+        }
+    }
+
     /// Applies commands.
     ///
     /// @param commands in canonical order

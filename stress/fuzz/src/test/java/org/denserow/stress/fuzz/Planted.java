@@ -256,6 +256,12 @@ enum Planted {
             policies -> new Policies(policies.stale(), FailingMessages.DROP, policies.portCapacity()))),
     TAKES_MORE_MESSAGES_THAN_FIT(
             policies(policies -> new Policies(policies.stale(), policies.failing(), policies.portCapacity() + 1))),
+    KEEPS_LAPS_OF_A_FAILED_FRAME(boundary(model -> new ModelBoundary(model) {
+        @Override
+        protected void giveUp(final int last) {
+            // they go on
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
