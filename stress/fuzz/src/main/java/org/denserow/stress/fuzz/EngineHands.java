@@ -1,11 +1,14 @@
 package org.denserow.stress.fuzz;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
 import org.denserow.engine.CustomCommand;
 import org.denserow.engine.Draw;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.Claims;
@@ -147,7 +150,37 @@ final class EngineHands implements Hands {
     @Override
     public long[] ask(final int number, final long key, final long wide) {
         final EnginePart part = world.parts.get(number);
-        return part.ask(views.apply(part.part()), key, wide);
+        return views.apply(part.part()) instanceof Nearby.View near
+                ? near(part.plan(), near, key)
+                : part.ask(views.apply(part.part()), key, wide);
+    }
+
+    private long[] near(final PartPlan plan, final Nearby.View near, final long bits) {
+        final Table watchers = table(plan.type());
+        if (watchers.rows() == 0) {
+            return new long[0];
+        }
+        int row = -1;
+        for (int left = (int) Long.remainderUnsigned(bits, watchers.rows()); left >= 0; left--) {
+            row++;
+            while (watchers.state(row) == RowState.VACANT) {
+                row++;
+            }
+        }
+        if (plan.kind() == PartPlan.Kind.NEARBY_FEW) {
+            return new long[] {near.end(row) - near.begin(row), near.dropped(row)};
+        }
+        final int seen = world.plan.parts().get(plan.on()).type();
+        final List<Long> entered = new ArrayList<>();
+        final List<Long> stayed = new ArrayList<>();
+        final List<Long> left = new ArrayList<>();
+        for (int at = near.begin(row); at < near.end(row); at++) {
+            (near.entered()[at] ? entered : stayed).add(look(seen, near.handles()[at], ColumnPlan.IDENTITY));
+        }
+        for (int at = near.leftBegin(row); at < near.leftEnd(row); at++) {
+            left.add(look(seen, near.left()[at], ColumnPlan.IDENTITY));
+        }
+        return ModelNearby.joined(entered, stayed, left);
     }
 
     @Override

@@ -56,7 +56,7 @@ final class EngineWorld implements AutoCloseable {
                 }
             }
         }
-        plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
+        plan.parts().forEach(part -> parts.add(EnginePart.define(part, this)));
         for (final ClaimsPlan each : plan.globals().claims()) {
             claims.add(tables.get(each.type()).table.claims(each.name(), tables.get(each.claimants()).table));
         }

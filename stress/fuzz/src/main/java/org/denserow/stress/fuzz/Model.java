@@ -34,6 +34,9 @@ final class Model implements AutoCloseable {
 
     final ModelClaims claims;
 
+    /// Who sees whom.
+    final ModelNearby nearby;
+
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
     private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
@@ -55,6 +58,7 @@ final class Model implements AutoCloseable {
         boundaries = rules.boundary(this);
         waits = rules.waits(this);
         globals = rules.globals(plan.globals());
+        nearby = rules.nearby(this);
         claims = rules.claims(plan.globals());
         random = rules.random(plan.seed());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
@@ -204,6 +208,7 @@ final class Model implements AutoCloseable {
             boundaries.giveUp(boundaryCount() - 1);
             boundary = boundaryCount() - 1;
         }
+        nearby.end(failed);
         frame++;
         random.step();
     }
@@ -262,8 +267,11 @@ final class Model implements AutoCloseable {
     }
 
     private void fail(final SystemPlan system, final long identity) {
-        broken |= fails(system.number(), identity);
-        failed |= broken;
+        if (!broken && fails(system.number(), identity)) {
+            counts.count("failedSystems");
+            broken = true;
+            failed = true;
+        }
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
@@ -314,7 +322,15 @@ final class Model implements AutoCloseable {
                         plan.handlers().get(command.part()),
                         new ModelHands(this, null, this::view))
                 .run(frame, command.raw(), command.row().name);
-        failed |= fails(custom.key(), command.raw());
+        if (fails(custom.key(), command.raw())) {
+            counts.count("failedHandlers");
+            failed = true;
+        }
+    }
+
+    private boolean hasChunks(final SystemPlan system) {
+        return system.over() == SystemPlan.Over.ONCE
+                || tables.get(system.type()).rows().stream().anyMatch(ModelRow::isActive);
     }
 
     private void run(final SystemPlan system) {
@@ -326,7 +342,9 @@ final class Model implements AutoCloseable {
             return;
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
-        Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        if (hasChunks(system)) {
+            Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        }
         if (system.over() == SystemPlan.Over.ONCE) {
             counts.count(system.thread() == SystemPlan.ANY_THREAD ? "onAnyThread" : "onOneThread");
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, views::get)).run(frame, 0);

@@ -34,6 +34,10 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
             reach.types.addAll(List.of(claims.type(), claims.claimants()));
         }
         plan.globals().customs().forEach(custom -> reach.types.add(custom.type()));
+        reach.parts.addAll(plan.parts().stream()
+                .filter(part -> part.on() != PartPlan.NO_PART && reach.parts.contains(part.number()))
+                .map(PartPlan::on)
+                .toList());
         reach.parts.forEach(part -> reach.types.add(plan.parts().get(part).type()));
         return reach;
     }

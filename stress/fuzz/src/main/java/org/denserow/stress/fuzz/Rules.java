@@ -36,6 +36,11 @@ class Rules {
         return new ModelClaims(plan);
     }
 
+    /// {@return who sees whom in a model}
+    ModelNearby nearby(final Model model) {
+        return new ModelNearby(model);
+    }
+
     /// {@return a kept index of another kind than ranges}
     ModelIndex index(final PartPlan part, final Model model) {
         return new ModelIndex(part, model);

@@ -47,7 +47,7 @@ final class SystemDrawer {
                     ops.percent(80), of(references(type)).number(), parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
-                number, over, type.number(), by, 64 << draws.below(3), every(over), draws.percent(25), thread(over), drawn);
+                number, over, type.number(), by, 64 << draws.below(3), every(over, drawn), draws.percent(25), thread(over), drawn);
         return plan.with(drawn.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
@@ -97,9 +97,12 @@ final class SystemDrawer {
         return over == Over.ONCE ? draws.below(1 + MOST_THREADS) : SystemPlan.ANY_THREAD;
     }
 
-    /// A system that does not run in every frame must not see events, which live one lap.
-    private int every(final Over over) {
+    /// A system that does not run in every frame must not see events, which live one lap, nor what enters and leaves.
+    private int every(final Over over, final List<Op> drawn) {
         final boolean always = over == Over.ALONE
+                || drawn.stream()
+                        .anyMatch(op -> op instanceof Op.Ask ask
+                                && parts.get(ask.part()).isNearby())
                 || over == Over.CREATED
                 || over == Over.CHANGED
                 || types.stream().anyMatch(type -> type.layout().isEvents());

@@ -51,7 +51,7 @@ record Uses(
         private final TreeSet<Integer> bids = new TreeSet<>();
         private final TreeSet<Integer> contests = new TreeSet<>();
 
-        private void add(final Op op, final SystemPlan system) {
+        private void add(final Op op, final SystemPlan system, final CasePlan plan) {
             switch (op) {
                 case Op.Write write -> writes.add(new Cell(system.type(), write.column()));
                 case Op.Mark mark -> marks.add(mark.tag());
@@ -61,7 +61,11 @@ record Uses(
                     reach(look.at(), system);
                 }
                 case Op.Ask ask -> {
+                    final PartPlan part = plan.parts().get(ask.part());
                     parts.add(ask.part());
+                    if (part.isNearby()) {
+                        reads.add(new Cell(plan.parts().get(part.on()).type(), ColumnPlan.IDENTITY));
+                    }
                     see(system);
                 }
                 case Op.Climb climb -> {
@@ -125,7 +129,7 @@ record Uses(
         if (system.over() != Over.ONCE) {
             draft.reads.add(new Cell(system.type(), ColumnPlan.IDENTITY));
         }
-        system.ops().forEach(op -> draft.add(op, system));
+        system.ops().forEach(op -> draft.add(op, system, plan));
         return draft.uses();
     }
 }

@@ -13,10 +13,10 @@
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
 /// | `ModelTable`, `ModelRow`, `ModelIndex`, `IndexKey`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
 /// | `ModelGlobals`, `ModelRandom`, `Notes` | its resources, tallies and random numbers; what programs without rows saw |
-/// | `ModelClaims` | its claims |
+/// | `ModelClaims`, `ModelNearby` | its claims, and who sees whom |
 /// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
 /// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
-/// | `EnginePart`, `EngineKeys` | its derived parts and indices |
+/// | `EnginePart`, `EngineOwn`, `EngineKeys` | its derived parts and indices |
 /// | `EngineThreads` | the threads of its systems of one body |
 /// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |

@@ -262,6 +262,29 @@ enum Planted {
             // they go on
         }
     })),
+    MAKES_A_PART_OF_THE_USER_ONCE(new Rules() {
+        private final Map<Long, ModelView> made = new HashMap<>();
+
+        @Override
+        ModelView view(final PartPlan part, final Model model) {
+            final ModelView view = super.view(part, model);
+            return part.kind() == PartPlan.Kind.OWN
+                    ? made.computeIfAbsent(model.plan.seed() * 64 + part.number(), _ -> view)
+                    : view;
+        }
+    }),
+    FORGETS_WHO_WAS_NEAR(nearby(model -> new ModelNearby(model) {
+        @Override
+        protected void end(final boolean failed) {
+            super.end(true);
+        }
+    })),
+    COUNTS_FAILED_FRAMES_FOR_NEARBY(nearby(model -> new ModelNearby(model) {
+        @Override
+        protected void end(final boolean failed) {
+            super.end(false);
+        }
+    })),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
@@ -335,6 +358,15 @@ enum Planted {
             @Override
             CasePlan engine(final CasePlan plan) {
                 return plan.policies(faulty.apply(plan.policies()));
+            }
+        };
+    }
+
+    private static Rules nearby(final Function<Model, ModelNearby> faulty) {
+        return new Rules() {
+            @Override
+            ModelNearby nearby(final Model model) {
+                return faulty.apply(model);
             }
         };
     }
