@@ -14,6 +14,8 @@ final class CaseDrawer {
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
+    private static final int OLD_PERCENT = 4;
+    private static final int MOST_OLD_ROWS = 40; // ageing takes time
     private static final int MOST_CLAIMS = 2;
     private static final int KEY_PERCENT = 40;
     private static final int TRIO_PERCENT = 40;
@@ -93,8 +95,15 @@ final class CaseDrawer {
         for (int column = columns.size(); column < most; column++) {
             columns.add(column(column, layout));
         }
+        final boolean old = layout.destroys() && layout.capacity() <= MOST_OLD_ROWS && draws.percent(OLD_PERCENT);
         return new TypePlan(
-                number, layout, columns, draws.below(4), layout.creates() && draws.percent(40), order(layout, columns));
+                number,
+                layout,
+                columns,
+                draws.below(4),
+                layout.creates() && !old && draws.percent(40),
+                old ? 1 + draws.below(4) : TypePlan.YOUNG,
+                order(layout, columns));
     }
 
     private List<TallyKind> tallies() {

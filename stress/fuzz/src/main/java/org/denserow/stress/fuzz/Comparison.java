@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Table;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Tag;
 
 /// Compares a world of the engine with the reference, row by row. It learns which handle each row has, and remembers
@@ -39,6 +40,14 @@ final class Comparison {
             "clearedReferences");
 
     private final Map<Long, ModelRow> handles = new HashMap<>(); // all that ever were
+    private final int lastGeneration; // of slots
+
+    /// A comparison.
+    ///
+    /// @param lastGeneration of slots
+    Comparison(final int lastGeneration) {
+        this.lastGeneration = lastGeneration;
+    }
 
     /// {@return the first difference in words; empty if there is none}
     String difference(final Model model, final EngineWorld world) {
@@ -64,6 +73,14 @@ final class Comparison {
             if (!gone.isEmpty()) {
                 return table.plan.name() + ": " + gone;
             }
+        }
+        final long old = handles.entrySet().stream()
+                .filter(entry -> Handle.generation(entry.getKey()) == lastGeneration
+                        && !entry.getValue().exists())
+                .count();
+        if (world.sim.report().retired() < old) {
+            return "retired slots: at least " + old + ", engine="
+                    + world.sim.report().retired();
         }
         final String indices = IndexComparison.difference(model, world);
         if (!indices.isEmpty()) {
@@ -128,6 +145,10 @@ final class Comparison {
                             + " names another row than before";
                 }
                 row.handle = handle;
+                if (Handle.generation(handle) > lastGeneration) {
+                    return "row " + place + ": its slot was not retired after its last generation: handle="
+                            + Handle.toString(handle);
+                }
                 if (engine.find(handle) != place) {
                     return "row " + place + ": its handle finds row " + engine.find(handle);
                 }

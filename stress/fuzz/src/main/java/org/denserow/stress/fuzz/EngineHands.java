@@ -339,6 +339,15 @@ final class EngineHands implements Hands {
     // ---- At once ----
 
     @Override
+    public void turn(final int system, final boolean on) {
+        if (on) {
+            world.sim.switchOn(CasePlan.stream(system));
+        } else {
+            world.sim.switchOff(CasePlan.stream(system));
+        }
+    }
+
+    @Override
     public void putNow(final int of, final long name, final int number, final long raw) {
         final int found = table(of).find(name);
         if (found >= 0) {

@@ -46,6 +46,7 @@ final class EngineWorld implements AutoCloseable {
         sim = Simulation.create(variant.options(plan));
         globals = new EngineGlobals(plan.globals(), sim);
         plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
+        tables.forEach(EngineTable::age);
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {
             if (!table.plan.creates()) {

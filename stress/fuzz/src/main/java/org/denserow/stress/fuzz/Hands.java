@@ -102,6 +102,9 @@ interface Hands {
     /// Sends a user-defined command about a row.
     void send(int custom, long bits, long name);
 
+    /// Switches a system off or on.
+    void turn(int system, boolean on);
+
     /// Writes a cell of a row at once, if the row exists.
     void putNow(int type, long name, int column, long raw);
 

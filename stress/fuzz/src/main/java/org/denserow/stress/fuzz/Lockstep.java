@@ -19,7 +19,7 @@ final class Lockstep implements AutoCloseable {
     private final int grain;
     private final Model model;
     private final List<EngineWorld> worlds = new ArrayList<>();
-    private final Comparison comparison = new Comparison();
+    private final Comparison comparison;
     private final CopyComparison copies;
 
     /// Makes the worlds.
@@ -32,6 +32,7 @@ final class Lockstep implements AutoCloseable {
         this.plan = plan;
         this.grain = grain;
         model = new Model(plan, rules);
+        comparison = new Comparison(rules.lastGeneration());
         variants.forEach(variant -> worlds.add(new EngineWorld(rules.engine(plan), variant, grain)));
         copies = new CopyComparison(worlds.getLast());
     }
@@ -53,6 +54,7 @@ final class Lockstep implements AutoCloseable {
                     return new Outcome(frame, "grain " + grain + ": " + difference);
                 }
             }
+            counts.add("retiredSlots", first.sim.report().retired());
             return new Outcome(frame - 1, recording == null ? "" : replay(recording));
         } catch (final RuntimeException | AssertionError thrown) {
             return new Outcome(frame, "grain " + grain + ": " + trace(thrown));

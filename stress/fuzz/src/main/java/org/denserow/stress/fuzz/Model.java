@@ -34,7 +34,7 @@ final class Model implements AutoCloseable {
 
     final ModelClaims claims;
 
-    /// Who sees whom.
+    /// What each row sees.
     final ModelNearby nearby;
 
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
@@ -231,7 +231,8 @@ final class Model implements AutoCloseable {
                 }
             }
             begins = system.over() == SystemPlan.Over.ALONE;
-            if (frame % system.every() == 0) {
+            makeNearby(system);
+            if (runs(system)) {
                 run(system);
             }
             if (failed) {
@@ -328,9 +329,36 @@ final class Model implements AutoCloseable {
         }
     }
 
+    private boolean runs(final SystemPlan system) {
+        return frame % system.every() == 0 && globals.isOn(system.number());
+    }
+
+    /// What rows see is made before the first system of a segment that asks, if any of the segment that asks has chunks.
+    private void makeNearby(final SystemPlan first) {
+        final List<Integer> asked = Uses.of(first, plan).parts().stream()
+                .filter(part -> plan.parts().get(part).isNearby())
+                .toList();
+        boolean begins = false;
+        for (final SystemPlan system :
+                plan.systems().subList(plan.systems().indexOf(first), plan.systems().size())) {
+            if (system != first && system.opensBoundary(begins)) {
+                return;
+            }
+            begins = system.over() == SystemPlan.Over.ALONE;
+            if (runs(system) && hasChunks(system)) {
+                final List<Integer> others = Uses.of(system, plan).parts();
+                asked.stream().filter(others::contains).forEach(this::view);
+            }
+        }
+    }
+
     private boolean hasChunks(final SystemPlan system) {
-        return system.over() == SystemPlan.Over.ONCE
-                || tables.get(system.type()).rows().stream().anyMatch(ModelRow::isActive);
+        return switch (system.over()) {
+            case ONCE -> true;
+            case ALONE -> false;
+            case ROWS, LIVE, LIST, TAGGED, CREATED, CHANGED, GROUPS, WAVES ->
+                tables.get(system.type()).rows().stream().anyMatch(ModelRow::isActive);
+        };
     }
 
     private void run(final SystemPlan system) {

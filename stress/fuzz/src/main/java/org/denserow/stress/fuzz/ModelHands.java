@@ -192,6 +192,12 @@ final class ModelHands implements Hands {
     // ---- At once ----
 
     @Override
+    public void turn(final int system, final boolean on) {
+        model.counts.count("switches");
+        model.globals.turn(system, on);
+    }
+
+    @Override
     public void putNow(final int type, final long name, final int column, final long raw) {
         if (exists(name)) {
             model.row(name).cells[column] = raw;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/// Who sees whom in the reference: sets made once per frame, compared with those of the last frame that was completed.
+/// What each row of the reference sees: sets made once per frame, compared with those of the last frame that was completed.
 /// Tests plant faults in it.
 class ModelNearby {
 

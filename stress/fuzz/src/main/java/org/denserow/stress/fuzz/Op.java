@@ -91,6 +91,9 @@ sealed interface Op {
     /// Gives a row another key at once, through an index.
     record Rekey(int percent, Target target, int part) implements Op {}
 
+    /// Switches a system off or on, if there is one of this number.
+    record Switch(int percent, int system, boolean on) implements Op {}
+
     /// Writes a cell of a row at once.
     record PutNow(int percent, Target target, int column) implements Op {}
 

@@ -45,6 +45,9 @@ final class OpDrawer {
                 ops.add(new Op.Create(50, type.number(), birth(type), rows));
             }
         }
+        if (draws.percent(40)) {
+            ops.add(turn());
+        }
         final int most = draws.below(8);
         for (int place = 0; place < most; place++) {
             ops.add(ownerOp());
@@ -70,7 +73,8 @@ final class OpDrawer {
         for (int place = 0; place < most; place++) {
             final Target target = draws.percent(70) ? new Target(Target.By.SENT, custom.type(), 0) : any();
             ops.add(
-                    switch (draws.below(8)) {
+                    switch (draws.below(9)) {
+                        case 8 -> turn();
                         case 0 -> createNow();
                         case 1, 2 -> destroyNow(target);
                         case 3 -> rekey(target);
@@ -80,6 +84,10 @@ final class OpDrawer {
                     });
         }
         return ops;
+    }
+
+    private Op turn() {
+        return new Op.Switch(50, draws.below(6), draws.percent(40));
     }
 
     private Op putNow(final Target target) {
@@ -125,7 +133,8 @@ final class OpDrawer {
     private Op ownerOp() {
         final Target any = any();
         final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
-        return switch (draws.below(12)) {
+        return switch (draws.below(13)) {
+            case 12 -> turn();
             case 11 -> roll(60);
             case 10 -> rekey(any);
             case 9 -> resourceOp(any);

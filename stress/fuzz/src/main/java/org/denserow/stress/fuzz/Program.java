@@ -82,6 +82,11 @@ final class Program {
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
+            case Op.Switch turn -> {
+                if (plan.systems().stream().anyMatch(system -> system.number() == turn.system())) {
+                    hands.turn(turn.system(), turn.on());
+                }
+            }
             case Op.PutNow put ->
                 hands.putNow(
                         put.target().type(),

@@ -2,6 +2,7 @@ package org.denserow.stress.fuzz;
 
 import java.util.Comparator;
 import java.util.List;
+import org.denserow.engine.handle.Handle;
 
 /// The rules by which the reference works, as the documents have them. Tests plant faults by changing one.
 class Rules {
@@ -9,6 +10,11 @@ class Rules {
     /// {@return the case that the engine is given}
     CasePlan engine(final CasePlan plan) {
         return plan;
+    }
+
+    /// {@return the last generation of a slot}
+    int lastGeneration() {
+        return Handle.MAX_GENERATION;
     }
 
     /// {@return what happens at the boundaries of a model}
@@ -36,7 +42,7 @@ class Rules {
         return new ModelClaims(plan);
     }
 
-    /// {@return who sees whom in a model}
+    /// {@return what each row of a model sees}
     ModelNearby nearby(final Model model) {
         return new ModelNearby(model);
     }

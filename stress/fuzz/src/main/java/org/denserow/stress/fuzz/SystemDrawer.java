@@ -167,6 +167,7 @@ final class SystemDrawer {
                     Op.Term _,
                     Op.Total _,
                     Op.Rekey _,
+                    Op.Switch _,
                     Op.PutNow _,
                     Op.CreateNow _,
                     Op.DestroyNow _,

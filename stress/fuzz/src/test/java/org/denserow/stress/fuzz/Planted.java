@@ -285,6 +285,22 @@ enum Planted {
             super.end(false);
         }
     })),
+    LOSES_THE_SECOND_SWITCH(globals(plan -> new ModelGlobals(plan) {
+        private int count;
+
+        @Override
+        protected void turn(final int system, final boolean on) {
+            if (++count % 2 != 0) {
+                super.turn(system, on);
+            }
+        }
+    })),
+    RETIRES_SLOTS_A_GENERATION_EARLY(new Rules() {
+        @Override
+        int lastGeneration() {
+            return super.lastGeneration() - 1;
+        }
+    }),
     FORGETS_TO_END_MARKS(boundary(model -> new ModelBoundary(model) {
         @Override
         protected void endLap(final ModelTable table, final int number) {
