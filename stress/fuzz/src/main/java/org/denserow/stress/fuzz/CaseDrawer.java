@@ -154,7 +154,8 @@ final class CaseDrawer {
     }
 
     private ColumnPlan column(final int number, final Layout layout) {
-        final Kind kind = draws.percent(35) ? Kind.HANDLE : draws.of(Kind.INT, Kind.INT, Kind.VEC2, draws.of(Kind.values()));
+        final Kind kind =
+                draws.percent(35) ? Kind.HANDLE : draws.of(Kind.INT, Kind.INT, Kind.VEC2, draws.of(Kind.values()));
         if (kind != Kind.HANDLE) {
             return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
         }

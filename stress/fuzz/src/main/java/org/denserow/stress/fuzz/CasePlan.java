@@ -59,7 +59,8 @@ record CasePlan(
 
     /// {@return the same with other types and parts}
     CasePlan definition(final List<TypePlan> otherTypes, final List<PartPlan> otherParts) {
-        return new CasePlan(seed, frames, otherTypes, otherParts, systems, owner, port, handlers, trouble, policies, globals);
+        return new CasePlan(
+                seed, frames, otherTypes, otherParts, systems, owner, port, handlers, trouble, policies, globals);
     }
 
     /// {@return the same with other systems}

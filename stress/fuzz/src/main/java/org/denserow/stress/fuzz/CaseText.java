@@ -12,7 +12,8 @@ final class CaseText {
     static String of(final CasePlan plan) {
         final StringBuilder text = new StringBuilder("frames: " + plan.frames() + '\n');
         for (final TypePlan type : plan.types()) {
-            text.append(type.name() + ": " + type.layout() + ", tags=" + type.tags() + ", generations=" + type.left() + '\n');
+            text.append(type.name() + ": " + type.layout() + ", tags=" + type.tags() + ", generations=" + type.left()
+                    + '\n');
             type.columns().forEach(column -> text.append("    " + column + '\n'));
         }
         plan.parts().forEach(part -> text.append(part).append('\n'));

@@ -1,7 +1,5 @@
 package org.denserow.stress.fuzz;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
@@ -67,7 +65,14 @@ final class EngineHands implements Hands {
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
         return new EngineHands(
-                world, null, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
+                world,
+                null,
+                commands,
+                NO_TYPE,
+                Uses.NOTHING,
+                EngineHands::values,
+                EngineHands::values,
+                EnginePart::look);
     }
 
     /// {@return hands of the handler of a user-defined command, which records none}
@@ -150,37 +155,12 @@ final class EngineHands implements Hands {
     @Override
     public long[] ask(final int number, final long key, final long wide) {
         final EnginePart part = world.parts.get(number);
-        return views.apply(part.part()) instanceof Nearby.View near
-                ? near(part.plan(), near, key)
-                : part.ask(views.apply(part.part()), key, wide);
-    }
-
-    private long[] near(final PartPlan plan, final Nearby.View near, final long bits) {
-        final Table watchers = table(plan.type());
-        if (watchers.rows() == 0) {
-            return new long[0];
+        if (!part.plan().isNearby()) {
+            return part.ask(views.apply(part.part()), key, wide);
         }
-        int row = -1;
-        for (int left = (int) Long.remainderUnsigned(bits, watchers.rows()); left >= 0; left--) {
-            row++;
-            while (watchers.state(row) == RowState.VACANT) {
-                row++;
-            }
-        }
-        if (plan.kind() == PartPlan.Kind.NEARBY_FEW) {
-            return new long[] {near.end(row) - near.begin(row), near.dropped(row)};
-        }
-        final int seen = world.plan.parts().get(plan.on()).type();
-        final List<Long> entered = new ArrayList<>();
-        final List<Long> stayed = new ArrayList<>();
-        final List<Long> left = new ArrayList<>();
-        for (int at = near.begin(row); at < near.end(row); at++) {
-            (near.entered()[at] ? entered : stayed).add(look(seen, near.handles()[at], ColumnPlan.IDENTITY));
-        }
-        for (int at = near.leftBegin(row); at < near.leftEnd(row); at++) {
-            left.add(look(seen, near.left()[at], ColumnPlan.IDENTITY));
-        }
-        return ModelNearby.joined(entered, stayed, left);
+        final int seen = world.plan.parts().get(part.plan().on()).type();
+        return new EngineNearby(part.plan(), table(part.plan().type()))
+                .answer((Nearby.View) views.apply(part.part()), key, handle -> look(seen, handle, ColumnPlan.IDENTITY));
     }
 
     @Override
@@ -231,8 +211,7 @@ final class EngineHands implements Hands {
         if (winner == NOBODY) {
             return 0;
         }
-        return Draws.mix(look(plan.claimants(), winner, ColumnPlan.IDENTITY))
-                ^ (winners.won(found, claimant) ? 1 : 0);
+        return Draws.mix(look(plan.claimants(), winner, ColumnPlan.IDENTITY)) ^ (winners.won(found, claimant) ? 1 : 0);
     }
 
     @Override

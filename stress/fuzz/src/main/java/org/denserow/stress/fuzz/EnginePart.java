@@ -39,7 +39,10 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                                 .buckets(name, (IntColumn) key.column(), PartPlan.KEYS)
                                 .carrying(second.column());
                     case REFERRERS ->
-                        table.table.derive().buckets(name, (HandleColumn) key.column()).carrying(second.column());
+                        table.table
+                                .derive()
+                                .buckets(name, (HandleColumn) key.column())
+                                .carrying(second.column());
                     case SELECTED -> table.table.derive().selected(name, table.tag(plan.by()));
                     case OWN -> EngineOwn.define(world, plan);
                     case NEARBY, NEARBY_FEW ->

@@ -62,8 +62,7 @@ final class EngineWorld implements AutoCloseable {
             claims.add(tables.get(each.type()).table.claims(each.name(), tables.get(each.claimants()).table));
         }
         for (final CustomPlan custom : plan.globals().customs()) {
-            customs.add(sim.command(
-                    CasePlan.stream(custom.key()), custom.words(), payload -> handle(custom, payload)));
+            customs.add(sim.command(CasePlan.stream(custom.key()), custom.words(), payload -> handle(custom, payload)));
         }
         port = sim.port("port", Message.class, this::handle);
         boolean begins = true;
@@ -80,8 +79,8 @@ final class EngineWorld implements AutoCloseable {
         final SystemBuilder builder = sim.system(system.name()).every(system.every());
         final Uses uses = Uses.of(system, plan);
         if (system.over() == SystemPlan.Over.ALONE) {
-            builder.exclusive((world, commands) ->
-                    runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
+            builder.exclusive(
+                    (world, commands) -> runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
             return;
         }
         final EngineTable table = tables.get(system.type());
@@ -185,12 +184,7 @@ final class EngineWorld implements AutoCloseable {
         for (int word = 2; word < payload.words(); word++) {
             bits ^= payload.word(word);
         }
-        new Program(
-                        plan,
-                        custom.key(),
-                        0,
-                        plan.handlers().get(custom.number()),
-                        EngineHands.handler(this))
+        new Program(plan, custom.key(), 0, plan.handlers().get(custom.number()), EngineHands.handler(this))
                 .run(payload.frame(), bits, payload.word(1));
         if (fails(custom.key(), bits)) {
             throw new Failure(custom.toString());

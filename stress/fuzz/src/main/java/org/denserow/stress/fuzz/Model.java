@@ -316,12 +316,7 @@ final class Model implements AutoCloseable {
     void handle(final Command command) {
         counts.count("handledCommands");
         final CustomPlan custom = plan.globals().customs().get(command.part());
-        new Program(
-                        plan,
-                        custom.key(),
-                        0,
-                        plan.handlers().get(command.part()),
-                        new ModelHands(this, null, this::view))
+        new Program(plan, custom.key(), 0, plan.handlers().get(command.part()), new ModelHands(this, null, this::view))
                 .run(frame, command.raw(), command.row().name);
         if (fails(custom.key(), command.raw())) {
             counts.count("failedHandlers");
@@ -339,8 +334,8 @@ final class Model implements AutoCloseable {
                 .filter(part -> plan.parts().get(part).isNearby())
                 .toList();
         boolean begins = false;
-        for (final SystemPlan system :
-                plan.systems().subList(plan.systems().indexOf(first), plan.systems().size())) {
+        for (final SystemPlan system : plan.systems()
+                .subList(plan.systems().indexOf(first), plan.systems().size())) {
             if (system != first && system.opensBoundary(begins)) {
                 return;
             }

@@ -24,8 +24,7 @@ class ModelNearby {
     /// {@return the sets of the frame, made when a system with chunks asks first}
     final ModelView view(final PartPlan part) {
         final Map<ModelRow, Set<ModelRow>> sets = now.computeIfAbsent(part, this::make);
-        final List<ModelRow> places =
-                List.copyOf(model.tables.get(part.type()).rows());
+        final List<ModelRow> places = List.copyOf(model.tables.get(part.type()).rows());
         return (bits, _) -> {
             if (places.isEmpty()) {
                 return new long[0];
@@ -55,9 +54,7 @@ class ModelNearby {
     }
 
     private List<ModelRow> active(final int type) {
-        return model.tables.get(type).rows().stream()
-                .filter(ModelRow::isActive)
-                .toList();
+        return model.tables.get(type).rows().stream().filter(ModelRow::isActive).toList();
     }
 
     private static long squared(final long one, final long other) {

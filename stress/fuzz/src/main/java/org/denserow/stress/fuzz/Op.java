@@ -66,14 +66,13 @@ sealed interface Op {
         long from(final Draw source) {
             long mixed = 0;
             for (int k = 0; k < count; k++) {
-                mixed = Draws.mix(
-                        mixed
-                                ^ switch (k % 4) {
-                                    case 0 -> source.nextLong();
-                                    case 1 -> source.nextInt(BOUND);
-                                    case 2 -> Double.doubleToLongBits(source.nextDouble());
-                                    default -> Arrays.hashCode(source.permutation(new int[9], 9));
-                                });
+                mixed = Draws.mix(mixed
+                        ^ switch (k % 4) {
+                            case 0 -> source.nextLong();
+                            case 1 -> source.nextInt(BOUND);
+                            case 2 -> Double.doubleToLongBits(source.nextDouble());
+                            default -> Arrays.hashCode(source.permutation(new int[9], 9));
+                        });
             }
             return mixed;
         }

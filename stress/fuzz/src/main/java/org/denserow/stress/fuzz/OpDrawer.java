@@ -147,7 +147,10 @@ final class OpDrawer {
     }
 
     private static boolean isDirect(final Op op) {
-        return op instanceof Op.PutNow || op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
+        return op instanceof Op.PutNow
+                || op instanceof Op.CreateNow
+                || op instanceof Op.DestroyNow
+                || op instanceof Op.Rekey;
     }
 
     private Op rekey(final Target any) {
@@ -161,7 +164,8 @@ final class OpDrawer {
         final Target any = any();
         return switch (draws.below(8)) {
             case 0 -> new Op.Look(80, any, column(any));
-            case 1, 2 -> parts.isEmpty() ? aimed(any, 60) : new Op.Ask(80, of(parts).number());
+            case 1, 2 ->
+                parts.isEmpty() ? aimed(any, 60) : new Op.Ask(80, of(parts).number());
             case 3 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 4, 5 -> resourceOp(any);
             default -> aimed(any, 60);

@@ -60,9 +60,8 @@ final class PartDrawer {
         final List<ColumnPlan> places = type.columns().stream()
                 .filter(column -> column.kind() == Kind.VEC2)
                 .toList();
-        final List<PartPlan> grids = parts.stream()
-                .filter(part -> part.kind() == PartPlan.Kind.GRID)
-                .toList();
+        final List<PartPlan> grids =
+                parts.stream().filter(part -> part.kind() == PartPlan.Kind.GRID).toList();
         if (places.isEmpty() || grids.isEmpty() || type.layout().capacity() > MOST_WATCHERS) {
             return;
         }

@@ -71,11 +71,13 @@ final class Program {
             case Op.Ask ask -> ask(plan.parts().get(ask.part()));
             case Op.Climb climb -> climb(climb);
             case Op.Consult consult -> see(hands.consult(consult.resource()));
-            case Op.Term term -> hands.add(
-                    term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
+            case Op.Term term ->
+                hands.add(
+                        term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
             case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
             case Op.Roll roll ->
-                see(hands.roll(key, roll, hands.isKnown(hands.self()) ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
+                see(hands.roll(
+                        key, roll, hands.isKnown(hands.self()) ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
             case Op.Bid bid -> bid(bid);
             case Op.Contest contest ->
                 see(hands.contest(contest.claims(), find(contest.claimant()), find(contest.at())));

@@ -60,7 +60,16 @@ record Reach(Set<Integer> types, Set<Integer> parts) {
             case Op.CreateNow create -> types.add(create.type());
             case Op.DestroyNow destroy -> types.add(destroy.target().type());
             case Op.Aimed aimed -> types.add(aimed.target().type());
-            case Op.Rest _, Op.Write _, Op.Mark _, Op.Climb _, Op.Consult _, Op.Roll _, Op.Switch _, Op.Alter _, Op.Term _, Op.Total _ -> {} // of the own row, or of no type
+            case Op.Rest _,
+                    Op.Write _,
+                    Op.Mark _,
+                    Op.Climb _,
+                    Op.Consult _,
+                    Op.Roll _,
+                    Op.Switch _,
+                    Op.Alter _,
+                    Op.Term _,
+                    Op.Total _ -> {} // of the own row, or of no type
         }
     }
 }

@@ -27,7 +27,10 @@ final class Reducer {
         final Reducer reducer = new Reducer(run, plan, outcome);
         reducer.dropFrames();
         while (reducer.dropPolicies()
-                || reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp() || reducer.dropLast()) {
+                || reducer.dropTrouble()
+                || reducer.dropSystem()
+                || reducer.dropOp()
+                || reducer.dropLast()) {
             reducer.dropFrames();
         }
         return reducer.plan;

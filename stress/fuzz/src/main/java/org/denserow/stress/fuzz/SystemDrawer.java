@@ -20,8 +20,7 @@ final class SystemDrawer {
     /// @param types the types of the case
     /// @param parts the parts of the case
     /// @param ops draws what they do
-    SystemDrawer(
-            final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final OpDrawer ops) {
+    SystemDrawer(final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final OpDrawer ops) {
         this.draws = draws;
         this.types = types;
         this.parts = parts;
@@ -44,10 +43,20 @@ final class SystemDrawer {
         }
         if (over == Over.WAVES && !references(type).isEmpty()) {
             drawn.add(new Op.Climb(
-                    ops.percent(80), of(references(type)).number(), parts.get(by).by()));
+                    ops.percent(80),
+                    of(references(type)).number(),
+                    parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
-                number, over, type.number(), by, 64 << draws.below(3), every(over, drawn), draws.percent(25), thread(over), drawn);
+                number,
+                over,
+                type.number(),
+                by,
+                64 << draws.below(3),
+                every(over, drawn),
+                draws.percent(25),
+                thread(over),
+                drawn);
         return plan.with(drawn.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 

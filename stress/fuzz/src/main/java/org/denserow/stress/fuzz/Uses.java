@@ -91,7 +91,13 @@ record Uses(
                 case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system);
-                case Op.Rest _, Op.Term _, Op.Rekey _, Op.Switch _, Op.PutNow _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
+                case Op.Rest _,
+                        Op.Term _,
+                        Op.Rekey _,
+                        Op.Switch _,
+                        Op.PutNow _,
+                        Op.CreateNow _,
+                        Op.DestroyNow _ -> {} // only where nothing is declared
             }
         }
 

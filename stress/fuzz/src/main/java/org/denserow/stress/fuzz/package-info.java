@@ -16,7 +16,7 @@
 /// | `ModelClaims`, `ModelNearby` | its claims, and who sees whom |
 /// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
 /// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
-/// | `EnginePart`, `EngineOwn`, `EngineKeys` | its derived parts and indices |
+/// | `EnginePart`, `EngineOwn`, `EngineNearby`, `EngineKeys` | its derived parts and indices |
 /// | `EngineThreads` | the threads of its systems of one body |
 /// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
