@@ -14,10 +14,11 @@ import org.denserow.engine.rebuilt.RowNearby;
 /// - Of more than `most` rows the nearest are kept, for equal distances those of lower slots. [View#dropped(int)]
 ///   counts the others. A row that is pushed out has left, and enters again when there is room.
 ///
-/// Unlike other derived parts it is made **once per frame**: before the first system that reads it, in the first
-/// segment with a chunk of a reader, even if no source changed. All readers of the frame see these sets. Behind a
-/// boundary some handles may be stale, and watchers created since see nothing. *Entered* and *left* compare with the
-/// last completed frame that made the sets: a failed frame does not count, and a frame without a reader makes nothing.
+/// Unlike other derived parts it is made **once per frame**: in the first segment with a chunk of a reader, before the
+/// first system of that segment that reads it, even if this system has no chunk or no source changed. All readers of
+/// the frame see these sets. Behind a boundary some handles may be stale, and watchers created since see nothing.
+/// *Entered* and *left* compare with the last completed frame that made the sets: a failed frame does not count, and a
+/// frame without a reader makes nothing.
 ///
 /// The sets of the last frame are state: they are in snapshots and in `Simulation.orderHash()`, not in
 /// `Simulation.hash()`. A system with `every(n > 1)` must not read the part, since it would miss what entered and left

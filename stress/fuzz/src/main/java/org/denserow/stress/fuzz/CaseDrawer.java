@@ -14,6 +14,9 @@ final class CaseDrawer {
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
+    private static final int OLD_PERCENT = 4;
+    private static final int MOST_OLD_ROWS = 40; // ageing takes time
+    private static final int MOST_CLAIMS = 2;
     private static final int KEY_PERCENT = 40;
     private static final int TRIO_PERCENT = 40;
     private static final int LATE_PERCENT = 25;
@@ -29,7 +32,7 @@ final class CaseDrawer {
         draws = new Draws(seed);
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
-        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies());
+        globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies(), claims(), customs());
     }
 
     /// {@return the case of a seed}
@@ -53,24 +56,34 @@ final class CaseDrawer {
         if (draws.percent(TRIO_PERCENT)) {
             drawn.addAll(draws.below(drawn.size() + 1), systems.trio(drawn.size()));
         }
+        if (draws.percent(TRIO_PERCENT)) {
+            drawn.addAll(draws.below(drawn.size() + 1), systems.contest(drawn.size()));
+        }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
         final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
         return new CasePlan(
-                seed, frames, types, parts, drawn, ops.owner(), port, trouble(types, drawn, frames), globals);
+                seed,
+                frames,
+                types,
+                parts,
+                drawn,
+                ops.owner(),
+                port,
+                globals.customs().stream().map(ops::handler).toList(),
+                trouble(drawn, frames),
+                Policies.draw(draws, draws.percent(30)),
+                globals);
     }
 
-    /// A world that goes on after a failure is compared where a failed frame leaves no marks of laps and no deaths. A
-    /// snapshot is refused while a row waits for a late asset.
-    private Trouble trouble(final List<TypePlan> types, final List<SystemPlan> systems, final int frames) {
-        final boolean laps = types.stream()
-                .anyMatch(type -> type.keepsLaps() || type.layout().isEvents());
-        final boolean alone = systems.stream().anyMatch(system -> system.over() == SystemPlan.Over.ALONE);
+    /// A snapshot is refused while a row waits for a late asset.
+    private Trouble trouble(final List<SystemPlan> systems, final int frames) {
         final Trouble.Kind kind = draws.of(Trouble.Kind.values());
-        final Trouble.Kind safe = kind == Trouble.Kind.RECOVER && (laps || alone) ? Trouble.Kind.RESTORE : kind;
         return new Trouble(
-                globals.late() && safe.takesSnapshot() ? Trouble.Kind.NOTHING : safe,
+                globals.late() && kind.takesSnapshot() ? Trouble.Kind.NOTHING : kind,
                 1 + draws.below(frames - 1),
-                systems.get(draws.below(systems.size())).number());
+                globals.customs().isEmpty() || draws.percent(80)
+                        ? systems.get(draws.below(systems.size())).number()
+                        : globals.customs().getFirst().key());
     }
 
     private TypePlan type(final int number) {
@@ -82,8 +95,15 @@ final class CaseDrawer {
         for (int column = columns.size(); column < most; column++) {
             columns.add(column(column, layout));
         }
+        final boolean old = layout.destroys() && layout.capacity() <= MOST_OLD_ROWS && draws.percent(OLD_PERCENT);
         return new TypePlan(
-                number, layout, columns, draws.below(4), layout.creates() && draws.percent(40), order(layout, columns));
+                number,
+                layout,
+                columns,
+                draws.below(4),
+                layout.creates() && !old && draws.percent(40),
+                old ? 1 + draws.below(4) : TypePlan.YOUNG,
+                order(layout, columns));
     }
 
     private List<TallyKind> tallies() {
@@ -93,6 +113,24 @@ final class CaseDrawer {
             tallies.add(draws.of(TallyKind.values()));
         }
         return tallies;
+    }
+
+    private List<ClaimsPlan> claims() {
+        final List<ClaimsPlan> claims = new ArrayList<>();
+        final int most = draws.below(1 + MOST_CLAIMS);
+        for (int number = 0; number < most; number++) {
+            claims.add(new ClaimsPlan(number, draws.below(count), draws.below(count)));
+        }
+        return claims;
+    }
+
+    private List<CustomPlan> customs() {
+        final List<CustomPlan> customs = new ArrayList<>();
+        final int most = draws.below(1 + CustomPlan.MOST);
+        for (int number = 0; number < most; number++) {
+            customs.add(new CustomPlan(number, draws.below(count), 2 + draws.below(7)));
+        }
+        return customs;
     }
 
     private int order(final Layout layout, final List<ColumnPlan> columns) {
@@ -116,7 +154,8 @@ final class CaseDrawer {
     }
 
     private ColumnPlan column(final int number, final Layout layout) {
-        final Kind kind = draws.percent(40) ? Kind.HANDLE : draws.percent(25) ? Kind.INT : draws.of(Kind.values());
+        final Kind kind =
+                draws.percent(35) ? Kind.HANDLE : draws.of(Kind.INT, Kind.INT, Kind.VEC2, draws.of(Kind.values()));
         if (kind != Kind.HANDLE) {
             return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
         }

@@ -4,8 +4,9 @@ package org.denserow.stress.fuzz;
 ///
 /// @param kind what it does
 /// @param row the row that it is about
-/// @param part the number of a column, a tag or an [Asset]
-/// @param raw the value to set; 1 for a tag that comes, 0 for one that goes; the frame for which the row waits
+/// @param part the number of a column, a tag, an [Asset] or a user-defined command
+/// @param raw the value to set; 1 for a tag that comes, 0 for one that goes; the frame for which the row waits; what the
+///     draws of a handler depend on
 record Command(Kind kind, ModelRow row, int part, long raw) {
 
     /// What a command does.
@@ -15,7 +16,8 @@ record Command(Kind kind, ModelRow row, int part, long raw) {
         TAG,
         ACTIVATE,
         ACTIVATE_AT,
-        DESTROY
+        DESTROY,
+        SEND
     }
 
     /// {@return the same with another value}

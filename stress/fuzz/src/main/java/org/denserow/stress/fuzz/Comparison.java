@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Table;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Tag;
 
 /// Compares a world of the engine with the reference, row by row. It learns which handle each row has, and remembers
@@ -22,6 +23,9 @@ final class Comparison {
             "firedTimers",
             "duplicateKeys",
             "failedAssets",
+            "failedMessages",
+            "messages",
+            "refusedMessages",
             "lateAssets",
             "repeatedActivations",
             "staleCommands",
@@ -36,6 +40,14 @@ final class Comparison {
             "clearedReferences");
 
     private final Map<Long, ModelRow> handles = new HashMap<>(); // all that ever were
+    private final int lastGeneration; // of slots
+
+    /// A comparison.
+    ///
+    /// @param lastGeneration of slots
+    Comparison(final int lastGeneration) {
+        this.lastGeneration = lastGeneration;
+    }
 
     /// {@return the first difference in words; empty if there is none}
     String difference(final Model model, final EngineWorld world) {
@@ -62,13 +74,21 @@ final class Comparison {
                 return table.plan.name() + ": " + gone;
             }
         }
+        final long old = handles.entrySet().stream()
+                .filter(entry -> Handle.generation(entry.getKey()) == lastGeneration
+                        && !entry.getValue().exists())
+                .count();
+        if (world.sim.report().retired() < old) {
+            return "retired slots: at least " + old + ", engine="
+                    + world.sim.report().retired();
+        }
         final String indices = IndexComparison.difference(model, world);
         if (!indices.isEmpty()) {
             return indices;
         }
         final String noted = unequal("beside the rows", model.globals, world.globals);
         final String totals = noted.isEmpty() ? totals(model, world) : noted;
-        return totals.isEmpty() ? figures(model.counts, world.sim.report()) : totals;
+        return totals.isEmpty() ? figures(model.counts, world.sim.report(), model.plan.policies()) : totals;
     }
 
     /// Where rows are kept in an order the reference does not know their places. It takes those of the engine, if they
@@ -125,6 +145,10 @@ final class Comparison {
                             + " names another row than before";
                 }
                 row.handle = handle;
+                if (Handle.generation(handle) > lastGeneration) {
+                    return "row " + place + ": its slot was not retired after its last generation: handle="
+                            + Handle.toString(handle);
+                }
                 if (engine.find(handle) != place) {
                     return "row " + place + ": its handle finds row " + engine.find(handle);
                 }
@@ -198,7 +222,7 @@ final class Comparison {
         return "";
     }
 
-    private static String figures(final ModelCounts wanted, final FrameReport report) {
+    private static String figures(final ModelCounts wanted, final FrameReport report, final Policies policies) {
         final Map<String, Long> found = new HashMap<>();
         report.forEach(found::put);
         for (final String figure : FIGURES) {
@@ -207,7 +231,9 @@ final class Comparison {
                 return different;
             }
         }
-        return "";
+        final long lost = wanted.of("staleCommands") + wanted.of("refusedCreates");
+        final long notes = policies.notes(lost, wanted.of("duplicateDestroys"));
+        return report.notes().size() < notes ? "notes: at least " + notes + ", engine=" + report.notes() : "";
     }
 
     private static String unequal(final String what, final Object wanted, final Object found) {

@@ -83,6 +83,7 @@ final class EngineGlobals {
     @Override
     public String toString() {
         return "resources="
-                + Arrays.toString(boards.stream().mapToLong(board -> board.value).toArray()) + ", " + notes;
+                + Arrays.toString(
+                        boards.stream().mapToLong(board -> board.value).toArray()) + ", " + notes;
     }
 }

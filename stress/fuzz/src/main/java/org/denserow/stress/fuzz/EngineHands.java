@@ -3,9 +3,13 @@ package org.denserow.stress.fuzz;
 import java.util.function.Function;
 import org.denserow.engine.Chunk;
 import org.denserow.engine.Commands;
+import org.denserow.engine.CustomCommand;
+import org.denserow.engine.Draw;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Nearby;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
@@ -19,7 +23,7 @@ final class EngineHands implements Hands {
 
     private final EngineWorld world;
     private final Chunk chunk; // null: the owner's
-    private final Commands commands;
+    private final Commands commands; // null: records none
     private final int type; // of the own rows
     private final Uses uses;
     private final Function<Part<?, ?>, Object> reads;
@@ -61,7 +65,19 @@ final class EngineHands implements Hands {
     /// {@return hands of the owner between frames}
     static EngineHands owner(final EngineWorld world, final Commands commands) {
         return new EngineHands(
-                world, null, commands, NO_TYPE, Uses.NOTHING, EngineHands::values, EngineHands::values, EnginePart::look);
+                world,
+                null,
+                commands,
+                NO_TYPE,
+                Uses.NOTHING,
+                EngineHands::values,
+                EngineHands::values,
+                EnginePart::look);
+    }
+
+    /// {@return hands of the handler of a user-defined command, which records none}
+    static EngineHands handler(final EngineWorld world) {
+        return owner(world, null);
     }
 
     /// Takes another row as the own one.
@@ -139,7 +155,12 @@ final class EngineHands implements Hands {
     @Override
     public long[] ask(final int number, final long key, final long wide) {
         final EnginePart part = world.parts.get(number);
-        return part.ask(views.apply(part.part()), key, wide);
+        if (!part.plan().isNearby()) {
+            return part.ask(views.apply(part.part()), key, wide);
+        }
+        final int seen = world.plan.parts().get(part.plan().on()).type();
+        return new EngineNearby(part.plan(), table(part.plan().type()))
+                .answer((Nearby.View) views.apply(part.part()), key, handle -> look(seen, handle, ColumnPlan.IDENTITY));
     }
 
     @Override
@@ -165,6 +186,43 @@ final class EngineHands implements Hands {
     @Override
     public double total(final int tally) {
         return world.globals.tallies.get(tally).value();
+    }
+
+    @Override
+    public boolean isKnown(final long name) {
+        return world.isKnown(name);
+    }
+
+    @Override
+    public void bid(final int number, final long claimant, final long at, final int priority) {
+        final ClaimsPlan plan = world.plan.globals().claims().get(number);
+        final int found = table(plan.type()).find(at);
+        if (found >= 0 && table(plan.claimants()).find(claimant) >= 0) {
+            ((Claims.Bids) writes.apply(world.claims.get(number))).claim(found, claimant, priority);
+        }
+    }
+
+    @Override
+    public long contest(final int number, final long claimant, final long at) {
+        final ClaimsPlan plan = world.plan.globals().claims().get(number);
+        final int found = table(plan.type()).find(at);
+        final Claims.Winners winners = (Claims.Winners) reads.apply(world.claims.get(number));
+        final long winner = found < 0 ? NOBODY : winners.winner(found);
+        if (winner == NOBODY) {
+            return 0;
+        }
+        return Draws.mix(look(plan.claimants(), winner, ColumnPlan.IDENTITY)) ^ (winners.won(found, claimant) ? 1 : 0);
+    }
+
+    @Override
+    public long roll(final long key, final Op.Roll how, final Op.Roll.Position at, final long number) {
+        final Draw source = chunk == null ? world.sim.random(CasePlan.stream(key)) : chunk.random();
+        return how.from(
+                switch (at) {
+                    case ROW -> source.at(row);
+                    case HANDLE -> source.of(self());
+                    case NUMBER -> source.of(number);
+                });
     }
 
     @Override
@@ -245,7 +303,37 @@ final class EngineHands implements Hands {
         commands.activateAt(name, frame, world.globals.asset(asset, frame));
     }
 
+    @Override
+    public void send(final int number, final long bits, final long name) {
+        final CustomCommand custom = world.customs.get(number);
+        final long[] words = world.plan.globals().customs().get(number).payload(bits, name);
+        switch (words.length) {
+            case 2 -> commands.send(custom, words[0], words[1]);
+            case 3 -> commands.send(custom, words[0], words[1], words[2]);
+            case 4 -> commands.send(custom, words[0], words[1], words[2], words[3]);
+            default -> commands.send(custom, words);
+        }
+    }
+
     // ---- At once ----
+
+    @Override
+    public void turn(final int system, final boolean on) {
+        if (on) {
+            world.sim.switchOn(CasePlan.stream(system));
+        } else {
+            world.sim.switchOff(CasePlan.stream(system));
+        }
+    }
+
+    @Override
+    public void putNow(final int of, final long name, final int number, final long raw) {
+        final int found = table(of).find(name);
+        if (found >= 0) {
+            final EngineColumn column = column(of, number);
+            column.put(writes.apply(column.column()), found, raw);
+        }
+    }
 
     @Override
     public long createNow(final int of, final Birth birth, final long identity) {

@@ -25,9 +25,10 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
     private static final GridShape CELLS = GridShape.plane(-4, 0, 24, 800, 7);
 
     /// Defines a part.
-    static EnginePart define(final PartPlan plan, final EngineTable table) {
+    static EnginePart define(final PartPlan plan, final EngineWorld world) {
+        final EngineTable table = world.tables.get(plan.type());
         final EngineColumn key = table.column(plan.kind() == PartPlan.Kind.SELECTED ? 0 : plan.by());
-        final EngineColumn second = table.column(plan.second());
+        final EngineColumn second = plan.isNearby() ? key : table.column(plan.second());
         final EngineKeys keys = new EngineKeys(plan, key, second);
         final String name = plan.name();
         return new EnginePart(
@@ -40,8 +41,21 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                                 .buckets(name, (IntColumn) key.column(), PartPlan.KEYS)
                                 .carrying(second.column());
                     case REFERRERS ->
-                        table.table.derive().buckets(name, (HandleColumn) key.column()).carrying(second.column());
+                        table.table
+                                .derive()
+                                .buckets(name, (HandleColumn) key.column())
+                                .carrying(second.column());
                     case SELECTED -> table.table.derive().selected(name, table.tag(plan.by()));
+                    case OWN -> EngineOwn.define(world, plan);
+                    case NEARBY, NEARBY_FEW ->
+                        table.table
+                                .derive()
+                                .nearby(
+                                        name,
+                                        Position.of((FloatColumn) key.column()),
+                                        (Grid) world.parts.get(plan.on()).part(),
+                                        plan.radius(),
+                                        plan.second());
                     case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key.column()), CELLS);
                     case LINKED -> table.table.derive().linked(name, Position.of((FloatColumn) key.column()), 7);
                 },
@@ -59,6 +73,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
     /// {@return the answer of a view, as [Hands#ask] gives it}
     long[] ask(final Object view, final long key, final long wide) {
         return switch (view) {
+            case EngineOwn own -> own.answer();
             case Buckets.View groups -> group(groups, key);
             case SelectedRows.View list -> {
                 final List<Long> rows = new ArrayList<>();

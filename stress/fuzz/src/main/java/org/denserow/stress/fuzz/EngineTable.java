@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.Table;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Tag;
 
 /// A type of a case in the engine.
@@ -41,6 +42,14 @@ final class EngineTable {
             created = table.created();
             changed = table.changed();
             table.destroyed();
+        }
+    }
+
+    /// Uses up generations of all slots, by rows that come and go before there are other parts.
+    void age() {
+        final long uses = (long) table.metrics().slots() * (Handle.MAX_GENERATION - plan.left());
+        for (long use = 0; use < uses && plan.left() != TypePlan.YOUNG; use++) {
+            table.destroy(table.create());
         }
     }
 

@@ -1,8 +1,11 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.denserow.engine.Commands;
+import org.denserow.engine.CustomCommand;
 import org.denserow.engine.Port;
 import org.denserow.engine.PortRecording;
 import org.denserow.engine.Simulation;
@@ -11,6 +14,7 @@ import org.denserow.engine.SystemBuilder;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -21,10 +25,14 @@ final class EngineWorld implements AutoCloseable {
     final CasePlan plan;
     final Simulation sim;
     private final Variant variant;
+    private final Set<Long> known = new HashSet<>(); // handles of rows that stood there before the frame
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
     final EngineGlobals globals;
+    private final EngineThreads threads = new EngineThreads();
     final List<EngineTable> tables = new ArrayList<>();
+    final List<CustomCommand> customs = new ArrayList<>();
+    final List<Claims> claims = new ArrayList<>();
     final List<EnginePart> parts = new ArrayList<>();
 
     /// Defines it.
@@ -38,6 +46,7 @@ final class EngineWorld implements AutoCloseable {
         sim = Simulation.create(variant.options(plan));
         globals = new EngineGlobals(plan.globals(), sim);
         plan.types().forEach(type -> tables.add(new EngineTable(type, sim.define(type.name(), type.layout()))));
+        tables.forEach(EngineTable::age);
         tables.forEach(table -> table.defineParts(tables));
         for (final EngineTable table : tables) {
             if (!table.plan.creates()) {
@@ -48,7 +57,13 @@ final class EngineWorld implements AutoCloseable {
                 }
             }
         }
-        plan.parts().forEach(part -> parts.add(EnginePart.define(part, tables.get(part.type()))));
+        plan.parts().forEach(part -> parts.add(EnginePart.define(part, this)));
+        for (final ClaimsPlan each : plan.globals().claims()) {
+            claims.add(tables.get(each.type()).table.claims(each.name(), tables.get(each.claimants()).table));
+        }
+        for (final CustomPlan custom : plan.globals().customs()) {
+            customs.add(sim.command(CasePlan.stream(custom.key()), custom.words(), payload -> handle(custom, payload)));
+        }
         port = sim.port("port", Message.class, this::handle);
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
@@ -64,20 +79,27 @@ final class EngineWorld implements AutoCloseable {
         final SystemBuilder builder = sim.system(system.name()).every(system.every());
         final Uses uses = Uses.of(system, plan);
         if (system.over() == SystemPlan.Over.ALONE) {
-            builder.exclusive((world, commands) ->
-                    runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
+            builder.exclusive(
+                    (world, commands) -> runOnce(system, EngineHands.alone(this, world, commands), world.frame()));
             return;
         }
         final EngineTable table = tables.get(system.type());
         builder.reads(parts(uses.reads())).writes(parts(uses.writes()));
         uses.consults().forEach(resource -> builder.reads(globals.resources.get(resource)));
         uses.alters().forEach(resource -> builder.writes(globals.resources.get(resource)));
+        uses.bids().forEach(bid -> builder.writes(claims.get(bid)));
+        uses.contests().forEach(contest -> builder.reads(claims.get(contest)));
         uses.parts().forEach(part -> builder.reads(parts.get(part).part()));
         uses.marks().forEach(tag -> builder.writes(table.tag(tag)));
         uses.creates().forEach(type -> builder.creates(tables.get(type).table));
         if (system.over() == SystemPlan.Over.ONCE) {
-            builder.once((chunk, commands) -> runOnce(
-                    system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame()));
+            if (system.thread() != SystemPlan.ANY_THREAD) {
+                builder.onOneThread("thread " + system.thread());
+            }
+            builder.once((chunk, commands) -> {
+                threads.run(system);
+                runOnce(system, EngineHands.chunk(this, EngineHands.NO_TYPE, chunk, commands, uses), chunk.frame());
+            });
             return;
         }
         builder.grain(grain);
@@ -141,6 +163,34 @@ final class EngineWorld implements AutoCloseable {
         return failing && plan.trouble().fails(sim.frame(), key, identity);
     }
 
+    /// {@return whether a row stood there before the present frame, and was compared}
+    boolean isKnown(final long handle) {
+        return known.contains(handle);
+    }
+
+    private void know() {
+        known.clear();
+        for (final EngineTable table : tables) {
+            for (int row = 0; row < table.table.end() && sim.frame() > 0; row++) {
+                if (table.table.state(row) != RowState.VACANT) {
+                    known.add(table.table.handle(row));
+                }
+            }
+        }
+    }
+
+    private void handle(final CustomPlan custom, final CustomCommand.Payload payload) {
+        long bits = payload.word(0);
+        for (int word = 2; word < payload.words(); word++) {
+            bits ^= payload.word(word);
+        }
+        new Program(plan, custom.key(), 0, plan.handlers().get(custom.number()), EngineHands.handler(this))
+                .run(payload.frame(), bits, payload.word(1));
+        if (fails(custom.key(), bits)) {
+            throw new Failure(custom.toString());
+        }
+    }
+
     private long handle(final Message message, final Commands commands) {
         new Program(plan, CasePlan.PORT, 0, plan.port(), EngineHands.owner(this, commands))
                 .run(sim.frame(), message.identity());
@@ -152,32 +202,31 @@ final class EngineWorld implements AutoCloseable {
 
     // ---- Frames ----
 
-    /// Runs a frame, with what the owner does and sends before it.
-    void run() {
-        Message.before(sim.frame(), plan).forEach(port::offer);
-        runWithoutMessages();
+    /// Runs a frame, with what the owner does and sends before it. A failed one is given up.
+    ///
+    /// @return the system and the chunk that failed; empty if nothing did
+    String run() {
+        return run(plan.trouble().kind() == Trouble.Kind.RECOVER, true);
     }
 
-    private void runWithoutMessages() {
+    private String run(final boolean fails, final boolean sends) {
+        failing = fails;
+        if (sends) {
+            Message.before(sim.frame(), plan).forEach(port::offer);
+        }
+        know();
         globals.completeAssets(sim.frame());
         final EngineHands hands = EngineHands.owner(this, sim.commands());
         new Program(plan, CasePlan.OWNER, 0, plan.owner(), hands).run(sim.frame(), 0);
-        sim.step();
-    }
-
-    /// Runs a frame that may fail.
-    ///
-    /// @return the system and the chunk that failed; empty if none did
-    String runToFailure() {
-        failing = true;
         try {
-            run();
+            sim.step();
             return "";
         } catch (final SystemFailure failure) {
+            if (failure.getCause() != null && !(failure.getCause() instanceof Failure)) {
+                throw failure;
+            }
             sim.recover();
             return failure.system() + ", chunk " + failure.chunk();
-        } finally {
-            failing = false;
         }
     }
 
@@ -185,16 +234,7 @@ final class EngineWorld implements AutoCloseable {
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
         final long[] seen = globals.notes.get();
-        failing = true;
-        try {
-            run();
-        } catch (final SystemFailure failure) {
-            if (!(failure.getCause() instanceof Failure)) {
-                throw failure;
-            }
-        } finally {
-            failing = false;
-        }
+        run(true, true);
         sim.restore(snapshot);
         globals.notes.set(seen);
     }
@@ -226,8 +266,15 @@ final class EngineWorld implements AutoCloseable {
     void replay(final PortRecording recording) {
         sim.replay(recording);
         for (int frame = 0; frame < plan.frames(); frame++) {
-            runWithoutMessages();
+            run(false, false);
         }
+    }
+
+    /// {@return as [EngineThreads#difference(CasePlan,boolean)]}
+    ///
+    /// @param wanted the case as the reference has it
+    String threads(final CasePlan wanted) {
+        return threads.difference(wanted, variant.isAlone());
     }
 
     @Override

@@ -47,6 +47,23 @@ interface Hands {
     /// {@return the value of a tally}
     double total(int tally);
 
+    /// {@return whether the reference knows the handle of a row: whether the row stood there before the frame}
+    boolean isKnown(long name);
+
+    /// A row bids for another one, if both exist.
+    void bid(int claims, long claimant, long at, int priority);
+
+    /// {@return 1 if a row won another one, mixed with the identity of the winner; 0 if nobody bid}
+    long contest(int claims, long claimant, long at);
+
+    /// {@return numbers of the engine, mixed}
+    ///
+    /// @param key that of the program
+    /// @param how which numbers
+    /// @param at where they are positioned
+    /// @param number the position, if it is a number
+    long roll(long key, Op.Roll how, Op.Roll.Position at, long number);
+
     /// Keeps what a program without own rows has seen.
     ///
     /// @param key that of the program
@@ -81,6 +98,15 @@ interface Hands {
 
     /// Activates a row by command, when a frame has come and an asset is there.
     void activateAt(long name, long frame, Asset asset);
+
+    /// Sends a user-defined command about a row.
+    void send(int custom, long bits, long name);
+
+    /// Switches a system off or on.
+    void turn(int system, boolean on);
+
+    /// Writes a cell of a row at once, if the row exists.
+    void putNow(int type, long name, int column, long raw);
 
     /// Creates a row at once; with all columns but [ColumnPlan#IDENTITY] 0.
     ///

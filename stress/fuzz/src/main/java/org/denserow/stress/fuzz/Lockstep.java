@@ -19,7 +19,7 @@ final class Lockstep implements AutoCloseable {
     private final int grain;
     private final Model model;
     private final List<EngineWorld> worlds = new ArrayList<>();
-    private final Comparison comparison = new Comparison();
+    private final Comparison comparison;
     private final CopyComparison copies;
 
     /// Makes the worlds.
@@ -32,7 +32,8 @@ final class Lockstep implements AutoCloseable {
         this.plan = plan;
         this.grain = grain;
         model = new Model(plan, rules);
-        variants.forEach(variant -> worlds.add(new EngineWorld(plan, variant, grain)));
+        comparison = new Comparison(rules.lastGeneration());
+        variants.forEach(variant -> worlds.add(new EngineWorld(rules.engine(plan), variant, grain)));
         copies = new CopyComparison(worlds.getLast());
     }
 
@@ -53,6 +54,7 @@ final class Lockstep implements AutoCloseable {
                     return new Outcome(frame, "grain " + grain + ": " + difference);
                 }
             }
+            counts.add("retiredSlots", first.sim.report().retired());
             return new Outcome(frame - 1, recording == null ? "" : replay(recording));
         } catch (final RuntimeException | AssertionError thrown) {
             return new Outcome(frame, "grain " + grain + ": " + trace(thrown));
@@ -61,25 +63,24 @@ final class Lockstep implements AutoCloseable {
 
     /// {@return the first difference in words; empty if there is none}
     private String frame() {
-        final boolean fails = plan.trouble().fails(model.frame());
         if (plan.trouble().kind() == Trouble.Kind.EXCHANGE && plan.trouble().frame() == model.frame()) {
             exchange();
         }
-        if (fails && plan.trouble().kind() == Trouble.Kind.RESTORE) {
+        if (plan.trouble().kind() == Trouble.Kind.RESTORE && plan.trouble().fails(model.frame())) {
             worlds.forEach(EngineWorld::failAndRestore);
         }
         model.owner();
         model.step();
-        if (fails && plan.trouble().kind() == Trouble.Kind.RECOVER) {
-            final String difference = recover();
-            if (!difference.isEmpty()) {
-                return difference;
-            }
-        } else {
-            worlds.forEach(EngineWorld::run);
+        final String failures = runWorlds();
+        if (!failures.isEmpty()) {
+            return failures;
         }
         final EngineWorld first = worlds.getFirst();
         for (final EngineWorld other : worlds) {
+            final String threads = other.threads(plan);
+            if (!threads.isEmpty()) {
+                return threads;
+            }
             final String difference = difference(first, other);
             if (!difference.isEmpty()) {
                 return difference + "; first the one, then the other: " + comparison.difference(model, first) + "; "
@@ -91,13 +92,13 @@ final class Lockstep implements AutoCloseable {
     }
 
     /// Every world fails in the same chunk, or none does.
-    private String recover() {
+    private String runWorlds() {
         final Set<String> failed = new HashSet<>();
-        worlds.forEach(world -> failed.add(world.runToFailure()));
+        worlds.forEach(world -> failed.add(world.run()));
         if (failed.size() > 1 || failed.contains("") == model.hasFailed()) {
             return "not the same failure in all: reference=" + model.hasFailed() + ", engine=" + failed;
         }
-        if (model.hasFailed()) {
+        if (model.isBroken()) {
             model.repair();
             worlds.forEach(EngineWorld::repair);
         }
@@ -148,5 +149,6 @@ final class Lockstep implements AutoCloseable {
     @Override
     public void close() {
         worlds.forEach(EngineWorld::close);
+        model.close();
     }
 }

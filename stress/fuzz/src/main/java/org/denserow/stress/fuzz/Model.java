@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.denserow.engine.FailingMessages;
 
 /// The reference: a simulation on one thread, of lists and maps, written from the documents and not from the engine.
-final class Model {
+final class Model implements AutoCloseable {
 
     final CasePlan plan;
     final List<ModelTable> tables = new ArrayList<>();
@@ -28,6 +29,14 @@ final class Model {
     /// Rows that wait for a frame and an asset.
     final ModelWaits waits;
 
+    /// Its random numbers.
+    final ModelRandom random;
+
+    final ModelClaims claims;
+
+    /// What each row sees.
+    final ModelNearby nearby;
+
     private final Map<PartPlan, ModelIndex> indices = new HashMap<>();
     private final Map<Long, ModelRow> rows = new HashMap<>(); // all that ever were, by name
     private final TreeMap<Long, List<Command>> timers = new TreeMap<>(); // by due frame
@@ -37,6 +46,7 @@ final class Model {
     private long frame;
     private int boundary; // the last one
     private boolean failed;
+    private boolean broken; // by a system
 
     /// A world without rows, those of fixed types excepted.
     ///
@@ -48,6 +58,9 @@ final class Model {
         boundaries = rules.boundary(this);
         waits = rules.waits(this);
         globals = rules.globals(plan.globals());
+        nearby = rules.nearby(this);
+        claims = rules.claims(plan.globals());
+        random = rules.random(plan.seed());
         plan.types().forEach(type -> tables.add(new ModelTable(type)));
         for (final PartPlan part : plan.parts()) {
             if (part.isKept() && part.kind() != PartPlan.Kind.RANGE) {
@@ -143,13 +156,23 @@ final class Model {
     }
 
     private void messages() {
-        for (final Message message : Message.before(frame, plan)) {
+        final List<Message> sent = Message.before(frame, plan);
+        final List<Message> taken =
+                sent.subList(0, Math.min(sent.size(), plan.policies().portCapacity()));
+        sent.subList(taken.size(), sent.size()).forEach(_ -> counts.count("refusedMessages"));
+        for (final Message message : taken) {
+            counts.count("messages");
             final int commands = recorded.size();
             final int later = delayed.size();
             new Program(plan, CasePlan.PORT, 0, plan.port(), new ModelHands(this, null, this::view))
                     .run(frame, message.identity());
             if (message.fails()) {
-                drop(commands, later);
+                counts.count("failedMessages");
+                if (plan.policies().failing() == FailingMessages.FAIL) {
+                    failed = true;
+                } else {
+                    drop(commands, later);
+                }
             }
         }
     }
@@ -167,6 +190,7 @@ final class Model {
     /// Runs a frame.
     void step() {
         failed = false;
+        broken = false;
         final List<Command> ofOwner = List.copyOf(recorded);
         final List<Runnable> laterOfOwner = List.copyOf(delayed);
         recorded.clear();
@@ -180,20 +204,35 @@ final class Model {
         recorded.addAll(ofOwner);
         delayed.addAll(laterOfOwner);
         systems();
+        if (failed) {
+            boundaries.giveUp(boundaryCount() - 1);
+            boundary = boundaryCount() - 1;
+        }
+        nearby.end(failed);
         frame++;
+        random.step();
     }
 
     private void systems() {
         apply();
         boundaries.apply(waits.end(frame), boundary);
+        failAfterBoundary();
+        if (failed) {
+            return;
+        }
         boolean begins = true;
         for (final SystemPlan system : plan.systems()) {
             if (system.opensBoundary(begins)) {
                 begin(boundary + 1);
                 apply();
+                failAfterBoundary();
+                if (failed) {
+                    return;
+                }
             }
             begins = system.over() == SystemPlan.Over.ALONE;
-            if (frame % system.every() == 0) {
+            makeNearby(system);
+            if (runs(system)) {
                 run(system);
             }
             if (failed) {
@@ -203,16 +242,37 @@ final class Model {
         }
         begin(boundary + 1);
         apply();
+        failAfterBoundary();
     }
 
-    /// {@return whether a system failed in the last frame}
+    private void failAfterBoundary() {
+        final long lost = counts.of("staleCommands") + counts.of("refusedCreates");
+        failed |= plan.policies().fails(lost, counts.of("duplicateDestroys"));
+        if (failed) {
+            counts.count("framesFailedByPolicy");
+        }
+    }
+
+    /// {@return whether the last frame failed}
     boolean hasFailed() {
         return failed;
     }
 
+    /// {@return whether a system failed in the last frame}
+    boolean isBroken() {
+        return broken;
+    }
+
+    private boolean fails(final long key, final long identity) {
+        return plan.trouble().kind() == Trouble.Kind.RECOVER && plan.trouble().fails(frame, key, identity);
+    }
+
     private void fail(final SystemPlan system, final long identity) {
-        final Trouble trouble = plan.trouble();
-        failed |= trouble.kind() == Trouble.Kind.RECOVER && trouble.fails(frame, system.number(), identity);
+        if (!broken && fails(system.number(), identity)) {
+            counts.count("failedSystems");
+            broken = true;
+            failed = true;
+        }
     }
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
@@ -239,6 +299,7 @@ final class Model {
 
     private void begin(final int number) {
         boundary = number;
+        claims.forget();
         boundaries.begin(number);
     }
 
@@ -251,6 +312,50 @@ final class Model {
         delayed.clear();
     }
 
+    /// Runs the handler of a user-defined command.
+    void handle(final Command command) {
+        counts.count("handledCommands");
+        final CustomPlan custom = plan.globals().customs().get(command.part());
+        new Program(plan, custom.key(), 0, plan.handlers().get(command.part()), new ModelHands(this, null, this::view))
+                .run(frame, command.raw(), command.row().name);
+        if (fails(custom.key(), command.raw())) {
+            counts.count("failedHandlers");
+            failed = true;
+        }
+    }
+
+    private boolean runs(final SystemPlan system) {
+        return frame % system.every() == 0 && globals.isOn(system.number());
+    }
+
+    /// What rows see is made before the first system of a segment that asks, if any of the segment that asks has chunks.
+    private void makeNearby(final SystemPlan first) {
+        final List<Integer> asked = Uses.of(first, plan).parts().stream()
+                .filter(part -> plan.parts().get(part).isNearby())
+                .toList();
+        boolean begins = false;
+        for (final SystemPlan system : plan.systems()
+                .subList(plan.systems().indexOf(first), plan.systems().size())) {
+            if (system != first && system.opensBoundary(begins)) {
+                return;
+            }
+            begins = system.over() == SystemPlan.Over.ALONE;
+            if (runs(system) && hasChunks(system)) {
+                final List<Integer> others = Uses.of(system, plan).parts();
+                asked.stream().filter(others::contains).forEach(this::view);
+            }
+        }
+    }
+
+    private boolean hasChunks(final SystemPlan system) {
+        return switch (system.over()) {
+            case ONCE -> true;
+            case ALONE -> false;
+            case ROWS, LIVE, LIST, TAGGED, CREATED, CHANGED, GROUPS, WAVES ->
+                tables.get(system.type()).rows().stream().anyMatch(ModelRow::isActive);
+        };
+    }
+
     private void run(final SystemPlan system) {
         if (system.over() == SystemPlan.Over.ALONE) {
             globals.alone(true);
@@ -260,8 +365,11 @@ final class Model {
             return;
         }
         final Map<Integer, ModelView> views = new HashMap<>(); // as the parts are when the system begins
-        Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        if (hasChunks(system)) {
+            Uses.of(system, plan).parts().forEach(part -> views.put(part, view(part)));
+        }
         if (system.over() == SystemPlan.Over.ONCE) {
+            counts.count(system.thread() == SystemPlan.ANY_THREAD ? "onAnyThread" : "onOneThread");
             new Program(plan, system.number(), 0, system.ops(), new ModelHands(this, null, views::get)).run(frame, 0);
             fail(system, 0);
             return;
@@ -271,5 +379,10 @@ final class Model {
                     .run(frame, row.cells[ColumnPlan.IDENTITY]);
             fail(system, row.cells[ColumnPlan.IDENTITY]);
         }
+    }
+
+    @Override
+    public void close() {
+        random.close();
     }
 }

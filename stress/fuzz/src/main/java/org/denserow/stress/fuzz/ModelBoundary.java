@@ -29,6 +29,15 @@ class ModelBoundary {
         }
     }
 
+    /// A frame failed: the laps of its other boundaries end.
+    ///
+    /// @param last the number of the last boundary
+    protected void giveUp(final int last) {
+        for (int number = model.boundary() + 1; number <= last; number++) {
+            begin(number);
+        }
+    }
+
     /// Applies commands.
     ///
     /// @param commands in canonical order
@@ -36,7 +45,7 @@ class ModelBoundary {
     final void apply(final List<Command> commands, final int number) {
         for (final ModelTable table : model.tables) {
             final List<Command> ofType = commands.stream()
-                    .filter(command -> command.row().type == table.plan)
+                    .filter(command -> command.row().type == table.plan && command.kind() != Command.Kind.SEND)
                     .toList();
             apply(table, ofType, number);
         }
@@ -44,6 +53,12 @@ class ModelBoundary {
         clearReferences();
         model.tables.forEach(model::follow);
         model.dead.clear();
+        handle(of(commands, Command.Kind.SEND));
+    }
+
+    /// Handlers of user-defined commands run, one after the other.
+    protected void handle(final List<Command> sent) {
+        sent.forEach(model::handle);
     }
 
     /// Applies the commands of a type.
@@ -58,7 +73,7 @@ class ModelBoundary {
             switch (command.kind()) {
                 case ACTIVATE -> activate(command);
                 case ACTIVATE_AT -> activateLater(command);
-                case CREATE, SET, TAG, DESTROY -> {} // other phases
+                case CREATE, SET, TAG, DESTROY, SEND -> {} // other phases
             }
         });
         destroy(table, of(heard, Command.Kind.DESTROY));
@@ -98,7 +113,7 @@ class ModelBoundary {
                     case TAG -> command.raw() == 1 ? "tagCommands" : "untagCommands";
                     case ACTIVATE, ACTIVATE_AT -> "activateCommands";
                     case DESTROY -> "destroyCommands";
-                    case CREATE -> throw new IllegalStateException("counted where it is created");
+                    case CREATE, SEND -> throw new IllegalStateException("counted where it is created");
                 });
     }
 

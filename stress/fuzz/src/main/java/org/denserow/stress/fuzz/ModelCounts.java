@@ -17,6 +17,13 @@ final class ModelCounts {
         counts.merge(figure, 1L, Long::sum);
     }
 
+    /// Counts some.
+    void add(final String figure, final long more) {
+        if (more > 0) {
+            counts.merge(figure, more, Long::sum);
+        }
+    }
+
     /// Adds all figures of another frame.
     void add(final ModelCounts other) {
         other.counts.forEach((figure, count) -> counts.merge(figure, count, Long::sum));

@@ -2,7 +2,9 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// What the reference has beside types and systems. Tests plant faults in it.
 class ModelGlobals {
@@ -11,6 +13,7 @@ class ModelGlobals {
     final Notes notes = new Notes();
 
     private final List<TallyKind> tallies;
+    private final Set<Integer> off = new HashSet<>(); // systems
     private final long[] resources;
     private final double[] totals;
     private final List<Runnable> terms = new ArrayList<>(); // added since the last boundary
@@ -31,6 +34,20 @@ class ModelGlobals {
     /// Changes a resource.
     protected void alter(final int number, final long raw) {
         resources[number] = Draws.mix(resources[number] ^ raw);
+    }
+
+    /// Switches a system off or on.
+    protected void turn(final int system, final boolean on) {
+        if (on) {
+            off.remove(system);
+        } else {
+            off.add(system);
+        }
+    }
+
+    /// {@return whether a system is on}
+    final boolean isOn(final int system) {
+        return !off.contains(system);
     }
 
     // ---- Tallies ----

@@ -84,6 +84,41 @@ final class ModelHands implements Hands {
     }
 
     @Override
+    public boolean isKnown(final long name) {
+        final ModelRow row = model.row(name);
+        return row != null && row.handle != 0;
+    }
+
+    @Override
+    public void bid(final int claims, final long claimant, final long at, final int priority) {
+        if (exists(claimant) && exists(at)) {
+            model.counts.count("bids");
+            model.claims.bid(claims, model.row(at), new ModelClaims.Bid(model.row(claimant), priority));
+        }
+    }
+
+    @Override
+    public long contest(final int claims, final long claimant, final long at) {
+        final ModelRow winner = exists(at) ? model.claims.winner(claims, model.row(at)) : null;
+        if (winner == null) {
+            return 0;
+        }
+        model.counts.count("winnersAsked");
+        return Draws.mix(winner.cells[ColumnPlan.IDENTITY]) ^ (winner.name == claimant ? 1 : 0);
+    }
+
+    private boolean exists(final long name) {
+        final ModelRow row = model.row(name);
+        return row != null && row.exists();
+    }
+
+    @Override
+    public long roll(final long key, final Op.Roll how, final Op.Roll.Position at, final long number) {
+        model.counts.count("rolls");
+        return how.from(model.random.source(key, at == Op.Roll.Position.NUMBER ? number : self.handle));
+    }
+
+    @Override
     public void note(final long key, final long raw) {
         model.globals.notes.add(key, raw);
     }
@@ -145,11 +180,29 @@ final class ModelHands implements Hands {
         record(Command.Kind.ACTIVATE_AT, model.row(name), asset.ordinal(), frame);
     }
 
+    @Override
+    public void send(final int custom, final long bits, final long name) {
+        record(Command.Kind.SEND, model.row(name), custom, bits);
+    }
+
     private void record(final Command.Kind kind, final ModelRow row, final int part, final long raw) {
         model.record(new Command(kind, row, part, raw), after);
     }
 
     // ---- At once ----
+
+    @Override
+    public void turn(final int system, final boolean on) {
+        model.counts.count("switches");
+        model.globals.turn(system, on);
+    }
+
+    @Override
+    public void putNow(final int type, final long name, final int column, final long raw) {
+        if (exists(name)) {
+            model.row(name).cells[column] = raw;
+        }
+    }
 
     @Override
     public long createNow(final int type, final Birth birth, final long identity) {

@@ -45,6 +45,11 @@ interface ModelView {
                 yield (_, _) -> listed;
             }
             case LINKED -> linked(part, active);
+            case OWN -> {
+                final long sum = sum(part, active, model);
+                yield (_, _) -> new long[] {sum, active.size()};
+            }
+            case NEARBY, NEARBY_FEW -> model.nearby.view(part);
             case GRID -> near(active.stream().map(row -> row.cells[part.by()]).toList());
         };
     }
@@ -88,6 +93,25 @@ interface ModelView {
                 .mapToLong(i -> places[i])
                 .sorted()
                 .toArray();
+    }
+
+    /// What the phases of a part of the user's own add up.
+    private static long sum(final PartPlan part, final List<ModelRow> active, final Model model) {
+        long sum = active.stream()
+                .mapToLong(row -> EngineOwn.term(row.place, row.cells[part.by()], row.cells[part.second()]))
+                .sum();
+        if (part.hasResource(model.plan.globals())) {
+            sum = Draws.mix(sum ^ model.globals.resource(0));
+        }
+        if (part.on() != PartPlan.NO_PART) {
+            final ModelView groups = of(model.plan.parts().get(part.on()), model);
+            for (int key = 0; key < PartPlan.KEYS; key++) {
+                for (final long cell : groups.ask(key, 0)) {
+                    sum = Draws.mix(sum ^ cell);
+                }
+            }
+        }
+        return sum;
     }
 
     private static ModelView near(final List<Long> at) {

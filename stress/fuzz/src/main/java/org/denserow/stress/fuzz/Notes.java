@@ -6,7 +6,7 @@ import java.util.Arrays;
 final class Notes {
 
     private static final int MOST_PROGRAMS = 32;
-    private static final int FIRST_KEY = (int) CasePlan.PORT;
+    private static final int FIRST_KEY = (int) CasePlan.CUSTOM - CustomPlan.MOST;
 
     private long[] seen = new long[MOST_PROGRAMS];
 

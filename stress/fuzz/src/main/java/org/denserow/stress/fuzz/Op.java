@@ -1,5 +1,8 @@
 package org.denserow.stress.fuzz;
 
+import java.util.Arrays;
+import org.denserow.engine.Draw;
+
 /// One operation of a program: what it does, and in how many of a hundred cases it does so.
 sealed interface Op {
 
@@ -42,11 +45,56 @@ sealed interface Op {
     /// Mixes the value of a tally into what was seen.
     record Total(int percent, int tally) implements Op {}
 
+    /// Draws numbers of the engine, and mixes them into what was seen.
+    record Roll(int percent, Position at, int count) implements Op {
+
+        private static final int BOUND = 1000;
+
+        /// On what the numbers are positioned.
+        enum Position {
+            /// The own row, if its handle is known to the reference.
+            ROW,
+            /// The handle of the own row, likewise.
+            HANDLE,
+            /// A number.
+            NUMBER
+        }
+
+        /// {@return the numbers, mixed}
+        ///
+        /// @param source a source that is positioned
+        long from(final Draw source) {
+            long mixed = 0;
+            for (int k = 0; k < count; k++) {
+                mixed = Draws.mix(mixed
+                        ^ switch (k % 4) {
+                            case 0 -> source.nextLong();
+                            case 1 -> source.nextInt(BOUND);
+                            case 2 -> Double.doubleToLongBits(source.nextDouble());
+                            default -> Arrays.hashCode(source.permutation(new int[9], 9));
+                        });
+            }
+            return mixed;
+        }
+    }
+
+    /// Bids for a row.
+    record Bid(int percent, int claims, Target claimant, Target at) implements Op {}
+
+    /// Asks whether a row won another one, and who did, and mixes it into what was seen.
+    record Contest(int percent, int claims, Target claimant, Target at) implements Op {}
+
     /// Creates rows by command, with values and tags.
     record Create(int percent, int type, Birth birth, int count) implements Op {}
 
     /// Gives a row another key at once, through an index.
     record Rekey(int percent, Target target, int part) implements Op {}
+
+    /// Switches a system off or on, if there is one of this number.
+    record Switch(int percent, int system, boolean on) implements Op {}
+
+    /// Writes a cell of a row at once.
+    record PutNow(int percent, Target target, int column) implements Op {}
 
     /// Creates a row at once.
     record CreateNow(int percent, int type, Birth birth) implements Op {}
@@ -63,6 +111,9 @@ sealed interface Op {
         /// {@return frames by which the command is delayed}
         int after();
     }
+
+    /// Sends a user-defined command about a row.
+    record Send(int percent, Target target, int custom, int after) implements Aimed {}
 
     /// Destroys a row by command.
     record Destroy(int percent, Target target, int after) implements Aimed {}

@@ -45,6 +45,9 @@ final class OpDrawer {
                 ops.add(new Op.Create(50, type.number(), birth(type), rows));
             }
         }
+        if (draws.percent(40)) {
+            ops.add(turn());
+        }
         final int most = draws.below(8);
         for (int place = 0; place < most; place++) {
             ops.add(ownerOp());
@@ -62,6 +65,39 @@ final class OpDrawer {
         return ops;
     }
 
+    /// {@return what the handler of a user-defined command does: all at once}
+    List<Op> handler(final CustomPlan custom) {
+        final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
+        final List<Op> ops = new ArrayList<>();
+        final int most = 1 + draws.below(3);
+        for (int place = 0; place < most; place++) {
+            final Target target = draws.percent(70) ? new Target(Target.By.SENT, custom.type(), 0) : any();
+            ops.add(
+                    switch (draws.below(9)) {
+                        case 8 -> turn();
+                        case 0 -> createNow();
+                        case 1, 2 -> destroyNow(target);
+                        case 3 -> rekey(target);
+                        case 4 -> kept.isEmpty() ? roll(80) : new Op.Ask(90, of(kept).number());
+                        case 5 -> globals.resources() == 0 ? putNow(target) : resourceOp(target);
+                        default -> putNow(target);
+                    });
+        }
+        return ops;
+    }
+
+    private Op turn() {
+        return new Op.Switch(50, draws.below(6), draws.percent(40));
+    }
+
+    private Op putNow(final Target target) {
+        return new Op.PutNow(70, target, writable(types.get(target.type())));
+    }
+
+    private Op destroyNow(final Target target) {
+        return types.get(target.type()).pends() ? new Op.DestroyNow(60, target) : createNow();
+    }
+
     /// {@return something that a system does}
     ///
     /// @param own the type of its rows
@@ -70,11 +106,17 @@ final class OpDrawer {
         if (!globals.tallies().isEmpty() && draws.percent(15)) {
             return tallyOp(over);
         }
+        if (draws.percent(12)) {
+            return roll(percent(over == Over.ALONE || over == Over.ONCE ? 90 : 40));
+        }
         if (over == Over.ALONE) {
             return ownerOp();
         }
         if (over == Over.ONCE) {
             return onceOp();
+        }
+        if (hasClaims() && draws.percent(12)) {
+            return claimOp(own, percent(60), draws.percent(60));
         }
         return switch (draws.below(13)) {
             case 12 -> globals.resources() == 0 ? look(own) : new Op.Consult(percent(30), resource());
@@ -91,19 +133,24 @@ final class OpDrawer {
     private Op ownerOp() {
         final Target any = any();
         final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
-        return switch (draws.below(11)) {
+        return switch (draws.below(13)) {
+            case 12 -> turn();
+            case 11 -> roll(60);
             case 10 -> rekey(any);
             case 9 -> resourceOp(any);
             case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());
             case 0 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 1 -> createNow();
-            case 2 -> types.get(any.type()).pends() ? new Op.DestroyNow(60, any) : createNow();
+            case 2 -> draws.percent(30) ? putNow(any) : destroyNow(any);
             default -> aimed(any, 60);
         };
     }
 
     private static boolean isDirect(final Op op) {
-        return op instanceof Op.CreateNow || op instanceof Op.DestroyNow || op instanceof Op.Rekey;
+        return op instanceof Op.PutNow
+                || op instanceof Op.CreateNow
+                || op instanceof Op.DestroyNow
+                || op instanceof Op.Rekey;
     }
 
     private Op rekey(final Target any) {
@@ -117,7 +164,8 @@ final class OpDrawer {
         final Target any = any();
         return switch (draws.below(8)) {
             case 0 -> new Op.Look(80, any, column(any));
-            case 1, 2 -> parts.isEmpty() ? aimed(any, 60) : new Op.Ask(80, of(parts).number());
+            case 1, 2 ->
+                parts.isEmpty() ? aimed(any, 60) : new Op.Ask(80, of(parts).number());
             case 3 -> create(50, 1 + draws.below(draws.of(1, 8, 60)));
             case 4, 5 -> resourceOp(any);
             default -> aimed(any, 60);
@@ -131,6 +179,30 @@ final class OpDrawer {
         return globals.tallies().get(tally) == TallyKind.ROUGH_SUM || draws.percent(60)
                 ? new Op.Term(percent, tally)
                 : new Op.Total(percent, tally);
+    }
+
+    /// {@return whether the case has claims}
+    boolean hasClaims() {
+        return !globals.claims().isEmpty();
+    }
+
+    /// {@return a bid, or a question who won}
+    Op claimOp(final TypePlan own, final int percent, final boolean bids) {
+        final ClaimsPlan claims = of(globals.claims());
+        final Target self = new Target(Target.By.SELF, own.number(), 0);
+        final Target claimant = claims.claimants() == own.number() && draws.percent(90)
+                ? self
+                : new Target(Target.By.ANY, claims.claimants(), 0);
+        final Target at = claims.type() == own.number() && draws.percent(bids ? 20 : 60)
+                ? self
+                : new Target(Target.By.ANY, claims.type(), 0);
+        return bids
+                ? new Op.Bid(percent, claims.number(), claimant, at)
+                : new Op.Contest(percent, claims.number(), claimant, at);
+    }
+
+    private Op roll(final int percent) {
+        return new Op.Roll(percent, draws.of(Op.Roll.Position.values()), 1 + draws.below(5));
     }
 
     private Op resourceOp(final Target any) {
@@ -150,10 +222,12 @@ final class OpDrawer {
     }
 
     private Op write(final TypePlan own) {
-        final List<ColumnPlan> writable =
-                own.columns().stream().filter(ColumnPlan::isWritable).toList();
-        return new Op.Write(
-                percent(60), writable.get(draws.below(writable.size())).number());
+        return new Op.Write(percent(60), writable(own));
+    }
+
+    private int writable(final TypePlan type) {
+        return of(type.columns().stream().filter(ColumnPlan::isWritable).toList())
+                .number();
     }
 
     private Op mark(final TypePlan own) {
@@ -203,6 +277,12 @@ final class OpDrawer {
     private Op aimed(final Target target, final int percent) {
         final TypePlan type = types.get(target.type());
         final int after = draws.percent(15) ? 1 + draws.below(3) : 0;
+        final List<CustomPlan> customs = globals.customs().stream()
+                .filter(custom -> custom.type() == target.type())
+                .toList();
+        if (!customs.isEmpty() && draws.percent(25)) {
+            return new Op.Send(percent, target, of(customs).number(), after);
+        }
         final int choice = draws.below(10);
         if (choice < 2 && type.pends()) {
             return new Op.Destroy(percent, target, after);

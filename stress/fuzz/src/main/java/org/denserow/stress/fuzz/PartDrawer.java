@@ -2,9 +2,12 @@ package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.storage.Layout;
 
 /// Draws indices and derived parts.
 final class PartDrawer {
+
+    private static final int MOST_WATCHERS = 1000;
 
     private final Draws draws;
     private final List<PartPlan> parts = new ArrayList<>();
@@ -27,7 +30,55 @@ final class PartDrawer {
                 add(PartPlan.Kind.SELECTED, type, draws.below(type.tags()));
             }
         }
+        for (final TypePlan type : types) {
+            if (draws.percent(30)) {
+                own(type);
+            }
+            nearby(type, types);
+        }
         return parts;
+    }
+
+    /// A part of the user's own is made from two columns, and from groups.
+    private void own(final TypePlan type) {
+        final List<ColumnPlan> columns = type.columns().stream()
+                .filter(column -> column.kind() != Kind.HANDLE)
+                .toList();
+        final List<PartPlan> groups = parts.stream()
+                .filter(part -> part.kind() == PartPlan.Kind.BUCKETS)
+                .toList();
+        parts.add(new PartPlan(
+                parts.size(),
+                PartPlan.Kind.OWN,
+                type.number(),
+                of(columns).number(),
+                of(columns).number(),
+                groups.isEmpty() ? PartPlan.NO_PART : of(groups).number()));
+    }
+
+    private void nearby(final TypePlan type, final List<TypePlan> types) {
+        final List<ColumnPlan> places = type.columns().stream()
+                .filter(column -> column.kind() == Kind.VEC2)
+                .toList();
+        final List<PartPlan> grids =
+                parts.stream().filter(part -> part.kind() == PartPlan.Kind.GRID).toList();
+        if (places.isEmpty() || grids.isEmpty() || type.layout().capacity() > MOST_WATCHERS) {
+            return;
+        }
+        final PartPlan grid = of(grids);
+        final Layout seen = types.get(grid.type()).layout();
+        final boolean all = !seen.grows() && seen.capacity() <= MOST_WATCHERS && draws.percent(70);
+        parts.add(new PartPlan(
+                parts.size(),
+                all ? PartPlan.Kind.NEARBY : PartPlan.Kind.NEARBY_FEW,
+                type.number(),
+                of(places).number(),
+                all ? seen.capacity() : 1 + draws.below(8),
+                grid.number()));
+    }
+
+    private <T> T of(final List<T> choices) {
+        return choices.get(draws.below(choices.size()));
     }
 
     private void kept(final TypePlan type, final ColumnPlan key) {
@@ -80,6 +131,6 @@ final class PartDrawer {
     }
 
     private void add(final PartPlan.Kind kind, final TypePlan type, final int by, final int second) {
-        parts.add(new PartPlan(parts.size(), kind, type.number(), by, second));
+        parts.add(new PartPlan(parts.size(), kind, type.number(), by, second, PartPlan.NO_PART));
     }
 }

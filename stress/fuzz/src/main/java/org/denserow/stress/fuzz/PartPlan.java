@@ -6,8 +6,13 @@ package org.denserow.stress.fuzz;
 /// @param kind what it is
 /// @param type the number of the type whose rows it finds
 /// @param by the column of the key, or the tag of selected rows
-/// @param second the second column of the keys of pairs, or the column that buckets carry
-record PartPlan(int number, Kind kind, int type, int by, int second) {
+/// @param second the second column of the keys of pairs, the column that buckets carry, the second source of a part of
+///     the user's own, or the most rows that a watcher sees
+/// @param on the number of the part from which this one is made, or [#NO_PART]
+record PartPlan(int number, Kind kind, int type, int by, int second, int on) {
+
+    /// It is made from columns alone.
+    static final int NO_PART = -1;
 
     /// The number of keys of buckets.
     static final int KEYS = 24;
@@ -37,7 +42,13 @@ record PartPlan(int number, Kind kind, int type, int by, int second) {
         /// The cells of a plane.
         GRID,
         /// The linked cells of a plane without bounds.
-        LINKED
+        LINKED,
+        /// A part of the user's own: a sum over rows.
+        OWN,
+        /// The rows near each row, in full: nobody is dropped.
+        NEARBY,
+        /// Likewise, but each row sees few.
+        NEARBY_FEW
     }
 
     /// {@return its name in the engine}
@@ -48,6 +59,21 @@ record PartPlan(int number, Kind kind, int type, int by, int second) {
     /// {@return whether it is an index that counts duplicates}
     boolean isUnique() {
         return kind == Kind.HASH || kind == Kind.NAME || kind == Kind.PAIR;
+    }
+
+    /// {@return whether it has sets of rows that are near}
+    boolean isNearby() {
+        return kind == Kind.NEARBY || kind == Kind.NEARBY_FEW;
+    }
+
+    /// {@return how far a row sees}
+    int radius() {
+        return 40 * (1 + number % 4);
+    }
+
+    /// {@return whether it is made from the first resource, too}
+    boolean hasResource(final GlobalPlan globals) {
+        return kind == Kind.OWN && number % 2 == 0 && globals.resources() > 0;
     }
 
     /// {@return whether its keys are pairs}

@@ -7,6 +7,7 @@ import java.util.List;
 final class Program {
 
     private static final int TAG_PERCENT = 30;
+    private static final int MOST_PRIORITIES = 4;
     private static final int NULL_PERCENT = 15;
 
     private final CasePlan plan;
@@ -17,6 +18,7 @@ final class Program {
     private Draws draws = new Draws();
     private long frame;
     private long created; // the row created last, for the present own row
+    private long sent;
     private int createdType;
 
     /// A program of a case.
@@ -39,6 +41,16 @@ final class Program {
     /// @param now the number of the frame
     /// @param identity that of the own row
     void run(final long now, final long identity) {
+        run(now, identity, Hands.NOBODY);
+    }
+
+    /// Runs it once, for a user-defined command.
+    ///
+    /// @param now the number of the frame
+    /// @param identity what its draws depend on
+    /// @param about the row that the command is about
+    void run(final long now, final long identity, final long about) {
+        sent = about;
         frame = now;
         created = Hands.NOBODY;
         for (int place = 0; place < ops.size(); place++) {
@@ -59,12 +71,30 @@ final class Program {
             case Op.Ask ask -> ask(plan.parts().get(ask.part()));
             case Op.Climb climb -> climb(climb);
             case Op.Consult consult -> see(hands.consult(consult.resource()));
-            case Op.Term term -> hands.add(
-                    term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
+            case Op.Term term ->
+                hands.add(
+                        term.tally(), plan.globals().tallies().get(term.tally()).term(draws));
             case Op.Total total -> see(Double.doubleToLongBits(hands.total(total.tally())));
+            case Op.Roll roll ->
+                see(hands.roll(
+                        key, roll, hands.isKnown(hands.self()) ? roll.at() : Op.Roll.Position.NUMBER, draws.bits()));
+            case Op.Bid bid -> bid(bid);
+            case Op.Contest contest ->
+                see(hands.contest(contest.claims(), find(contest.claimant()), find(contest.at())));
             case Op.Alter alter -> hands.alter(alter.resource(), draws.bits());
             case Op.Create create -> create(create);
             case Op.Rekey rekey -> rekey(plan.parts().get(rekey.part()), find(rekey.target()));
+            case Op.Switch turn -> {
+                if (plan.systems().stream().anyMatch(system -> system.number() == turn.system())) {
+                    hands.turn(turn.system(), turn.on());
+                }
+            }
+            case Op.PutNow put ->
+                hands.putNow(
+                        put.target().type(),
+                        find(put.target()),
+                        put.column(),
+                        value(plan.column(put.target().type(), put.column())));
             case Op.CreateNow create -> hands.createNow(create.type(), create.birth(), draws.bits());
             case Op.DestroyNow destroy -> hands.destroyNow(destroy.target().type(), find(destroy.target()));
             case Op.Aimed aimed -> {
@@ -81,6 +111,7 @@ final class Program {
     private void command(final Op.Aimed aimed, final long name) {
         final int of = aimed.target().type();
         switch (aimed) {
+            case Op.Send send -> hands.send(send.custom(), draws.bits(), name);
             case Op.Destroy _ -> hands.destroy(name);
             case Op.Put put -> hands.set(of, name, put.column(), value(plan.column(of, put.column())));
             case Op.Label label -> hands.tag(of, name, label.tag(), label.on());
@@ -117,7 +148,7 @@ final class Program {
         final ColumnPlan by = plan.column(part.type(), part.by());
         final long key = switch (part.kind()) {
             case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID, LINKED -> value(by);
-            case BUCKETS, REFERRERS, SELECTED -> draws.bits();
+            case BUCKETS, REFERRERS, SELECTED, OWN, NEARBY, NEARBY_FEW -> draws.bits();
         };
         final int wide = draws.below(9);
         final long second = switch (part.kind()) {
@@ -128,6 +159,17 @@ final class Program {
         for (final long cell : hands.ask(part.number(), key, second)) {
             see(cell);
         }
+    }
+
+    /// Among equal priorities the slot decides, which the reference must know.
+    private void bid(final Op.Bid bid) {
+        final long claimant = find(bid.claimant());
+        final long at = find(bid.at());
+        hands.bid(
+                bid.claims(),
+                claimant,
+                at,
+                hands.isKnown(claimant) ? draws.below(MOST_PRIORITIES) - 1 : (int) draws.bits() | MOST_PRIORITIES);
     }
 
     /// Null is no name.
@@ -159,6 +201,7 @@ final class Program {
             case SELF -> hands.self();
             case REFERENCE -> hands.cell(target.column());
             case ANY -> hands.any(target.type(), draws.bits());
+            case SENT -> sent;
             case CREATED -> createdType == target.type() ? created : Hands.NOBODY;
         };
     }

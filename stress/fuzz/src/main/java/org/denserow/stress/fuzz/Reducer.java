@@ -26,7 +26,11 @@ final class Reducer {
     static CasePlan reduce(final CasePlan plan, final Outcome outcome, final Function<CasePlan, Outcome> run) {
         final Reducer reducer = new Reducer(run, plan, outcome);
         reducer.dropFrames();
-        while (reducer.dropTrouble() || reducer.dropSystem() || reducer.dropOp() || reducer.dropLast()) {
+        while (reducer.dropPolicies()
+                || reducer.dropTrouble()
+                || reducer.dropSystem()
+                || reducer.dropOp()
+                || reducer.dropLast()) {
             reducer.dropFrames();
         }
         return reducer.plan;
@@ -48,6 +52,10 @@ final class Reducer {
     private boolean dropTrouble() {
         final Trouble nothing = new Trouble(Trouble.Kind.NOTHING, 0, 0);
         return !plan.trouble().equals(nothing) && keep(plan.trouble(nothing));
+    }
+
+    private boolean dropPolicies() {
+        return !plan.policies().equals(Policies.DEFAULT) && keep(plan.policies(Policies.DEFAULT));
     }
 
     private boolean dropSystem() {
@@ -73,6 +81,16 @@ final class Reducer {
         for (int op = 0; op < plan.port().size(); op++) {
             if (!(plan.port().get(op) instanceof Op.Rest) && keep(plan.port(resting(plan.port(), op)))) {
                 return true;
+            }
+        }
+        for (int number = 0; number < plan.handlers().size(); number++) {
+            final List<Op> before = plan.handlers().get(number);
+            for (int op = 0; op < before.size(); op++) {
+                final List<List<Op>> handlers = new ArrayList<>(plan.handlers());
+                handlers.set(number, resting(before, op));
+                if (!(before.get(op) instanceof Op.Rest) && keep(plan.handlers(handlers))) {
+                    return true;
+                }
             }
         }
         for (int op = 0; op < plan.owner().size(); op++) {

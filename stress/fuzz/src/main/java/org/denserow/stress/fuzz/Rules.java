@@ -2,9 +2,20 @@ package org.denserow.stress.fuzz;
 
 import java.util.Comparator;
 import java.util.List;
+import org.denserow.engine.handle.Handle;
 
 /// The rules by which the reference works, as the documents have them. Tests plant faults by changing one.
 class Rules {
+
+    /// {@return the case that the engine is given}
+    CasePlan engine(final CasePlan plan) {
+        return plan;
+    }
+
+    /// {@return the last generation of a slot}
+    int lastGeneration() {
+        return Handle.MAX_GENERATION;
+    }
 
     /// {@return what happens at the boundaries of a model}
     ModelBoundary boundary(final Model model) {
@@ -19,6 +30,21 @@ class Rules {
     /// {@return what a model has beside types and systems}
     ModelGlobals globals(final GlobalPlan plan) {
         return new ModelGlobals(plan);
+    }
+
+    /// {@return the random numbers of a model}
+    ModelRandom random(final long seed) {
+        return new ModelRandom(seed);
+    }
+
+    /// {@return the claims of a model}
+    ModelClaims claims(final GlobalPlan plan) {
+        return new ModelClaims(plan);
+    }
+
+    /// {@return what each row of a model sees}
+    ModelNearby nearby(final Model model) {
+        return new ModelNearby(model);
     }
 
     /// {@return a kept index of another kind than ranges}

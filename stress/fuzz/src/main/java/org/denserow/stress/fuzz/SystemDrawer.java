@@ -7,6 +7,8 @@ import org.denserow.stress.fuzz.SystemPlan.Over;
 /// Draws systems.
 final class SystemDrawer {
 
+    private static final int MOST_THREADS = 2;
+
     private final Draws draws;
     private final List<TypePlan> types;
     private final List<PartPlan> parts;
@@ -18,8 +20,7 @@ final class SystemDrawer {
     /// @param types the types of the case
     /// @param parts the parts of the case
     /// @param ops draws what they do
-    SystemDrawer(
-            final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final OpDrawer ops) {
+    SystemDrawer(final Draws draws, final List<TypePlan> types, final List<PartPlan> parts, final OpDrawer ops) {
         this.draws = draws;
         this.types = types;
         this.parts = parts;
@@ -42,10 +43,20 @@ final class SystemDrawer {
         }
         if (over == Over.WAVES && !references(type).isEmpty()) {
             drawn.add(new Op.Climb(
-                    ops.percent(80), of(references(type)).number(), parts.get(by).by()));
+                    ops.percent(80),
+                    of(references(type)).number(),
+                    parts.get(by).by()));
         }
         final SystemPlan plan = new SystemPlan(
-                number, over, type.number(), by, 64 << draws.below(3), every(over), draws.percent(25), drawn);
+                number,
+                over,
+                type.number(),
+                by,
+                64 << draws.below(3),
+                every(over, drawn),
+                draws.percent(25),
+                thread(over),
+                drawn);
         return plan.with(drawn.stream().filter(op -> isAllowed(op, plan)).toList());
     }
 
@@ -67,6 +78,18 @@ final class SystemDrawer {
                 every(number + 2, of(types), ask));
     }
 
+    /// {@return three systems of one segment: two bid for rows, one asks who won; none, if the case has no claims}
+    List<SystemPlan> contest(final int number) {
+        return ops.hasClaims()
+                ? List.of(contender(number, true), contender(number + 1, true), contender(number + 2, false))
+                : List.of();
+    }
+
+    private SystemPlan contender(final int number, final boolean bids) {
+        final TypePlan type = of(types);
+        return every(number, type, ops.claimOp(type, 70, bids));
+    }
+
     /// {@return the column of the key of a part}
     private ColumnPlan source(final PartPlan part) {
         final int column = part.kind() == PartPlan.Kind.SELECTED ? ColumnPlan.IDENTITY : part.by();
@@ -76,12 +99,19 @@ final class SystemDrawer {
     /// {@return a system over all rows, in small chunks, in every frame}
     private static SystemPlan every(final int number, final TypePlan type, final Op op) {
         return new SystemPlan(
-                number, type.isPinned() ? Over.LIST : Over.ROWS, type.number(), 0, 64, 1, false, List.of(op));
+                number, type.isPinned() ? Over.LIST : Over.ROWS, type.number(), 0, 64, 1, false, 0, List.of(op));
     }
 
-    /// A system that does not run in every frame must not see events, which live one lap.
-    private int every(final Over over) {
+    private int thread(final Over over) {
+        return over == Over.ONCE ? draws.below(1 + MOST_THREADS) : SystemPlan.ANY_THREAD;
+    }
+
+    /// A system that does not run in every frame must not see events, which live one lap, nor what enters and leaves.
+    private int every(final Over over, final List<Op> drawn) {
         final boolean always = over == Over.ALONE
+                || drawn.stream()
+                        .anyMatch(op -> op instanceof Op.Ask ask
+                                && parts.get(ask.part()).isNearby())
                 || over == Over.CREATED
                 || over == Over.CHANGED
                 || types.stream().anyMatch(type -> type.layout().isEvents());
@@ -90,7 +120,7 @@ final class SystemDrawer {
 
     private Over over(final TypePlan type) {
         if (draws.percent(25)) {
-            return draws.of(Over.ALONE, Over.ALONE, Over.ONCE);
+            return draws.of(Over.ALONE, Over.ONCE);
         }
         if (type.tags() > 0 && draws.percent(25)) {
             return Over.TAGGED;
@@ -134,14 +164,20 @@ final class SystemDrawer {
                 plan.over() != Over.WAVES || parts.get(plan.by()).by() != write.column();
             case Op.Mark mark -> !plan.isGrouped() && (plan.over() != Over.TAGGED || mark.tag() != plan.by());
             case Op.Create _ -> plan.over() != Over.WAVES;
+            case Op.Contest contest ->
+                plan.ops().stream().noneMatch(other -> other instanceof Op.Bid bid && bid.claims() == contest.claims());
             case Op.Rest _,
                     Op.Ask _,
                     Op.Climb _,
+                    Op.Bid _,
                     Op.Consult _,
+                    Op.Roll _,
                     Op.Alter _,
                     Op.Term _,
                     Op.Total _,
                     Op.Rekey _,
+                    Op.Switch _,
+                    Op.PutNow _,
                     Op.CreateNow _,
                     Op.DestroyNow _,
                     Op.Aimed _ -> true;

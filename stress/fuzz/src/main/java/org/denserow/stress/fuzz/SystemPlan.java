@@ -11,8 +11,13 @@ import java.util.List;
 /// @param grain rows of a chunk
 /// @param every it runs in frames whose number is a multiple
 /// @param bounded whether a boundary comes before it
+/// @param thread the number of the thread on which all its runs are, or [#ANY_THREAD]
 /// @param ops what it does for each row
-record SystemPlan(int number, Over over, int type, int by, int grain, int every, boolean bounded, List<Op> ops) {
+record SystemPlan(
+        int number, Over over, int type, int by, int grain, int every, boolean bounded, int thread, List<Op> ops) {
+
+    /// It runs on any thread.
+    static final int ANY_THREAD = 0;
 
     /// What a system runs over.
     enum Over {
@@ -47,7 +52,7 @@ record SystemPlan(int number, Over over, int type, int by, int grain, int every,
 
     /// {@return its name in the engine}
     String name() {
-        return "s" + number;
+        return CasePlan.stream(number);
     }
 
     /// {@return whether it runs over the groups of a part}
@@ -57,6 +62,11 @@ record SystemPlan(int number, Over over, int type, int by, int grain, int every,
 
     /// {@return the same with other operations}
     SystemPlan with(final List<Op> others) {
-        return new SystemPlan(number, over, type, by, grain, every, bounded, others);
+        return new SystemPlan(number, over, type, by, grain, every, bounded, thread, others);
+    }
+
+    /// {@return the same on any thread}
+    SystemPlan onAnyThread() {
+        return new SystemPlan(number, over, type, by, grain, every, bounded, ANY_THREAD, ops);
     }
 }

@@ -53,8 +53,6 @@ enum TallyKind {
 
     /// {@return whether values of the reference and of the engine agree}
     boolean agree(final double wanted, final double found) {
-        return this == ROUGH_SUM
-                ? Math.abs(wanted - found) <= CLOSE * wanted
-                : Double.compare(wanted, found) == 0;
+        return this == ROUGH_SUM ? Math.abs(wanted - found) <= CLOSE * wanted : Double.compare(wanted, found) == 0;
     }
 }

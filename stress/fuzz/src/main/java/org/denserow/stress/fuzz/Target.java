@@ -16,6 +16,8 @@ record Target(By by, int type, int column) {
         /// Any row that stands in the table.
         ANY,
         /// The row that the program created last.
-        CREATED
+        CREATED,
+        /// The row that a user-defined command is about.
+        SENT
     }
 }

@@ -4,10 +4,11 @@ package org.denserow.stress.fuzz;
 ///
 /// @param kind what happens
 /// @param frame the frame in which it happens
-/// @param system the number of the system that fails
+/// @param system the number of the system that fails, or the key of the user-defined command whose handler fails
 record Trouble(Kind kind, long frame, int system) {
 
-    private static final int FAILING_PERCENT = 10; // of the rows
+    private static final int FAILING_PERCENT = 10; // of the rows and commands
+    private static final int FAILING_ONCE_PERCENT = 60; // of systems without rows
 
     /// What happens.
     enum Kind {
@@ -15,9 +16,9 @@ record Trouble(Kind kind, long frame, int system) {
         NOTHING,
         /// The ports are recorded from the first frame on, and replayed in another world.
         RECORD,
-        /// A system fails; the world is brought back, and the frame runs again.
+        /// A system or a handler fails; the world is brought back, and the frame runs again.
         RESTORE,
-        /// A system fails, and the world goes on.
+        /// A system or a handler fails, and the world goes on.
         RECOVER,
         /// All worlds go on from the snapshot of one.
         EXCHANGE;
@@ -35,6 +36,8 @@ record Trouble(Kind kind, long frame, int system) {
 
     /// {@return whether a program throws after it has run for a row}
     boolean fails(final long now, final long key, final long identity) {
-        return fails(now) && system == key && new Draws(now, key, identity).percent(FAILING_PERCENT);
+        return fails(now)
+                && system == key
+                && new Draws(now, key, identity).percent(identity == 0 ? FAILING_ONCE_PERCENT : FAILING_PERCENT);
     }
 }

@@ -10,8 +10,12 @@ import org.denserow.engine.storage.Layout;
 /// @param columns its columns; the first two are [ColumnPlan#IDENTITY] and [ColumnPlan#SEEN]
 /// @param tags the number of its tags
 /// @param keepsLaps whether it keeps what was created, changed and destroyed within the last lap
+/// @param left how many generations its slots have left; [#YOUNG]: all
 /// @param order the column by which its rows are kept in order, or [#NO_ORDER]
-record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags, boolean keepsLaps, int order) {
+record TypePlan(int number, Layout layout, List<ColumnPlan> columns, int tags, boolean keepsLaps, int left, int order) {
+
+    /// The slots have all generations.
+    static final int YOUNG = 0;
 
     /// The rows are kept in no order.
     static final int NO_ORDER = -1;

@@ -13,6 +13,8 @@ import org.denserow.stress.fuzz.SystemPlan.Over;
 /// @param creates types whose rows are created
 /// @param consults resources that are only read
 /// @param alters resources that are changed
+/// @param bids claims on which they bid
+/// @param contests claims of which they ask the winners
 record Uses(
         List<Cell> reads,
         List<Cell> writes,
@@ -20,7 +22,9 @@ record Uses(
         List<Integer> parts,
         List<Integer> creates,
         List<Integer> consults,
-        List<Integer> alters) {
+        List<Integer> alters,
+        List<Integer> bids,
+        List<Integer> contests) {
 
     /// Of programs that need not declare anything.
     static final Uses NOTHING = new Draft().uses();
@@ -44,8 +48,10 @@ record Uses(
         private final TreeSet<Integer> creates = new TreeSet<>();
         private final TreeSet<Integer> consults = new TreeSet<>();
         private final TreeSet<Integer> alters = new TreeSet<>();
+        private final TreeSet<Integer> bids = new TreeSet<>();
+        private final TreeSet<Integer> contests = new TreeSet<>();
 
-        private void add(final Op op, final SystemPlan system) {
+        private void add(final Op op, final SystemPlan system, final CasePlan plan) {
             switch (op) {
                 case Op.Write write -> writes.add(new Cell(system.type(), write.column()));
                 case Op.Mark mark -> marks.add(mark.tag());
@@ -55,7 +61,11 @@ record Uses(
                     reach(look.at(), system);
                 }
                 case Op.Ask ask -> {
+                    final PartPlan part = plan.parts().get(ask.part());
                     parts.add(ask.part());
+                    if (part.isNearby()) {
+                        reads.add(new Cell(plan.parts().get(part.on()).type(), ColumnPlan.IDENTITY));
+                    }
                     see(system);
                 }
                 case Op.Climb climb -> {
@@ -67,11 +77,27 @@ record Uses(
                     consults.add(consult.resource());
                     see(system);
                 }
-                case Op.Total _ -> see(system);
+                case Op.Total _, Op.Roll _ -> see(system);
+                case Op.Bid bid -> {
+                    bids.add(bid.claims());
+                    reach(bid.at(), system);
+                }
+                case Op.Contest contest -> {
+                    contests.add(contest.claims());
+                    reads.add(new Cell(contest.claimant().type(), ColumnPlan.IDENTITY));
+                    see(system);
+                    reach(contest.at(), system);
+                }
                 case Op.Alter alter -> alters.add(alter.resource());
                 case Op.Create create -> creates.add(create.type());
                 case Op.Aimed aimed -> reach(aimed.target(), system);
-                case Op.Rest _, Op.Term _, Op.Rekey _, Op.CreateNow _, Op.DestroyNow _ -> {} // only where nothing is declared
+                case Op.Rest _,
+                        Op.Term _,
+                        Op.Rekey _,
+                        Op.Switch _,
+                        Op.PutNow _,
+                        Op.CreateNow _,
+                        Op.DestroyNow _ -> {} // only where nothing is declared
             }
         }
 
@@ -97,7 +123,9 @@ record Uses(
                     List.copyOf(parts),
                     List.copyOf(creates),
                     List.copyOf(consults),
-                    List.copyOf(alters));
+                    List.copyOf(alters),
+                    List.copyOf(bids),
+                    List.copyOf(contests));
         }
     }
 
@@ -107,7 +135,7 @@ record Uses(
         if (system.over() != Over.ONCE) {
             draft.reads.add(new Cell(system.type(), ColumnPlan.IDENTITY));
         }
-        system.ops().forEach(op -> draft.add(op, system));
+        system.ops().forEach(op -> draft.add(op, system, plan));
         return draft.uses();
     }
 }

@@ -16,13 +16,19 @@ record Variant(int workers, long order) {
                 new Variant(1, 0), new Variant(draws.of(2, 3, 8), 0), new Variant(2, 1 + draws.below(1_000_000)));
     }
 
+    /// {@return whether the owner's thread is the only one}
+    boolean isAlone() {
+        return workers == 1 || order != 0;
+    }
+
     /// {@return the options of a simulation that runs so}
     SimulationOptions options(final CasePlan plan) {
         final SimulationOptions options = SimulationOptions.defaults()
                 .withSeed(plan.seed())
                 .withSwapBudget(plan.swaps())
                 .withWorkers(workers);
-        final SimulationOptions late = plan.globals().late() ? options.withLateAssets() : options;
+        final SimulationOptions told = plan.policies().options(options);
+        final SimulationOptions late = plan.globals().late() ? told.withLateAssets() : told;
         return order == 0 ? late : late.withChunkOrder(order);
     }
 }

@@ -5,17 +5,19 @@
 /// |---|---|
 /// | `FuzzMain` | the command line: cases until the time is over, and the report of the first that differs |
 /// | `CasePlan`, `TypePlan`, `ColumnPlan`, `Kind`, `PartPlan`, `SystemPlan` | a case: types, columns, parts, systems |
-/// | `GlobalPlan`, `TallyKind` | what a case has beside types and systems |
+/// | `GlobalPlan`, `TallyKind`, `ClaimsPlan`, `CustomPlan`, `Policies` | what a case has beside types and systems |
 /// | `Op`, `Target`, `Birth`, `Asset`, `Message`, `Trouble` | what programs, messages and the case as a whole do |
 /// | `CaseDrawer`, `SystemDrawer`, `OpDrawer`, `PartDrawer`, `Draws` | draw a case from a seed |
 /// | `CaseText`, `Reducer`, `Reach` | a case in words; a smaller case that still differs; what a case reaches |
 /// | `Program`, `Hands`, `Failure` | the body of every system, and what it may do to the engine and to the reference |
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
 /// | `ModelTable`, `ModelRow`, `ModelIndex`, `IndexKey`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
-/// | `ModelGlobals`, `Notes` | its resources and tallies, and what programs without rows have seen |
+/// | `ModelGlobals`, `ModelRandom`, `Notes` | its resources, tallies and random numbers; what programs without rows saw |
+/// | `ModelClaims`, `ModelNearby` | its claims, and who sees whom |
 /// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
 /// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
-/// | `EnginePart`, `EngineKeys` | its derived parts and indices |
+/// | `EnginePart`, `EngineOwn`, `EngineNearby`, `EngineKeys` | its derived parts and indices |
+/// | `EngineThreads` | the threads of its systems of one body |
 /// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
 /// | `Comparison`, `IndexComparison`, `CopyComparison` | compare a world and its copies with the reference |

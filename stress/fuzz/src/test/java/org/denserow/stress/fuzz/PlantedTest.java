@@ -37,7 +37,7 @@ class PlantedTest {
 
     /// The fault is in the reference, so one world is enough to see it.
     private static CaseRun oneWorld(final Planted planted) {
-        return new CaseRun(planted.rules(), _ -> List.of(new Variant(1, 0)));
+        return new CaseRun(planted.rules(), _ -> List.of(new Variant(planted.workers(), 0)));
     }
 
     @ParameterizedTest
