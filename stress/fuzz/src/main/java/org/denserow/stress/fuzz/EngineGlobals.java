@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Tally;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.storage.Resource;
 
 /// What a world of the engine has beside types and systems.
@@ -43,7 +44,10 @@ final class EngineGlobals {
         for (int number = 0; number < plan.resources(); number++) {
             boards.add(new Board());
             resources.add(sim.resource("r" + number, boards.getLast())
-                    .saved(board -> board.value, (board, value) -> board.value = value));
+                    .saved(
+                            board -> board.value,
+                            (board, value) -> board.value = value,
+                            ObjectForm.of(Long.class)));
         }
     }
 

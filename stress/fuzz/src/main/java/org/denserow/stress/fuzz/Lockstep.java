@@ -1,5 +1,9 @@
 package org.denserow.stress.fuzz;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -7,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.engine.PortRecording;
 import org.denserow.engine.Snapshot;
+import org.denserow.engine.snapshot.FileOptions;
 
 /// The reference beside worlds of the engine that differ in nothing but their threads. The first world is compared with
 /// the reference row by row. The others must have its hashes; nobody looks into their columns, since a look may make
@@ -105,9 +110,23 @@ final class Lockstep implements AutoCloseable {
         return "";
     }
 
+    /// All worlds go on from the snapshot of the last one: the first from memory, the others through the bytes of a
+    /// file.
     private void exchange() {
         final Snapshot snapshot = worlds.getLast().sim.snapshot();
-        worlds.forEach(world -> world.sim.restore(snapshot));
+        worlds.getFirst().sim.restore(snapshot);
+        final Snapshot read = throughBytes(snapshot);
+        worlds.stream().skip(1).forEach(world -> world.sim.restore(read));
+    }
+
+    private static Snapshot throughBytes(final Snapshot snapshot) {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            snapshot.writeTo(bytes, FileOptions.defaults());
+            return Snapshot.read(new ByteArrayInputStream(bytes.toByteArray()), FileOptions.defaults());
+        } catch (final IOException thrown) {
+            throw new UncheckedIOException(thrown);
+        }
     }
 
     private String replay(final PortRecording recording) {
