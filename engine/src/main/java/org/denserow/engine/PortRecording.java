@@ -1,7 +1,10 @@
 package org.denserow.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.recording.RecordingFile;
 
 /// A recording of the messages that the ports of a simulation handled, each with its frame, port and place. It fixes
 /// outside input: a simulation of the same definition, in the state in which the recording began, computes the same
@@ -44,6 +47,7 @@ public final class PortRecording {
     private final List<Entry> entries = new ArrayList<>();
     private List<Shape> ports = List.of(); // once stopped
     private PortTape tape; // until stopped
+    private RecordingFile file; // whose frames are loaded one by one; null: all entries are here
 
     PortRecording(final long fromFrame, final PortTape tape) {
         this.fromFrame = fromFrame;
@@ -96,6 +100,31 @@ public final class PortRecording {
                 : Math.max(nextFrame, entries.getLast().frame() + 1);
         ports = shapes;
         tape = null;
+    }
+
+    /// A recording whose messages stay in a file until their frames.
+    static PortRecording of(final RecordingFile file, final long fromFrame, final List<Shape> ports) {
+        final PortRecording recording = new PortRecording(fromFrame, null);
+        recording.endFrame = file.endFrame();
+        recording.ports = ports;
+        recording.file = file;
+        return recording;
+    }
+
+    /// Loads the messages of a frame from its file.
+    ///
+    /// @return whether it has one, so that its messages begin with entry 0
+    boolean load(final long frame) {
+        if (file == null) {
+            return false;
+        }
+        entries.clear();
+        try {
+            file.read(frame, (port, message) -> add(frame, port, message));
+        } catch (final IOException thrown) {
+            throw new UncheckedIOException(thrown);
+        }
+        return true;
     }
 
     Entry entry(final int place) {

@@ -38,7 +38,7 @@ public interface ObjectForm<V> {
         return "";
     }
 
-    /// The form of objects that an older version of the class wrote. By default there is none but this one.
+    /// The form of objects that an older version of the class wrote. By default only this one.
     ///
     /// @param written the shape beside the bytes
     /// @return a form of that shape; it makes objects of the present class
