@@ -114,6 +114,10 @@ final class PortTape {
         refuse(false);
     }
 
+    boolean isPlayed(final PortRecording tape) {
+        return played == tape;
+    }
+
     /// {@return whether messages of a frame come from the recording}
     boolean plays(final long frame) {
         return played != null && frame < played.endFrame();

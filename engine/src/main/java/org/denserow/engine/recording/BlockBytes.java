@@ -20,6 +20,7 @@ final class BlockBytes extends OutputStream {
     /// Begins a block.
     BlockBytes begin(final byte kind) throws IOException {
         length = RecordingForm.BEFORE;
+        view.clear();
         write(kind);
         return this;
     }
