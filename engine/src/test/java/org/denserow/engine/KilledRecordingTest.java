@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class KilledRecordingTest {
 
-    private static final int KILLS = 6;
+    private static final int KILLS = 3;
     private static final RecordingOptions OPTIONS =
             RecordingOptions.defaults().withHashes(1).withKeyframes(40);
 

@@ -55,7 +55,7 @@ class RecordingAllocationTest {
             for (int i = 0; i < MESSAGES; i++) {
                 orders.add(new Order(0, i, i / 2.0, Side.values()[i % 2], "trader " + i % 100));
             }
-            sim.recordTo(folder, RecordingOptions.defaults().withHashes(10));
+            sim.recordTo(folder, RecordingOptions.defaults());
             final long[] threads = {Thread.currentThread().threadId(), recordingThread()};
             long bytes = 0;
             for (int window = 0, clean = 0; window < MOST_WINDOWS && clean < CLEAN_WINDOWS; window++) {
