@@ -47,7 +47,8 @@ public final class FileRecording implements AutoCloseable {
     private final RecordingThread thread;
     private final long fromFrame;
     private long endFrame;
-    private boolean isOpen; // the batch of a frame, not sent
+    private FrameBatch batch; // of the present frame, not sent if open
+    private boolean isOpen;
     private boolean isKeyframeDue;
     private boolean isRunning = true;
     private boolean isClosed;
@@ -127,23 +128,23 @@ public final class FileRecording implements AutoCloseable {
             }
             thread.awaitRoom();
         }
-        final FrameBatch batch = thread.batch();
+        batch = thread.batch();
         batch.begin(state.frame());
-        addState(batch);
+        addState();
         isOpen = true;
         endFrame = state.frame() + 1;
     }
 
-    private void addState(final FrameBatch batch) {
+    private void addState() {
         final long frames = state.frame() - fromFrame;
         isKeyframeDue |= options.keyframeAt(frames);
-        final boolean hasKeyframe = isKeyframeDue && addKeyframe(batch);
+        final boolean hasKeyframe = isKeyframeDue && addKeyframe();
         if (hasKeyframe || options.hashesAt(frames)) {
             batch.hashes(world.hash(), world.orderHash());
         }
     }
 
-    private boolean addKeyframe(final FrameBatch batch) {
+    private boolean addKeyframe() {
         try {
             batch.keyframe(world.save().states());
             isKeyframeDue = false;
@@ -157,7 +158,7 @@ public final class FileRecording implements AutoCloseable {
     }
 
     void add(final int port, final Record message) {
-        thread.batch().add(port, message);
+        batch.add(port, message);
     }
 
     void endIntake() {

@@ -1,7 +1,6 @@
 package org.denserow.engine.recording;
 
 import java.io.Closeable;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,7 +19,6 @@ public final class RecordingWriter implements Closeable {
     private final FileChannel channel;
     private final List<RecordedPort> ports;
     private final BlockBytes block = new BlockBytes();
-    private final DataOutputStream data = new DataOutputStream(block);
 
     /// Creates a file and writes its ports.
     ///
@@ -76,8 +74,7 @@ public final class RecordingWriter implements Closeable {
 
     @SuppressWarnings("unchecked") // a port takes messages of its class only
     private <M> void message(final ObjectForm<M> form, final Record message) throws IOException {
-        form.write((M) message, data);
-        data.flush();
+        form.write((M) message, block);
     }
 
     private void hashes(final FrameBatch batch) throws IOException {
