@@ -7,6 +7,7 @@ import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.recording.FrameBatch;
 import org.denserow.engine.recording.RecordedPort;
+import org.denserow.engine.recording.RecordingFolder;
 import org.denserow.engine.recording.RecordingThread;
 import org.denserow.engine.recording.RecordingWriter;
 
@@ -14,9 +15,12 @@ import org.denserow.engine.recording.RecordingWriter;
 /// for each frame, and hashes and snapshots where [RecordingOptions] ask for them. [Simulation#recordTo] begins it,
 /// [Replay] plays it.
 ///
-/// The folder gets the file `recording`, and `frame-N.snapshot` for each keyframe. `engine/docs/recordings.md` has the
-/// bytes. A thread of the recording writes them; at most [#MAX_WAITING] frames wait for it. If the process is killed, the
-/// file has a torn tail: the frames that waited are missing, and a replay says so. [#close()] forces it to the disk.
+/// The folder gets segments: `frame-N.messages` with the messages from frame N on, and `frame-N.snapshot` beside it if a
+/// keyframe begins it. The oldest segments may be deleted at any time. `engine/docs/recordings.md` has the bytes.
+///
+/// A thread of the recording writes; at most [#MAX_WAITING] frames wait for it. If the process is killed, the last segment
+/// has a torn tail: the frames that waited are missing, and a replay says so. A segment is forced to the disk when it
+/// ends.
 ///
 /// While it runs, the owner changes nothing between frames: `commands()`, direct changes of rows and keys, orders, new
 /// columns and indices, and switches are refused. A frame is refused if commands of the owner wait. Values that the owner
@@ -34,9 +38,6 @@ public final class FileRecording implements AutoCloseable {
 
     /// Frames that may wait to be written: 16.
     public static final int MAX_WAITING = RecordingThread.FRAMES;
-
-    /// The name of the file with the messages.
-    static final String FILE = "recording";
 
     private final Path folder;
     private final RecordingOptions options;
@@ -87,7 +88,9 @@ public final class FileRecording implements AutoCloseable {
             world.save(); // refused here instead of in the first frame
         }
         Files.createDirectories(folder);
-        final RecordingWriter writer = new RecordingWriter(folder.resolve(FILE), state.frame(), forms);
+        RecordingFolder.checkNone(folder);
+        final RecordingWriter writer =
+                new RecordingWriter(RecordingFolder.segment(folder, state.frame()), state.frame(), forms);
         final RecordingThread thread =
                 new RecordingThread("denserow-recording", writer, folder, options.keyframeOptions());
         final FileRecording recording = new FileRecording(folder, options, ports.tape(), world, state, log, thread);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.recording.RecordingFile;
+import org.denserow.engine.recording.RecordingFolder;
 
 /// A recording of the messages that the ports of a simulation handled, each with its frame, port and place. It fixes
 /// outside input: a simulation of the same definition, in the state in which the recording began, computes the same
@@ -47,7 +47,7 @@ public final class PortRecording {
     private final List<Entry> entries = new ArrayList<>();
     private List<Shape> ports = List.of(); // once stopped
     private PortTape tape; // until stopped
-    private RecordingFile file; // whose frames are loaded one by one; null: all entries are here
+    private RecordingFolder file; // whose frames are loaded one by one; null: all entries are here
 
     PortRecording(final long fromFrame, final PortTape tape) {
         this.fromFrame = fromFrame;
@@ -103,7 +103,7 @@ public final class PortRecording {
     }
 
     /// A recording whose messages stay in a file until their frames.
-    static PortRecording of(final RecordingFile file, final long fromFrame, final List<Shape> ports) {
+    static PortRecording of(final RecordingFolder file, final long fromFrame, final List<Shape> ports) {
         final PortRecording recording = new PortRecording(fromFrame, null);
         recording.endFrame = file.endFrame();
         recording.ports = ports;

@@ -3,16 +3,9 @@ package org.denserow.engine;
 import static org.denserow.engine.ground.Given.given;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.NavigableSet;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.denserow.engine.recording.RecordingFile;
-import org.denserow.engine.recording.RecordingThread;
+import org.denserow.engine.recording.RecordingFolder;
 
 /// A recording in a file, played by a simulation of the same definition: from its first frame, or from any frame that
 /// [#seek] reaches by the nearest keyframe. Hashes of the recording are compared on the way; [#difference()] names the
@@ -39,14 +32,11 @@ import org.denserow.engine.recording.RecordingThread;
 /// *Cost*: to open O(bytes of the file), which is read once; then one frame of messages in memory. *Threads*: the owner's.
 public final class Replay implements AutoCloseable {
 
-    private static final Pattern KEYFRAME = Pattern.compile("frame-(\\d{1,18})\\.snapshot");
-
     private final Path folder;
     private final Simulation sim;
     private final PortTape tape;
     private final RecordingOptions options;
-    private final RecordingFile file;
-    private final NavigableSet<Long> keyframes;
+    private final RecordingFolder file;
     private PortRecording playing; // null before the first frame
     private String difference = "";
     private boolean wantsDetail; // of the difference, at the next keyframe
@@ -55,14 +45,12 @@ public final class Replay implements AutoCloseable {
             final Path folder,
             final Simulation sim,
             final RecordingOptions options,
-            final RecordingFile file,
-            final NavigableSet<Long> keyframes) {
+            final RecordingFolder file) {
         this.folder = folder;
         this.sim = sim;
         this.tape = sim.ports().tape();
         this.options = options;
         this.file = file;
-        this.keyframes = keyframes;
     }
 
     /// Opens a recording with the default options; see [#open(Path,Simulation,RecordingOptions)].
@@ -93,27 +81,8 @@ public final class Replay implements AutoCloseable {
                 .ports()
                 .tape()
                 .checkIdle("Replay.open");
-        final RecordingFile file = new RecordingFile(
-                folder.resolve(FileRecording.FILE), options.forms(sim.ports().all()));
-        try {
-            return new Replay(folder, sim, options, file, keyframes(folder, file));
-        } catch (final Throwable thrown) {
-            file.close();
-            throw thrown;
-        }
-    }
-
-    private static NavigableSet<Long> keyframes(final Path folder, final RecordingFile file) throws IOException {
-        final NavigableSet<Long> found = new TreeSet<>();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder)) {
-            for (final Path path : paths) {
-                final Matcher name = KEYFRAME.matcher(path.getFileName().toString());
-                if (name.matches()) {
-                    found.add(Long.parseLong(name.group(1)));
-                }
-            }
-        }
-        return found.subSet(file.fromFrame(), true, file.endFrame(), true);
+        return new Replay(
+                folder, sim, options, new RecordingFolder(folder, options.forms(sim.ports().all())));
     }
 
     // ---- What it has ----
@@ -130,7 +99,7 @@ public final class Replay implements AutoCloseable {
 
     /// {@return frames at whose beginning it has a keyframe, ascending}
     public long[] keyframes() {
-        return keyframes.stream().mapToLong(Long::longValue).toArray();
+        return file.keyframes().stream().mapToLong(Long::longValue).toArray();
     }
 
     /// {@return why the recording ended before it was closed: its process ended, with the number of bytes that were cut;
@@ -155,7 +124,7 @@ public final class Replay implements AutoCloseable {
             throw new IllegalArgumentException("a recording has the frames from its first to its end: frame=" + frame
                     + ", fromFrame=" + fromFrame() + ", endFrame=" + endFrame() + "; seek one of these");
         }
-        final Long keyframe = keyframes.floor(frame);
+        final Long keyframe = file.keyframes().floor(frame);
         final boolean isOnTheWay = isPlaying() && sim.frame() <= frame;
         if (keyframe != null && !(isOnTheWay && keyframe <= sim.frame())) {
             restore(keyframe);
@@ -211,7 +180,7 @@ public final class Replay implements AutoCloseable {
 
     private void restore(final long keyframe) throws IOException {
         final Snapshot snapshot =
-                Snapshot.read(RecordingThread.keyframe(folder, keyframe), options.keyframeOptions());
+                Snapshot.read(RecordingFolder.keyframe(folder, keyframe), options.keyframeOptions());
         stop();
         sim.restore(snapshot);
         play();
@@ -240,7 +209,7 @@ public final class Replay implements AutoCloseable {
     }
 
     private void compare() {
-        final RecordingFile.Hashes recorded = file.hashes(sim.frame());
+        final RecordingFolder.Hashes recorded = file.hashes(sim.frame());
         if (recorded != null && difference.isEmpty()) {
             final boolean sameWorld = recorded.world() == sim.hash();
             if (!sameWorld || recorded.order() != sim.orderHash()) {
@@ -248,7 +217,7 @@ public final class Replay implements AutoCloseable {
                 wantsDetail = true;
             }
         }
-        if (wantsDetail && keyframes.contains(sim.frame())) {
+        if (wantsDetail && file.keyframes().contains(sim.frame())) {
             addDetail();
         }
     }
@@ -257,7 +226,7 @@ public final class Replay implements AutoCloseable {
         wantsDetail = false;
         try {
             final Snapshot recorded =
-                    Snapshot.read(RecordingThread.keyframe(folder, sim.frame()), options.keyframeOptions());
+                    Snapshot.read(RecordingFolder.keyframe(folder, sim.frame()), options.keyframeOptions());
             difference += "; keyframe=" + sim.frame() + ", "
                     + new StateDifference(recorded.states(), sim.snapshot().states())
                             .first(sim.definition().tables());
@@ -286,6 +255,6 @@ public final class Replay implements AutoCloseable {
     @Override
     public String toString() {
         return "Replay{folder=" + folder + ", frames=" + fromFrame() + " … " + (endFrame() - 1) + ", keyframes="
-                + keyframes.size() + '}';
+                + file.keyframes().size() + '}';
     }
 }

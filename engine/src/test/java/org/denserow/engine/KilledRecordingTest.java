@@ -83,7 +83,7 @@ class KilledRecordingTest {
                 assertEquals("", replay.difference(), () -> "seed=" + seed);
                 assertEquals(replay.endFrame(), again.sim.frame());
             }
-            assertTrue(Files.size(to.resolve(FileRecording.FILE)) > 1000);
+            assertTrue(Files.size(to.resolve("frame-0.messages")) > 1000);
         }
     }
 }

@@ -92,7 +92,7 @@ class RecordingFaultsTest {
     }
 
     private static Path fileOf(final Path folder) {
-        return folder.resolve(FileRecording.FILE);
+        return folder.resolve("frame-0.messages");
     }
 
     @Test
@@ -129,7 +129,7 @@ class RecordingFaultsTest {
             assertEquals("", replay.run());
             assertTrue(replay.endFrame() > 2 && replay.endFrame() < FRAMES, replay::toString);
             assertEquals(states.get((int) replay.endFrame()), again.state());
-            assertTrue(replay.tail().matches("torn: .*frames=" + replay.endFrame() + ", cut bytes=\\d+"), replay::tail);
+            assertTrue(replay.tail().matches("torn: .*end frame=" + replay.endFrame() + ", cut bytes=\\d+"), replay::tail);
         }
     }
 

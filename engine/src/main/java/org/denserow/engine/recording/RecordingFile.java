@@ -15,32 +15,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.denserow.engine.recording.RecordingFolder.Hashes;
+import org.denserow.engine.recording.RecordingFolder.Sink;
 import org.jspecify.annotations.Nullable;
 
-/// A recording in a file, opened: where its frames are, their hashes, and how it ends. Messages are read frame by frame.
+/// A segment of a recording: where its frames are, their hashes, and how it ends. Messages are read frame by frame.
 ///
 /// Opening checks every byte. A file that ends within a block has a torn tail, which is cut: the frames before it are
 /// there. All other faults are damage, and the file is refused.
 ///
 /// *Cost*: O(bytes) to open, 8 bytes of memory a frame; O(bytes of the frame) to read one. *Threads*: one at a time.
-public final class RecordingFile implements Closeable {
-
-    /// The hashes of the state before a frame.
-    ///
-    /// @param world hash of the world
-    /// @param order hash of the order
-    public record Hashes(long world, long order) {}
-
-    /// Receives messages.
-    @FunctionalInterface
-    public interface Sink {
-
-        /// Takes a message.
-        ///
-        /// @param port number of its port
-        /// @param message the message
-        void add(int port, Record message);
-    }
+final class RecordingFile implements Closeable {
 
     private static final class Content {
 
@@ -73,15 +58,19 @@ public final class RecordingFile implements Closeable {
         }
     }
 
-    private final FileChannel channel;
+    private final Path file;
     private final long bytes; // of the file
+    private @Nullable FileChannel channel; // null while closed
     private final List<RecordedPort> ports = new ArrayList<>(); // with forms of the shapes in the file
     private final Map<Long, Hashes> hashes = new TreeMap<>(); // by frame
     private long fromFrame;
     private long[] places = new long[64]; // by frame, from the first
     private int frames;
-    private long at; // the next byte, or the first that was cut
+    private long at; // the next byte
+    private long wholeBytes;
     private String tail = "";
+    private boolean isTorn;
+    private boolean isFollowed;
 
     /// Opens a file.
     ///
@@ -89,32 +78,30 @@ public final class RecordingFile implements Closeable {
     /// @param present the ports of the simulation, in order of definition
     /// @throws IOException if it cannot be read, is damaged, or ends before its first frame
     /// @throws IllegalArgumentException if the ports are others, or their messages have another shape
-    public RecordingFile(final Path file, final List<RecordedPort> present) throws IOException {
-        channel = FileChannel.open(file, StandardOpenOption.READ);
-        try {
-            bytes = channel.size();
-            readHeader(file);
+    RecordingFile(final Path file, final List<RecordedPort> present) throws IOException {
+        this.file = file;
+        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
+            channel = opened;
+            bytes = opened.size();
+            readHeader();
             readPorts(present);
             readBlocks();
         } catch (final BufferUnderflowException thrown) {
-            channel.close();
             throw new IOException(
                     "a block has all of its content: file=" + file + ", offset=" + at
                             + "; the file was not written by this library",
                     thrown);
-        } catch (final Throwable thrown) {
-            channel.close();
-            throw thrown;
         }
+        channel = null;
     }
 
     // ---- Opening ----
 
-    private void readHeader(final Path file) throws IOException {
+    private void readHeader() throws IOException {
         final byte[] header = new byte[RecordingForm.HEADER];
         final ByteBuffer view = RecordingForm.buffer(header);
         if (bytes < header.length) {
-            throw RecordingForm.damaged("a recording has a header", "file=" + file + ", bytes=" + bytes);
+            throw new RecordingForm.CutException(bytes);
         }
         read(view, 0);
         if (view.getLong(0) != RecordingForm.MAGIC
@@ -130,7 +117,10 @@ public final class RecordingFile implements Closeable {
 
     private void readPorts(final List<RecordedPort> present) throws IOException {
         final Content content = nextBlock();
-        if (content == null || content.view.get() != RecordingForm.PORTS) {
+        if (content == null) {
+            throw new RecordingForm.CutException(bytes);
+        }
+        if (content.view.get() != RecordingForm.PORTS) {
             throw RecordingForm.damaged("a recording names its ports first", "bytes=" + bytes);
         }
         fromFrame = content.view.getLong();
@@ -164,12 +154,13 @@ public final class RecordingFile implements Closeable {
             final long place = at;
             final Content content = nextBlock();
             if (content == null) {
-                tail = "torn: the recording was not stopped: frames=" + frames + ", cut bytes=" + (bytes - at);
+                isTorn = true;
+                wholeBytes = at;
                 return;
             }
             final byte kind = content.view.get();
             final long frame = content.view.getLong();
-            if (frame != endFrame() || kind != RecordingForm.FRAME && kind != RecordingForm.END) {
+            if (frame != endFrame() || kind < RecordingForm.FRAME || kind > RecordingForm.NEXT) {
                 throw RecordingForm.damaged(
                         "a frame follows the frame before it",
                         "frame=" + frame + ", expected=" + endFrame() + ", kind=" + kind);
@@ -178,7 +169,8 @@ public final class RecordingFile implements Closeable {
             if (before != null) {
                 hashes.put(frame, before);
             }
-            if (kind == RecordingForm.END) {
+            if (kind != RecordingForm.FRAME) {
+                isFollowed = kind == RecordingForm.NEXT;
                 tail = content.text();
                 if (at < bytes) {
                     throw RecordingForm.damaged("nothing follows the end", "offset=" + at + ", bytes=" + bytes);
@@ -231,24 +223,39 @@ public final class RecordingFile implements Closeable {
     // ---- Content ----
 
     /// {@return the first frame}
-    public long fromFrame() {
+    long fromFrame() {
         return fromFrame;
     }
 
     /// {@return the frame after the last one}
-    public long endFrame() {
+    long endFrame() {
         return fromFrame + frames;
     }
 
     /// {@return why the recording ended before it was stopped; empty if it was stopped}
-    public String tail() {
+    String tail() {
         return tail;
+    }
+
+    /// Whether it has no end.
+    boolean isTorn() {
+        return isTorn;
+    }
+
+    /// Whether it ends where another segment begins.
+    boolean isFollowed() {
+        return isFollowed;
+    }
+
+    /// Bytes behind the last whole block, of a torn file.
+    long cutBytes() {
+        return bytes - wholeBytes;
     }
 
     /// {@return the hashes of the state before a frame; null if it has none}
     ///
     /// @param frame in `[fromFrame, endFrame]`
-    public @Nullable Hashes hashes(final long frame) {
+    @Nullable Hashes hashes(final long frame) {
         return hashes.get(frame);
     }
 
@@ -257,7 +264,10 @@ public final class RecordingFile implements Closeable {
     /// @param frame in `[fromFrame, endFrame)`
     /// @param to receives them in order of handling
     /// @throws IOException if it cannot be read, or a form cannot read a message
-    public void read(final long frame, final Sink to) throws IOException {
+    void read(final long frame, final Sink to) throws IOException {
+        if (channel == null) {
+            channel = FileChannel.open(file, StandardOpenOption.READ);
+        }
         at = places[Math.toIntExact(frame - fromFrame)];
         final Content content = nextBlock();
         if (content == null) {
@@ -304,8 +314,12 @@ public final class RecordingFile implements Closeable {
                 cause);
     }
 
+    /// Closes the file; the next read opens it again.
     @Override
     public void close() throws IOException {
-        channel.close();
+        if (channel != null) {
+            channel.close();
+            channel = null;
+        }
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/// The layout of a recording, as `engine/docs/recordings.md` describes it: a header, then blocks. All numbers are
+/// The layout of a segment of a recording, as `engine/docs/recordings.md` describes it: a header, then blocks. All numbers are
 /// little-endian.
 ///
 /// | bytes | content of the header |
@@ -41,10 +41,21 @@ final class RecordingForm {
     // Kinds of blocks.
     static final byte PORTS = 1;
     static final byte FRAME = 2;
-    static final byte END = 3;
+    static final byte END = 3; // the last block of a recording
+    static final byte NEXT = 4; // the last block of a segment that another one follows
 
     /// The length of the longest content.
     static final int MAX_CONTENT = Integer.MAX_VALUE - 64;
+
+    /// What a file that ends before its first frame throws.
+    static final class CutException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        CutException(final long bytes) {
+            super("a recording has its header and its ports: bytes=" + bytes
+                    + "; the file was cut before its first frame, so nothing of it can be played");
+        }
+    }
 
     private RecordingForm() {}
 

@@ -24,11 +24,12 @@ public final class RecordingThread {
     private static final long WAIT_NANOS = 50_000;
 
     private final FrameBatch[] ring = new FrameBatch[FRAMES];
-    private final RecordingWriter writer;
-    private final Path folder; // of keyframes
+    private RecordingWriter writer; // of the present segment; the thread's
+    private final Path folder;
     private final FileOptions options; // of keyframes
     private final Thread thread;
     private final FrameBatch end = new FrameBatch();
+    private boolean isFirst = true; // no frame was written; the thread's
     private volatile long sent;
     private volatile long written;
     private volatile boolean ending;
@@ -38,8 +39,8 @@ public final class RecordingThread {
     /// Starts the thread.
     ///
     /// @param name of the thread
-    /// @param writer closed by the thread at the end
-    /// @param folder receives keyframes
+    /// @param writer of the first segment; closed by the thread
+    /// @param folder receives keyframes and later segments
     /// @param options of keyframes
     public RecordingThread(
             final String name, final RecordingWriter writer, final Path folder, final FileOptions options) {
@@ -52,14 +53,6 @@ public final class RecordingThread {
         this.thread = new Thread(this::run, name);
         thread.setDaemon(true);
         thread.start();
-    }
-
-    /// {@return the path of a keyframe}
-    ///
-    /// @param folder of the recording
-    /// @param frame the frame before which the state was saved
-    public static Path keyframe(final Path folder, final long frame) {
-        return folder.resolve("frame-" + frame + ".snapshot");
     }
 
     // ---- The owner ----
@@ -145,12 +138,19 @@ public final class RecordingThread {
                 LockSupport.park(this);
             }
         }
-        try (writer) {
+        try (RecordingWriter last = writer) {
             if (failure == null) {
-                writer.end(end, why);
+                last.end(end, why);
             }
         } catch (final Throwable thrown) {
             failure = thrown;
+        }
+    }
+
+    /// A keyframe begins a segment, so that a recording without its oldest segments can be played.
+    private void beginSegment(final FrameBatch batch) throws IOException {
+        if (!isFirst) {
+            writer = writer.next(RecordingFolder.segment(folder, batch.frame()), batch);
         }
     }
 
@@ -160,9 +160,11 @@ public final class RecordingThread {
             try {
                 final StateFile state = batch.keyframe();
                 if (state != null) {
-                    state.writeTo(keyframe(folder, batch.frame()), options);
+                    state.writeTo(RecordingFolder.keyframe(folder, batch.frame()), options);
+                    beginSegment(batch);
                 }
                 writer.frame(batch);
+                isFirst = false;
             } catch (final Throwable thrown) {
                 failure = thrown;
             }

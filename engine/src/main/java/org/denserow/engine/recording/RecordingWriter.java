@@ -10,7 +10,7 @@ import java.util.List;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.StateFile;
 
-/// Writes frames as blocks of a file: the form of [RecordingForm].
+/// Writes frames as blocks of a segment: the form of [RecordingForm].
 ///
 /// *Cost*: one write a frame; allocates only when a block is longer than all before it, and what forms allocate.
 /// *Threads*: one at a time.
@@ -85,13 +85,29 @@ public final class RecordingWriter implements Closeable {
         }
     }
 
-    /// Writes the end, and forces the file to the disk.
+    /// Writes the end of a recording, and forces the file to the disk.
     ///
     /// @param end the frame after the last one, perhaps with the hashes before it; its messages are not written
     /// @param why the recording ended before it was stopped; empty if it was stopped
     /// @throws IOException if it cannot be written
     public void end(final FrameBatch end, final String why) throws IOException {
-        block.begin(RecordingForm.END).longNumber(end.frame());
+        end(RecordingForm.END, end, why);
+    }
+
+    /// Writes the end of a segment, forces it to the disk, closes it, and begins the next one.
+    ///
+    /// @param file path of the next one
+    /// @param next its first frame
+    /// @return its writer
+    /// @throws IOException if it is there, or cannot be written
+    RecordingWriter next(final Path file, final FrameBatch next) throws IOException {
+        end(RecordingForm.NEXT, next, "");
+        close();
+        return new RecordingWriter(file, next.frame(), ports);
+    }
+
+    private void end(final byte kind, final FrameBatch end, final String why) throws IOException {
+        block.begin(kind).longNumber(end.frame());
         hashes(end);
         block.text(why);
         write(block.end());
