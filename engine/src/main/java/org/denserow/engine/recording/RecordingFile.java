@@ -86,6 +86,7 @@ final class RecordingFile implements Closeable {
             readHeader();
             readPorts(present);
             readBlocks();
+            wholeBytes = at;
         } catch (final BufferUnderflowException thrown) {
             throw new IOException(
                     "a block has all of its content: file=" + file + ", offset=" + at
@@ -155,7 +156,6 @@ final class RecordingFile implements Closeable {
             final Content content = nextBlock();
             if (content == null) {
                 isTorn = true;
-                wholeBytes = at;
                 return;
             }
             final byte kind = content.view.get();
