@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -171,6 +173,56 @@ class FileRecordingTest {
     }
 
     @Test
+    @DisplayName("a replay whose order alone goes another way is named, too")
+    void run_anotherOrder_isNamed() throws IOException {
+        try (RecordedScenario scenario = new RecordedScenario(1)) {
+            try (FileRecording recording = scenario.sim.recordTo(folder, HASHED)) {
+                while (scenario.sim.frame() < FRAMES) {
+                    scenario.puts.offer(new RecordedScenario.Put(7, RecordedScenario.Kind.SOFT, ""));
+                    scenario.step();
+                }
+            }
+        }
+        try (RecordedScenario again = new RecordedScenario(1);
+                Replay replay = Replay.open(folder, again.sim)) {
+            again.cheatsAt = 37;
+            again.cheatsInOrder = true;
+            assertEquals("frame=38: the order before it differs", replay.run());
+        }
+    }
+
+    @Test
+    @DisplayName("a keyframe that an asset delays is taken before the first frame that allows it")
+    void keyframe_assetMissing_isTakenLater() throws IOException {
+        final CompletableFuture<String> asset = new CompletableFuture<>();
+        try (RecordedScenario scenario = new RecordedScenario(1)) {
+            scenario.sim.commands().activateAt(scenario.sim.commands().createPending(scenario.units.table()), 9, asset);
+            scenario.sim.step();
+            final RecordingOptions options = RecordingOptions.defaults().withKeyframes(4);
+            assertThrows(IllegalStateException.class, () -> scenario.sim.recordTo(folder, options), "the first one");
+        }
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+            final Table rows = sim.define("row", Layout.dense(64));
+            final Port<RecordedScenario.Kill> port =
+                    sim.port("wait", RecordedScenario.Kill.class, (message, commands) -> {
+                        commands.activateAt(commands.createPending(rows), 20, asset);
+                        return 0;
+                    });
+            try (FileRecording recording =
+                    sim.recordTo(folder, RecordingOptions.defaults().withKeyframes(4))) {
+                sim.run(3);
+                port.offer(new RecordedScenario.Kill(1));
+                sim.run(3);
+                asset.complete("there");
+                sim.run(4);
+            }
+            try (Replay replay = Replay.open(folder, sim)) {
+                assertArrayEquals(new long[] {0, 6, 8}, replay.keyframes());
+            }
+        }
+    }
+
+    @Test
     @DisplayName("hashes every m frames and keyframes every n: the next hash, the next keyframe")
     void run_anotherWithFewKeyframes_isNamedAtTheNextOne() throws IOException {
         try (RecordedScenario scenario = new RecordedScenario(1)) {
@@ -205,6 +257,7 @@ class FileRecordingTest {
                     });
             sim.system("idle").reads(value).over(rows, (range, commands) -> {});
             final long row = rows.create();
+            final HashIndex keys = rows.indices().unique("keys", rows.ints("key"));
             final Commands kept = sim.commands();
             final FileRecording recording = sim.recordTo(folder, RecordingOptions.defaults());
             for (final Runnable change : List.<Runnable>of(
@@ -212,6 +265,10 @@ class FileRecordingTest {
                     rows::create,
                     rows::createPermanent,
                     () -> rows.destroy(row),
+                    () -> keys.view().rekey(0, 5),
+                    () -> rows.indices().drop(keys),
+                    () -> rows.indices().unique("more", value),
+                    () -> rows.ordering().drop(),
                     () -> sim.switchOff("idle"),
                     () -> rows.ints("late"))) {
                 Trial.assertSays(assertThrows(IllegalStateException.class, change::run), "close() the recording");

@@ -33,6 +33,7 @@ final class RecordedScenario implements AutoCloseable {
     final Port<Put> puts;
     final Port<Kill> kills;
     long cheatsAt = -1; // the frame in which the handler of `put` adds 1 to the value, to be found by a replay
+    boolean cheatsInOrder; // then it turns a switch instead, which is a part of the order hash
     int failures;
 
     RecordedScenario(final int workers) {
@@ -72,11 +73,14 @@ final class RecordedScenario implements AutoCloseable {
                     }
                 });
         puts = sim.port("put", Put.class, (message, commands) -> {
+            final int more = sim.frame() == cheatsAt && !cheatsInOrder ? 1 : 0;
             final long handle = commands.create(units.table);
-            final int more = sim.frame() == cheatsAt ? 1 : 0;
             commands.with(units.value, message.value + message.note.length() + message.kind.ordinal() + more);
             if (message.value % 61 == 60) {
                 throw new OnPurpose("message");
+            }
+            if (sim.frame() == cheatsAt && cheatsInOrder) {
+                sim.switchOff("fail");
             }
             return handle;
         });
