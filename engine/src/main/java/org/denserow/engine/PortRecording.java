@@ -1,7 +1,6 @@
 package org.denserow.engine;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.recording.RecordingFolder;
@@ -25,6 +24,7 @@ import org.denserow.engine.recording.RecordingFolder;
 public final class PortRecording {
 
     private static final long RUNNING = -1;
+    private static final long NONE = -1;
 
     /// One handled message. Entries are in order of handling, so the place of a message is its index.
     ///
@@ -48,6 +48,7 @@ public final class PortRecording {
     private List<Shape> ports = List.of(); // once stopped
     private PortTape tape; // until stopped
     private RecordingFolder file; // whose frames are loaded one by one; null: all entries are here
+    private long loaded = NONE; // the frame whose entries are here
 
     PortRecording(final long fromFrame, final PortTape tape) {
         this.fromFrame = fromFrame;
@@ -114,15 +115,16 @@ public final class PortRecording {
     /// Loads the messages of a frame from its file.
     ///
     /// @return whether it has one, so that its messages begin with entry 0
-    boolean load(final long frame) {
+    /// @throws IOException if they cannot be read
+    boolean load(final long frame) throws IOException {
         if (file == null) {
             return false;
         }
-        entries.clear();
-        try {
+        if (frame != loaded) {
+            loaded = NONE;
+            entries.clear();
             file.read(frame, (port, message) -> add(frame, port, message));
-        } catch (final IOException thrown) {
-            throw new UncheckedIOException(thrown);
+            loaded = frame;
         }
         return true;
     }

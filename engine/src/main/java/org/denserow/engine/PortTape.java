@@ -1,5 +1,7 @@
 package org.denserow.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
@@ -53,8 +55,12 @@ final class PortTape {
 
     /// Before the ports of a frame handle their messages.
     void beginIntake(final long frame) {
-        if (plays(frame) && played.load(frame)) {
-            place = 0;
+        try {
+            if (plays(frame) && played.load(frame)) {
+                place = 0;
+            }
+        } catch (final IOException thrown) { // of a frame that the holder of a replay runs by step
+            throw new UncheckedIOException(thrown);
         }
     }
 

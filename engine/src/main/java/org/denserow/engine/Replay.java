@@ -117,8 +117,8 @@ public final class Replay implements AutoCloseable {
     /// @throws IllegalArgumentException if it is out of range, or a keyframe does not fit the simulation
     /// @throws IllegalStateException if there is no keyframe before it, and the simulation has passed it or is not at the
     ///     first frame; inside a frame, and not by the owner
-    /// @throws IOException if a keyframe cannot be read
-    /// @throws SystemFailure if a frame fails after which the recording did not go on
+    /// @throws IOException if a keyframe or a message cannot be read
+    /// @throws SystemFailure if the last frame before a torn tail fails: it may be why the process ended
     public void seek(final long frame) throws IOException {
         if (frame < fromFrame() || frame > endFrame()) {
             throw new IllegalArgumentException("a recording has the frames from its first to its end: frame=" + frame
@@ -144,6 +144,7 @@ public final class Replay implements AutoCloseable {
     ///
     /// @return [#difference()]
     /// @throws IOException as [#seek]
+    /// @throws SystemFailure as [#seek]
     public String run() throws IOException {
         if (!isPlaying()) {
             seek(fromFrame());
@@ -191,12 +192,13 @@ public final class Replay implements AutoCloseable {
         tape.play(playing);
     }
 
-    private void step() {
+    private void step() throws IOException {
         compare();
+        playing.load(sim.frame()); // outside of the frame, so that its failure is none of the frame
         try {
             sim.step();
         } catch (final SystemFailure failure) {
-            if (sim.frame() >= endFrame()) {
+            if (file.isTorn() && sim.frame() >= endFrame()) {
                 throw failure;
             }
             try {

@@ -10,6 +10,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.snapshot.ObjectForm;
@@ -31,7 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordingFaultsTest {
 
     private static final int FRAMES = 12;
+    private static final int FAILS = 7; // this frame of the scenario
     private static final int DAMAGED_FILES = 2_000;
+    private static final int FORGED_FILES = 500;
     private static final RecordingOptions OPTIONS = RecordingOptions.defaults().withHashes(1);
 
     private final long seed = Seed.next();
@@ -123,13 +128,20 @@ class RecordingFaultsTest {
         assertEquals(FRAMES, frames);
         assertTrue(refused < 400, "refused=" + refused);
         // the last one is played
-        Files.write(fileOf(cut), Arrays.copyOf(whole, whole.length * 2 / 3));
+        Files.write(fileOf(cut), Arrays.copyOf(whole, blocks(whole).get(6) + 5));
         try (RecordedScenario again = new RecordedScenario(1);
                 Replay replay = Replay.open(cut, again.sim)) {
             assertEquals("", replay.run());
-            assertTrue(replay.endFrame() > 2 && replay.endFrame() < FRAMES, replay::toString);
-            assertEquals(states.get((int) replay.endFrame()), again.state());
-            assertTrue(replay.tail().matches("torn: .*end frame=" + replay.endFrame() + ", cut bytes=\\d+"), replay::tail);
+            assertEquals(5, replay.endFrame());
+            assertEquals(states.get(5), again.state());
+            assertTrue(replay.tail().matches("torn: .*end frame=5, cut bytes=5"), replay::tail);
+        }
+        // the frame that fails is the last one
+        Files.write(fileOf(cut), Arrays.copyOf(whole, blocks(whole).get(FAILS + 2)));
+        try (RecordedScenario again = new RecordedScenario(1);
+                Replay replay = Replay.open(cut, again.sim)) {
+            assertEquals("fail", assertThrows(SystemFailure.class, replay::run).system());
+            assertEquals(FAILS + 1, again.sim.frame());
         }
     }
 
@@ -155,17 +167,54 @@ class RecordingFaultsTest {
         }
     }
 
+    private static List<Integer> blocks(final byte[] file) {
+        final List<Integer> places = new ArrayList<>();
+        for (int at = 16; at < file.length; at += 12 + view(file).getInt(at)) {
+            places.add(at);
+        }
+        return places;
+    }
+
+    private static ByteBuffer view(final byte[] file) {
+        return ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Test
+    @DisplayName("500 files whose content was changed and whose checksums were mended: played, or refused with a cause")
+    void run_forged_playsOrIsRefused() throws IOException {
+        record(folder);
+        final byte[] whole = Files.readAllBytes(fileOf(folder));
+        final List<Integer> places = blocks(whole);
+        final Path forged = Files.createDirectory(folder.resolve("forged"));
+        int refused = 0;
+        for (int i = 0; i < FORGED_FILES; i++) {
+            final byte[] bytes = whole.clone();
+            final int block = places.get(random.nextInt(places.size()));
+            final int length = view(bytes).getInt(block);
+            for (int change = random.nextInt(3); change >= 0; change--) {
+                bytes[block + 8 + random.nextInt(length)] = (byte) (random.nextBoolean() ? -1 : random.nextInt());
+            }
+            final CRC32C crc = new CRC32C();
+            crc.update(bytes, block + 8, length);
+            view(bytes).putInt(block + 8 + length, (int) crc.getValue());
+            Files.write(fileOf(forged), bytes);
+            try (RecordedScenario again = new RecordedScenario(1);
+                    Replay replay = Replay.open(forged, again.sim)) {
+                replay.run();
+            } catch (final IOException | IllegalArgumentException thrown) {
+                assertNotNull(thrown.getMessage());
+                refused++;
+            }
+        }
+        assertTrue(refused > 50 && refused < FORGED_FILES, "refused=" + refused + ", seed=" + seed);
+    }
+
     @Test
     @DisplayName("two frames of one recording exchanged are refused, though each has its checksum")
     void open_framesExchanged_isRefused() throws IOException {
         record(folder);
         final byte[] whole = Files.readAllBytes(fileOf(folder));
-        final List<Integer> places = new ArrayList<>(); // of blocks
-        final java.nio.ByteBuffer view =
-                java.nio.ByteBuffer.wrap(whole).order(java.nio.ByteOrder.LITTLE_ENDIAN);
-        for (int at = 16; at < whole.length; at += 12 + view.getInt(at)) {
-            places.add(at);
-        }
+        final List<Integer> places = blocks(whole);
         assertEquals(1 + FRAMES + 1, places.size());
         final byte[] exchanged = whole.clone();
         final int one = places.get(2);
@@ -343,7 +392,7 @@ class RecordingFaultsTest {
     // ---- Messages ----
 
     @Test
-    @DisplayName("a form that reads another message than the port takes, or not all bytes, fails the frame")
+    @DisplayName("a form that does not read all bytes is refused with the place; within a step it fails the frame")
     void replay_wrongForm_isNamed() throws Exception {
         final Gate gate = new Gate();
         gate.open.countDown();
@@ -373,15 +422,10 @@ class RecordingFaultsTest {
                     "port=text",
                     "written=utf");
             try (Replay replay = Replay.open(folder, sim, OPTIONS.withForm(Text.class, shorter))) {
-                final SystemFailure thrown = assertThrows(SystemFailure.class, replay::run);
-                Trial.assertSays(
-                        assertThrows(UncheckedIOException.class, () -> {
-                                    throw thrown.getCause();
-                                })
-                                .getCause(),
-                        "frame=0",
-                        "port=0",
-                        "left=5");
+                Trial.assertSays(assertThrows(IOException.class, replay::run), "frame=0", "port=0", "left=5");
+                replay.seek(0);
+                final SystemFailure byStep = assertThrows(SystemFailure.class, sim::step);
+                assertEquals(UncheckedIOException.class, byStep.getCause().getClass());
             }
         }
     }

@@ -49,6 +49,7 @@ public final class RecordingFolder implements Closeable {
 
     private final NavigableMap<Long, RecordingFile> segments = new TreeMap<>(); // by first frame
     private final NavigableSet<Long> keyframes;
+    private final boolean isTorn;
     private final String tail;
     private RecordingFile open; // the segment that was read last
 
@@ -78,7 +79,8 @@ public final class RecordingFolder implements Closeable {
         }
         checkFollow();
         open = segments.lastEntry().getValue();
-        tail = open.isTorn() || open.isFollowed()
+        isTorn = open.isTorn() || open.isFollowed();
+        tail = isTorn
                 ? "torn: the recording was not closed: end frame=" + endFrame()
                         + (cut.isEmpty() ? ", cut bytes=" + open.cutBytes() : cut)
                 : open.tail();
@@ -154,6 +156,11 @@ public final class RecordingFolder implements Closeable {
     /// {@return frames that begin with a keyframe}
     public NavigableSet<Long> keyframes() {
         return keyframes;
+    }
+
+    /// {@return whether its process ended before the recording did}
+    public boolean isTorn() {
+        return isTorn;
     }
 
     /// {@return why the recording ended before it was closed; empty if it was closed}
