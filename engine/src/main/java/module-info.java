@@ -18,6 +18,7 @@
 /// | `defragment` | rows moved into an order, a few per frame |
 /// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
+/// | `recording`, not exported | recordings of messages in files |
 /// | `jfr`, not exported | events for the flight recorder |
 /// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |

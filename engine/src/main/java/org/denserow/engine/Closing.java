@@ -60,7 +60,7 @@ final class Closing {
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
         }
-        ports.tape().stopRecording();
+        ports.tape().close();
         state.enter(FrameState.Phase.CLOSED);
         final int messages = ports.close();
         jobs.close(); // before the logger is called, which may throw an Error

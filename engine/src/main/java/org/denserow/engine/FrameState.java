@@ -32,6 +32,7 @@ final class FrameState {
     private long frame;
     private boolean defined; // definition has ended
     private boolean over; // an Error broke a boundary
+    private boolean recorded; // to a file, which would lack what the owner changes between frames
     private Consumer<String> laps; // refuses calls; null if all systems run in every frame
 
     /// Called when a system is declared that does not run in every frame.
@@ -109,6 +110,26 @@ final class FrameState {
         }
     }
 
+    /// Begins or ends the refusal of changes by the owner between frames.
+    void recorded(final boolean now) {
+        recorded = now;
+    }
+
+    /// Refuses a change by the owner between frames that a recording would lack.
+    void checkUnrecorded(final String call) {
+        if (recorded && (phase() == Phase.BETWEEN || phase() == Phase.FAILED)) {
+            throw new IllegalStateException("while a recording goes to a file, the owner changes nothing between frames,"
+                    + " since it keeps messages only: call=" + call + ", frame=" + frame
+                    + "; send a message through a port, or close() the recording first");
+        }
+    }
+
+    /// Checks a change that only the owner may make, between frames.
+    void checkChange(final String call, final String instead) {
+        checkBetween(call, instead);
+        checkUnrecorded(call);
+    }
+
     /// Checks a direct structural change: by the owner between frames, or in user code that runs at a boundary.
     void checkStructure(final String call, final String instead) {
         checkOwner(call);
@@ -117,6 +138,7 @@ final class FrameState {
                     "allowed between frames, in exclusive systems and in handlers of user-defined commands only: call="
                             + call + ", phase=" + phase() + "; " + remedy(instead));
         }
+        checkUnrecorded(call);
     }
 
     /// Checks a view of an index outside a chunk: refused while systems run, and where rows are half done.
@@ -152,7 +174,10 @@ final class FrameState {
             case BROKEN, CLOSED ->
                 throw new IllegalStateException("a broken or closed simulation switches no system: switch=" + system
                         + ", phase=" + phase() + "; " + remedy(""));
-            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
+            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> {
+                checkOwner("switch " + system);
+                checkUnrecorded("switch " + system);
+            }
         }
     }
 
@@ -197,10 +222,15 @@ final class FrameState {
         }
     }
 
+    /// Whether the world may be looked at now.
+    boolean canBeHashed() {
+        return phase() == Phase.BETWEEN || phase() == Phase.FAILED;
+    }
+
     /// Checks a call that reads the whole world.
     void checkLook(final String call) {
         checkOwner(call);
-        if (phase() != Phase.BETWEEN && phase() != Phase.FAILED) {
+        if (!canBeHashed()) {
             throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + phase() + "; "
                     + remedy("let the frame end first"));
         }

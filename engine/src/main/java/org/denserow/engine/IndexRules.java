@@ -62,7 +62,7 @@ final class IndexRules {
     }
 
     private void checkKey(final Column<?> key) {
-        state.checkBetween("index " + key.name(), "add indices between frames, before or after step");
+        state.checkChange("index " + key.name(), "add indices between frames, before or after step");
         for (final Map.Entry<String, Access> system : systems.entrySet()) {
             if (system.getValue().writesInPlace(key)) {
                 throw new IllegalArgumentException("a column that a system writes in place is no key, an index would"
@@ -84,7 +84,7 @@ final class IndexRules {
     }
 
     private void checkDrop(final Index<?> index) {
-        state.checkBetween("drop " + index.name(), "drop indices between frames, before or after step");
+        state.checkChange("drop " + index.name(), "drop indices between frames, before or after step");
         for (final Map.Entry<String, Access> system : systems.entrySet()) {
             if (system.getValue().reads().contains(index)) {
                 throw new IllegalArgumentException("an index that a system reads is not dropped: index=" + index.name()

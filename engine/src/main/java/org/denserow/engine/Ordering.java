@@ -103,7 +103,7 @@ public final class Ordering {
     }
 
     private void check(final String call) {
-        state.checkBetween(rows.name() + " " + call, "declare and change orders between frames, before or after step");
+        state.checkChange(rows.name() + " " + call, "declare and change orders between frames, before or after step");
     }
 
     // ---- How far it is ----

@@ -124,9 +124,11 @@ final class PortList {
 
     /// Lets every port handle the messages that have arrived or are replayed.
     void intake(final long frame) {
+        tape.beginIntake(frame);
         for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage in every frame
             report.add(Counter.MESSAGES, ports.get(i).handleArrived(frame));
         }
+        tape.endIntake();
     }
 
     /// After the opening boundary: answers the askers.

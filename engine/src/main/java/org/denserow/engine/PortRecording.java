@@ -1,7 +1,9 @@
 package org.denserow.engine;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.recording.RecordingFolder;
 
 /// A recording of the messages that the ports of a simulation handled, each with its frame, port and place. It fixes
 /// outside input: a simulation of the same definition, in the state in which the recording began, computes the same
@@ -22,6 +24,7 @@ import java.util.List;
 public final class PortRecording {
 
     private static final long RUNNING = -1;
+    private static final long NONE = -1;
 
     /// One handled message. Entries are in order of handling, so the place of a message is its index.
     ///
@@ -44,6 +47,8 @@ public final class PortRecording {
     private final List<Entry> entries = new ArrayList<>();
     private List<Shape> ports = List.of(); // once stopped
     private PortTape tape; // until stopped
+    private RecordingFolder file; // whose frames are loaded one by one; null: all entries are here
+    private long loaded = NONE; // the frame whose entries are here
 
     PortRecording(final long fromFrame, final PortTape tape) {
         this.fromFrame = fromFrame;
@@ -96,6 +101,32 @@ public final class PortRecording {
                 : Math.max(nextFrame, entries.getLast().frame() + 1);
         ports = shapes;
         tape = null;
+    }
+
+    /// A recording whose messages stay in a file until their frames.
+    static PortRecording of(final RecordingFolder file, final long fromFrame, final List<Shape> ports) {
+        final PortRecording recording = new PortRecording(fromFrame, null);
+        recording.endFrame = file.endFrame();
+        recording.ports = ports;
+        recording.file = file;
+        return recording;
+    }
+
+    /// Loads the messages of a frame from its file.
+    ///
+    /// @return whether it has one, so that its messages begin with entry 0
+    /// @throws IOException if they cannot be read
+    boolean load(final long frame) throws IOException {
+        if (file == null) {
+            return false;
+        }
+        if (frame != loaded) {
+            loaded = NONE;
+            entries.clear();
+            file.read(frame, (port, message) -> add(frame, port, message));
+            loaded = frame;
+        }
+        return true;
     }
 
     Entry entry(final int place) {

@@ -1,5 +1,7 @@
 package org.denserow.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
@@ -14,6 +16,7 @@ final class PortTape {
     private final FrameState state;
     private final List<Port<?>> ports;
     private PortRecording recording; // null if not recording
+    private FileRecording toFile; // null if not recording to a file
     private PortRecording played; // null if not playing
     private int place; // of the next message
 
@@ -33,7 +36,45 @@ final class PortTape {
     void handled(final long frame, final int port, final Record message) {
         if (recording != null) {
             recording.add(frame, port, message);
+        } else if (toFile != null) {
+            toFile.add(port, message);
         }
+    }
+
+    void record(final FileRecording begun) {
+        toFile = begun;
+        state.recorded(true);
+    }
+
+    /// Before a frame, outside of it.
+    void beginFrame() {
+        if (toFile != null) {
+            toFile.beginFrame();
+        }
+    }
+
+    /// Before the ports of a frame handle their messages.
+    void beginIntake(final long frame) {
+        try {
+            if (plays(frame) && played.load(frame)) {
+                place = 0;
+            }
+        } catch (final IOException thrown) { // of a frame that the holder of a replay runs by step
+            throw new UncheckedIOException(thrown);
+        }
+    }
+
+    /// After the ports of a frame have handled their messages.
+    void endIntake() {
+        if (toFile != null) {
+            toFile.endIntake();
+        }
+    }
+
+    /// Forgets the recording to a file, which has ended.
+    void endFile() {
+        toFile = null;
+        state.recorded(false);
     }
 
     void stopRecording() {
@@ -41,6 +82,14 @@ final class PortTape {
         if (recording != null) {
             recording.end(state.frame(), shapes());
             recording = null;
+        }
+    }
+
+    /// Ends both kinds of recordings, as the simulation closes.
+    void close() {
+        stopRecording();
+        if (toFile != null) {
+            toFile.closeWithWarning();
         }
     }
 
@@ -69,6 +118,10 @@ final class PortTape {
         checkOutsideFrame("stopReplay");
         played = null;
         refuse(false);
+    }
+
+    boolean isPlayed(final PortRecording tape) {
+        return played == tape;
     }
 
     /// {@return whether messages of a frame come from the recording}
@@ -104,13 +157,13 @@ final class PortTape {
         }
     }
 
-    private List<PortRecording.Shape> shapes() {
+    List<PortRecording.Shape> shapes() {
         return ports.stream()
                 .map(port -> new PortRecording.Shape(port.name(), port.type()))
                 .toList();
     }
 
-    private void checkIdle(final String call) {
+    void checkIdle(final String call) {
         state.checkBetween(call, "record and replay begin between frames");
         checkNone(call);
     }
@@ -121,13 +174,17 @@ final class PortTape {
             throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording="
                     + recording + "; stop() it first");
         }
+        if (toFile != null) {
+            throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording=" + toFile
+                    + "; close() it first");
+        }
         if (plays(state.frame())) {
             throw new IllegalStateException("one recording or replay at a time: call=" + call + ", replayed=" + played
                     + ", frame=" + state.frame() + "; let it end, or call stopReplay()");
         }
     }
 
-    private void checkOutsideFrame(final String call) {
+    void checkOutsideFrame(final String call) {
         state.checkOwner(call);
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}

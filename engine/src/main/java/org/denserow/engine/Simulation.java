@@ -2,6 +2,8 @@ package org.denserow.engine;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -260,6 +262,24 @@ public final class Simulation implements AutoCloseable {
         return ports.tape().record();
     }
 
+    /// Records the messages handled from now on to a file, frame by frame, until the recording is closed; see
+    /// [FileRecording]. Definition ends, as with the first frame.
+    ///
+    /// @param folder receives the recording; made if it is not there; refused if it has a recording
+    /// @param options hashes, keyframes, forms of messages, and what follows when the disk is slow
+    /// @return the recording; close it to complete the file
+    /// @throws IOException if the folder has a recording, or cannot be written
+    /// @throws IllegalArgumentException if the messages of a port are no plain data and the options have no form
+    /// @throws IllegalStateException also if the ports are recorded already, a recording is replayed, or commands of the
+    ///     owner wait
+    public FileRecording recordTo(final Path folder, final RecordingOptions options) throws IOException {
+        given(folder, "folder", "pass the path of a new folder");
+        given(options, "options", "begin with RecordingOptions.defaults()");
+        ports.tape().checkIdle("recordTo");
+        completeDefinition();
+        return FileRecording.begin(folder, options, ports, world, state, log);
+    }
+
     /// Takes the messages of all ports from a recording, from now on until it is used up or [#stopReplay()]: each in
     /// the frame in which it was recorded, in the same order. [PortRecording] has the rules of a replay.
     ///
@@ -285,6 +305,7 @@ public final class Simulation implements AutoCloseable {
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         completeDefinition();
+        ports.tape().beginFrame();
         warnings.expect(runner.lateFrames());
         try {
             loop.run();
@@ -300,6 +321,10 @@ public final class Simulation implements AutoCloseable {
             final IndexRules rules = types.indexRules();
             loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
         }
+    }
+
+    PortList ports() {
+        return ports;
     }
 
     /// For tests: the plan of a simulation whose definition is complete.
@@ -477,7 +502,7 @@ public final class Simulation implements AutoCloseable {
     /// {@return the owner's commands between frames, always the same object; applied at the next opening boundary, after
     ///     port messages and delayed commands that are due, before due activations}
     public Commands commands() {
-        state.checkBetween("commands", state.insteadOfCommands());
+        state.checkChange("commands", state.insteadOfCommands());
         return commands;
     }
 

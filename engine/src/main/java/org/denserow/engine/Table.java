@@ -417,7 +417,7 @@ public final class Table implements Columns, RowLookup {
     }
 
     private void checkSchema(final String part) {
-        state.checkBetween(
+        state.checkChange(
                 "define " + store.name() + "." + part, "add columns and tags between frames, before or after step");
     }
 

@@ -51,9 +51,10 @@ class ArchitectureTest {
         "defragment, 'ground snapshot handle slots storage rows'",
         "map, 'ground snapshot handle slots storage rows defragment'",
         "command, 'ground snapshot bits handle slots storage rows defragment org.denserow.jobs'",
+        "recording, 'ground snapshot'",
         "jfr, 'jdk.jfr'",
         "engine, 'ground snapshot bits handle slots storage rows index keyed derived rebuilt defragment"
-                + " command jfr"
+                + " command recording jfr"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index engine'",
         "lines, 'ground bits handle storage rows engine'",
@@ -102,6 +103,7 @@ class ArchitectureTest {
                 "engine.defragment",
                 "engine.map",
                 "engine.command",
+                "engine.recording",
                 "engine.jfr",
                 "engine",
                 "engine.inspect",

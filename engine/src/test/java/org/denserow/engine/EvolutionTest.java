@@ -43,6 +43,8 @@ class EvolutionTest {
 
     record OtherNote(int number, Side side) {}
 
+    record LongerNote(Side side, String reason, int number) {}
+
     /// A definition that tests change in one place.
     private static final class Model implements AutoCloseable {
 
@@ -473,6 +475,33 @@ class EvolutionTest {
                         Evolution.none(),
                         model -> {}));
         assertTrue(thrown.getMessage().contains("type fly: delayed commands wait, frames=1"), thrown.getMessage());
+    }
+
+    @Test
+    @DisplayName("a class of objects gained a component: it is null; an exact restore refuses it")
+    void restoreInto_longerRecord_newComponentIsNull() throws IOException {
+        final Consumer<Model> longer = model -> {
+            model.columns.add(model.fly.ints("age"));
+            model.columns.add(model.fly.floats("x"));
+            model.columns.add(model.fly.handles("friend"));
+            model.columns.add(model.fly.objects("note", LongerNote.class));
+            model.fly.tag("hot");
+        };
+        into(saved(EvolutionTest::fly), longer, Evolution.none(), model -> {
+            int notes = 0;
+            for (int row = 0; row < model.fly.end(); row++) {
+                final LongerNote note = model.<ObjectColumn<LongerNote>>column(3).get(row);
+                if (note != null) {
+                    assertEquals(new LongerNote(Side.RIGHT, null, note.number()), note);
+                    notes += note.number();
+                }
+            }
+            assertTrue(notes > 0);
+        });
+        try (Model model = new Model(SimulationOptions.defaults(), DENSE, longer)) {
+            final Snapshot snapshot = saved(EvolutionTest::fly);
+            assertThrows(IllegalArgumentException.class, () -> model.sim.restore(snapshot));
+        }
     }
 
     @Test

@@ -56,12 +56,15 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
         data.flush();
     }
 
-    <T> void copyTo(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
+    /// @param anyShape whether an older shape will do, as in a state for another definition
+    <T> void copyTo(
+            final String name, final T[] target, final @Nullable ObjectForm<T> wanted, final boolean anyShape) {
         if (bytes.length == 0) {
             Arrays.fill(target, 0, count, null);
             return;
         }
-        if (form == null || !form.shape().equals(shape)) {
+        final ObjectForm<T> form = wanted != null && anyShape ? wanted.forShape(shape) : wanted;
+        if (form == null || !anyShape && !form.shape().equals(shape)) {
             throw new IllegalArgumentException("objects of a file are read by a form of the same shape: array=" + name
                     + ", in the file=" + shape + ", form="
                     + (form == null ? "none" : form.shape())

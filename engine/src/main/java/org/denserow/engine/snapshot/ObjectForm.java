@@ -38,12 +38,26 @@ public interface ObjectForm<V> {
         return "";
     }
 
+    /// The form of objects that an older version of the class wrote. By default only this one.
+    ///
+    /// @param written the shape beside the bytes
+    /// @return a form of that shape; it makes objects of the present class
+    /// @throws IllegalArgumentException if this form cannot make objects of such bytes
+    default ObjectForm<V> forShape(final String written) {
+        if (!shape().equals(written)) {
+            throw new IllegalArgumentException("bytes are read by a form of the same shape: written=" + written
+                    + ", form=" + shape() + "; pass the form that wrote them, or override forShape");
+        }
+        return this;
+    }
+
     /// The form of a class whose values are plain data: a record, a `String`, an enum, a boxed number, `Boolean`,
     /// `Character`, or an array of these or of primitives. Components of a record are such values again, or primitives;
     /// each may be null. Enums are written by name, so their constants may be reordered.
     ///
-    /// The shape names the components of a record and their types. A form reads what a form of equal shape wrote, and
-    /// refuses the rest: components by another name, in another order, of another type.
+    /// The shape names the components of a record and their types. A form reads what a form of equal shape wrote.
+    /// [#forShape] knows older shapes: components are found by name, so they may have changed places; a component that was
+    /// added since is 0, false or null. A component that is gone, or has another type, is refused.
     ///
     /// Records are read by their canonical constructor, so its checks hold. Objects are trees: an object that is
     /// reached twice is read as two.

@@ -5,19 +5,13 @@ import static org.denserow.engine.ground.Given.given;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.lang.reflect.AccessibleObject;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 
 /// The forms of plain data ([ObjectForm#of(Class)]): one object for each class that occurs, built once by reflection.
 ///
@@ -68,7 +62,7 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             form = new Cells<>(type, orNull(type.getComponentType(), outer));
         } else if (type.isRecord() && !outer.contains(type)) {
             outer.push(type);
-            form = Fields.of(type.asSubclass(Record.class), outer);
+            form = RecordForm.of(type.asSubclass(Record.class), outer);
             outer.pop();
         } else {
             throw new IllegalArgumentException(
@@ -82,7 +76,7 @@ abstract class PlainForm<V> implements ObjectForm<V> {
     }
 
     /// The form of a component or a cell: a reference may be null.
-    private static PlainForm<?> orNull(final Class<?> type, final Deque<Class<?>> outer) {
+    static PlainForm<?> orNull(final Class<?> type, final Deque<Class<?>> outer) {
         final PlainForm<?> form = of(type, outer);
         return type.isPrimitive() ? form : new OrNull<>(form);
     }
@@ -90,6 +84,32 @@ abstract class PlainForm<V> implements ObjectForm<V> {
     @SuppressWarnings("unchecked") // the caller got the value where the form was made for
     final void writeAny(final Object value, final DataOutput to) throws IOException {
         write((V) value, to);
+    }
+
+    /// Writes a component of a record without a box.
+    ///
+    /// @param getter from the record, as an object, to the component: a primitive or an object
+    void writeComponent(final MethodHandle getter, final Object from, final DataOutput to) throws Throwable {
+        writeAny((Object) getter.invokeExact(from), to);
+    }
+
+    // ---- Older shapes ----
+
+    @Override
+    public final ObjectForm<V> forShape(final String written) {
+        if (written.equals(shape)) {
+            return this;
+        }
+        final ShapeText text = new ShapeText(written, shape);
+        final PlainForm<V> older = older(text);
+        text.expectEnd();
+        return older;
+    }
+
+    /// The form of a shape, at which the text stands.
+    PlainForm<V> older(final ShapeText text) {
+        text.expect(shape);
+        return this;
     }
 
     // ---- Numbers ----
@@ -106,25 +126,31 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             V from(DataInput from) throws IOException;
         }
 
+        private interface Pass {
+            void to(DataOutput to, MethodHandle getter, Object from) throws Throwable;
+        }
+
         private final Put<V> put;
         private final Get<V> get;
+        private final Pass pass;
 
-        private Primitive(final String shape, final Put<V> put, final Get<V> get) {
+        private Primitive(final String shape, final Put<V> put, final Get<V> get, final Pass pass) {
             super(shape);
             this.put = put;
             this.get = get;
+            this.pass = pass;
         }
 
         private static Map<Class<?>, PlainForm<?>> forms() {
             final Map<Class<?>, PlainForm<?>> forms = new LinkedHashMap<>();
-            add(forms, boolean.class, Boolean.class, DataOutput::writeBoolean, DataInput::readBoolean);
-            add(forms, byte.class, Byte.class, (to, value) -> to.writeByte(value), DataInput::readByte);
-            add(forms, short.class, Short.class, (to, value) -> to.writeShort(value), DataInput::readShort);
-            add(forms, char.class, Character.class, (to, value) -> to.writeChar(value), DataInput::readChar);
-            add(forms, int.class, Integer.class, DataOutput::writeInt, DataInput::readInt);
-            add(forms, long.class, Long.class, DataOutput::writeLong, DataInput::readLong);
-            add(forms, float.class, Float.class, DataOutput::writeFloat, DataInput::readFloat);
-            add(forms, double.class, Double.class, DataOutput::writeDouble, DataInput::readDouble);
+            add(forms, boolean.class, Boolean.class, DataOutput::writeBoolean, DataInput::readBoolean, (to, getter, from) -> to.writeBoolean((boolean) getter.invokeExact(from)));
+            add(forms, byte.class, Byte.class, (to, value) -> to.writeByte(value), DataInput::readByte, (to, getter, from) -> to.writeByte((byte) getter.invokeExact(from)));
+            add(forms, short.class, Short.class, (to, value) -> to.writeShort(value), DataInput::readShort, (to, getter, from) -> to.writeShort((short) getter.invokeExact(from)));
+            add(forms, char.class, Character.class, (to, value) -> to.writeChar(value), DataInput::readChar, (to, getter, from) -> to.writeChar((char) getter.invokeExact(from)));
+            add(forms, int.class, Integer.class, DataOutput::writeInt, DataInput::readInt, (to, getter, from) -> to.writeInt((int) getter.invokeExact(from)));
+            add(forms, long.class, Long.class, DataOutput::writeLong, DataInput::readLong, (to, getter, from) -> to.writeLong((long) getter.invokeExact(from)));
+            add(forms, float.class, Float.class, DataOutput::writeFloat, DataInput::readFloat, (to, getter, from) -> to.writeFloat((float) getter.invokeExact(from)));
+            add(forms, double.class, Double.class, DataOutput::writeDouble, DataInput::readDouble, (to, getter, from) -> to.writeDouble((double) getter.invokeExact(from)));
             return forms;
         }
 
@@ -133,8 +159,9 @@ abstract class PlainForm<V> implements ObjectForm<V> {
                 final Class<?> primitive,
                 final Class<V> boxed,
                 final Put<? super V> put,
-                final Get<? extends V> get) {
-            final PlainForm<V> form = new Primitive<>(primitive.getName(), put::to, get::from);
+                final Get<? extends V> get,
+                final Pass pass) {
+            final PlainForm<V> form = new Primitive<>(primitive.getName(), put::to, get::from, pass);
             forms.put(primitive, form);
             forms.put(boxed, form);
         }
@@ -147,6 +174,11 @@ abstract class PlainForm<V> implements ObjectForm<V> {
         @Override
         public V read(final DataInput from) throws IOException {
             return get.from(from);
+        }
+
+        @Override
+        void writeComponent(final MethodHandle getter, final Object from, final DataOutput to) throws Throwable {
+            pass.to(to, getter, from);
         }
     }
 
@@ -173,6 +205,11 @@ abstract class PlainForm<V> implements ObjectForm<V> {
         @SuppressWarnings("NullAway") // null is a value here
         public V read(final DataInput from) throws IOException {
             return from.readBoolean() ? form.read(from) : null;
+        }
+
+        @Override
+        PlainForm<V> older(final ShapeText text) {
+            return new OrNull<>(form.older(text));
         }
     }
 
@@ -265,6 +302,13 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             }
             return type.cast(cells);
         }
+
+        @Override
+        PlainForm<V> older(final ShapeText text) {
+            final PlainForm<?> older = cell.older(text);
+            text.expect("[]");
+            return new Cells<>(type, older);
+        }
     }
 
     private static int length(final DataInput from) throws IOException {
@@ -273,90 +317,5 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             throw new IOException("a length is not negative: length=" + length + "; the bytes are damaged");
         }
         return length;
-    }
-
-    // ---- Records ----
-
-    private static final class Fields<V> extends PlainForm<V> {
-
-        private final Constructor<V> constructor;
-        private final List<Method> accessors;
-        private final List<? extends PlainForm<?>> forms;
-
-        private Fields(
-                final String shape,
-                final Constructor<V> constructor,
-                final List<Method> accessors,
-                final List<? extends PlainForm<?>> forms) {
-            super(shape);
-            this.constructor = constructor;
-            this.accessors = accessors;
-            this.forms = forms;
-        }
-
-        static <V> Fields<V> of(final Class<V> type, final Deque<Class<?>> outer) {
-            final RecordComponent[] components = type.getRecordComponents();
-            final List<? extends PlainForm<?>> forms = Arrays.stream(components)
-                    .map(each -> orNull(each.getType(), outer))
-                    .toList();
-            final StringJoiner shape = new StringJoiner(", ", "{", "}");
-            for (int i = 0; i < components.length; i++) {
-                shape.add(components[i].getName() + ':' + forms.get(i).shape());
-            }
-            final Constructor<V> constructor;
-            try {
-                constructor = type.getDeclaredConstructor(Arrays.stream(components)
-                        .map(RecordComponent::getType)
-                        .toArray(Class[]::new));
-            } catch (final NoSuchMethodException impossible) {
-                throw new IllegalStateException("a record has a canonical constructor: class=" + type, impossible);
-            }
-            final List<Method> accessors =
-                    Arrays.stream(components).map(RecordComponent::getAccessor).toList();
-            open(type, constructor);
-            accessors.forEach(accessor -> open(type, accessor));
-            return new Fields<>(shape.toString(), constructor, accessors, forms);
-        }
-
-        private static void open(final Class<?> type, final AccessibleObject member) {
-            if (!member.trySetAccessible()) {
-                throw new IllegalArgumentException("the engine reads and makes records by reflection: class="
-                        + type.getName() + ", module=" + type.getModule().getName()
-                        + "; open the package to org.denserow.engine in the module-info, or write an ObjectForm");
-            }
-        }
-
-        @Override
-        public void write(final V value, final DataOutput to) throws IOException {
-            for (int i = 0; i < forms.size(); i++) {
-                try {
-                    forms.get(i).writeAny(accessors.get(i).invoke(value), to);
-                } catch (final ReflectiveOperationException thrown) {
-                    throw failed("written", constructor.getDeclaringClass(), thrown);
-                }
-            }
-        }
-
-        @Override
-        public V read(final DataInput from) throws IOException {
-            final Object[] values = new Object[forms.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = forms.get(i).read(from);
-            }
-            try {
-                return constructor.newInstance(values);
-            } catch (final ReflectiveOperationException thrown) {
-                throw failed("read", constructor.getDeclaringClass(), thrown);
-            }
-        }
-
-        private static IOException failed(
-                final String what, final Class<?> type, final ReflectiveOperationException thrown) {
-            final Throwable cause = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
-            return new IOException(
-                    "a record cannot be " + what + ": class=" + type.getName() + ", cause=" + cause
-                            + "; its constructor or an accessor threw",
-                    cause);
-        }
     }
 }

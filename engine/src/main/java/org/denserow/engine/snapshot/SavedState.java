@@ -186,7 +186,8 @@ public final class SavedState {
     /// @param form reads objects of a file; null: those of a file are refused unless all are null
     /// @return cells copied
     /// @throws IllegalArgumentException as [#copyTo]; also if the file was written by a form of another shape, or the
-    ///     form cannot read an object
+    ///     form cannot read an object. A state for another definition ([#taking]) may have an older shape
+    ///     ([ObjectForm#forShape])
     public <T> int copyObjects(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
         if (!(array(name) instanceof final ObjectBytes bytes)) {
             return copyTo(name, target);
@@ -196,7 +197,7 @@ public final class SavedState {
                     + ", cells=" + bytes.count() + ", target=" + target.length
                     + "; the state was written by something of another definition");
         }
-        bytes.copyTo(name, target, form);
+        bytes.copyTo(name, target, form, isPartial);
         return bytes.count();
     }
 

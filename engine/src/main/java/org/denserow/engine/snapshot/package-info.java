@@ -6,7 +6,8 @@
 /// | `Stateful` | an object with state that has an influence on later frames |
 /// | `StateFile` | states under names, and the file that keeps them |
 /// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
-/// | `ObjectForm`, `PlainForm` | writes objects as bytes, and reads them; the forms of records, texts and enums |
+/// | `ObjectForm`, `PlainForm`, `RecordForm` | writes objects as bytes, and reads them; the forms of plain data and records |
+/// | `ShapeText` | the shape beside bytes, for the form that reads them |
 /// | `StateWriter`, `StateReader` | state into a file and out of it |
 /// | `FileForm`, `FileEntry`, `CellKind` | the layout of a file; an array in its directory; kinds of arrays |
 /// | `ObjectBytes`, `LittleEndianBytes` | an array of objects as bytes; bytes that grow |

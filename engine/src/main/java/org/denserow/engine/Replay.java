@@ -1,0 +1,262 @@
+package org.denserow.engine;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.denserow.engine.recording.RecordingFolder;
+
+/// A recording in a file, played by a simulation of the same definition: from its first frame, or from any frame that
+/// [#seek] reaches by the nearest keyframe. Hashes of the recording are compared on the way; [#difference()] names the
+/// first frame that differs.
+///
+/// ```java
+/// try (Replay replay = Replay.open(folder, sim)) {
+///     replay.seek(12_000);
+///     … // look at the rows
+///     String difference = replay.run(); // to the end; empty if all hashes are equal
+/// }
+/// ```
+///
+/// A recording without keyframes is played by a simulation that stands at [#fromFrame()], in the state in which the
+/// recording began.
+///
+/// While it is open, ports refuse messages, as in [Simulation#replay]; the holder may run frames by `step`, too. Frames
+/// that failed fail again, and the replay goes on with [Simulation#recover()] where the recording went on. Afterwards
+/// the simulation is at its last frame, and takes messages again.
+///
+/// A recording is read from outside: its checksums find accidents. The forms of its messages must refuse bad values, as
+/// constructors of records do.
+///
+/// *Cost*: to open O(bytes of the file), which is read once; then one frame of messages in memory. *Threads*: the owner's.
+public final class Replay implements AutoCloseable {
+
+    private final Path folder;
+    private final Simulation sim;
+    private final PortTape tape;
+    private final RecordingOptions options;
+    private final RecordingFolder file;
+    private PortRecording playing; // null before the first frame
+    private String difference = "";
+    private boolean wantsDetail; // of the difference, at the next keyframe
+
+    private Replay(
+            final Path folder,
+            final Simulation sim,
+            final RecordingOptions options,
+            final RecordingFolder file) {
+        this.folder = folder;
+        this.sim = sim;
+        this.tape = sim.ports().tape();
+        this.options = options;
+        this.file = file;
+    }
+
+    /// Opens a recording with the default options; see [#open(Path,Simulation,RecordingOptions)].
+    ///
+    /// @param folder of the recording
+    /// @param sim plays it
+    /// @return the replay
+    /// @throws IOException as [#open(Path,Simulation,RecordingOptions)]
+    public static Replay open(final Path folder, final Simulation sim) throws IOException {
+        return open(folder, sim, RecordingOptions.defaults());
+    }
+
+    /// Opens a recording, and changes nothing in the simulation.
+    ///
+    /// @param folder of the recording
+    /// @param sim plays it: of the same definition
+    /// @param options forms of messages, and options of keyframes
+    /// @return the replay
+    /// @throws IOException if there is none, it cannot be read, was damaged, or ends before its first frame. A torn tail is
+    ///     cut, and named by [#tail()]
+    /// @throws IllegalArgumentException if the ports of the simulation are others, or a message lost a component
+    /// @throws IllegalStateException inside a frame, not by the owner, and while ports are recorded or replayed
+    public static Replay open(final Path folder, final Simulation sim, final RecordingOptions options)
+            throws IOException {
+        given(folder, "folder", "pass that of FileRecording");
+        given(options, "options", "begin with RecordingOptions.defaults()");
+        given(sim, "sim", "pass a simulation of the same definition")
+                .ports()
+                .tape()
+                .checkIdle("Replay.open");
+        return new Replay(
+                folder, sim, options, new RecordingFolder(folder, options.forms(sim.ports().all())));
+    }
+
+    // ---- What it has ----
+
+    /// {@return the first frame}
+    public long fromFrame() {
+        return file.fromFrame();
+    }
+
+    /// {@return the frame after the last one}
+    public long endFrame() {
+        return file.endFrame();
+    }
+
+    /// {@return frames at whose beginning it has a keyframe, ascending}
+    public long[] keyframes() {
+        return file.keyframes().stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /// {@return why the recording ended before it was closed: its process ended, with the number of bytes that were cut;
+    ///     or the disk was too slow, or failed; empty if it was closed}
+    public String tail() {
+        return file.tail();
+    }
+
+    // ---- Playing ----
+
+    /// Brings the simulation to the beginning of a frame: restores the nearest keyframe before it, unless the simulation
+    /// is between both, and runs the frames from there.
+    ///
+    /// @param frame in `[fromFrame, endFrame]`
+    /// @throws IllegalArgumentException if it is out of range, or a keyframe does not fit the simulation
+    /// @throws IllegalStateException if there is no keyframe before it, and the simulation has passed it or is not at the
+    ///     first frame; inside a frame, and not by the owner
+    /// @throws IOException if a keyframe or a message cannot be read
+    /// @throws SystemFailure if the last frame before a torn tail fails: it may be why the process ended
+    public void seek(final long frame) throws IOException {
+        if (frame < fromFrame() || frame > endFrame()) {
+            throw new IllegalArgumentException("a recording has the frames from its first to its end: frame=" + frame
+                    + ", fromFrame=" + fromFrame() + ", endFrame=" + endFrame() + "; seek one of these");
+        }
+        final Long keyframe = file.keyframes().floor(frame);
+        final boolean isOnTheWay = isPlaying() && sim.frame() <= frame;
+        if (keyframe != null && !(isOnTheWay && keyframe <= sim.frame())) {
+            restore(keyframe);
+        } else if (!isOnTheWay) {
+            checkAtBeginning(frame);
+            play();
+        }
+        while (sim.frame() < frame) {
+            step();
+        }
+        if (frame == endFrame()) {
+            compare();
+        }
+    }
+
+    /// Runs to the end: from the present frame of the replay, or from the first frame.
+    ///
+    /// @return [#difference()]
+    /// @throws IOException as [#seek]
+    /// @throws SystemFailure as [#seek]
+    public String run() throws IOException {
+        if (!isPlaying()) {
+            seek(fromFrame());
+        }
+        while (sim.frame() < endFrame()) {
+            step();
+        }
+        compare();
+        return difference;
+    }
+
+    /// The first difference between the recording and the frames that this object has run: the first frame before which
+    /// a hash differs, then the type, column and row of the first value that differs in the keyframe of that frame, or
+    /// of the next one. Where rows stand in another order, values of a row are those of another entity. So the more
+    /// hashes and keyframes a recording has, the more the text says.
+    ///
+    /// @return the difference in words; empty if there is none so far
+    public String difference() {
+        return difference;
+    }
+
+    private boolean isPlaying() {
+        return playing != null && (tape.isPlayed(playing) || sim.frame() == endFrame());
+    }
+
+    private void checkAtBeginning(final long frame) {
+        if (sim.frame() != fromFrame()) {
+            throw new IllegalStateException("without a keyframe a recording is played from its first frame: seek=" + frame
+                    + ", fromFrame=" + fromFrame() + ", simulation at frame=" + sim.frame() + ", keyframes="
+                    + Arrays.toString(keyframes())
+                    + "; pass a new simulation, or record with keyframes");
+        }
+    }
+
+    private void restore(final long keyframe) throws IOException {
+        final Snapshot snapshot =
+                Snapshot.read(RecordingFolder.keyframe(folder, keyframe), options.keyframeOptions());
+        stop();
+        sim.restore(snapshot);
+        play();
+    }
+
+    private void play() {
+        playing = PortRecording.of(file, sim.frame(), tape.shapes());
+        tape.play(playing);
+    }
+
+    private void step() throws IOException {
+        compare();
+        playing.load(sim.frame()); // outside of the frame, so that its failure is none of the frame
+        try {
+            sim.step();
+        } catch (final SystemFailure failure) {
+            if (file.isTorn() && sim.frame() >= endFrame()) {
+                throw failure;
+            }
+            try {
+                sim.recover();
+            } catch (final IllegalStateException broken) {
+                failure.addSuppressed(broken);
+                throw failure;
+            }
+        }
+    }
+
+    private void compare() {
+        final RecordingFolder.Hashes recorded = file.hashes(sim.frame());
+        if (recorded != null && difference.isEmpty()) {
+            final boolean sameWorld = recorded.world() == sim.hash();
+            if (!sameWorld || recorded.order() != sim.orderHash()) {
+                difference = "frame=" + sim.frame() + ": the " + (sameWorld ? "order" : "world") + " before it differs";
+                wantsDetail = true;
+            }
+        }
+        if (wantsDetail && file.keyframes().contains(sim.frame())) {
+            addDetail();
+        }
+    }
+
+    private void addDetail() {
+        wantsDetail = false;
+        try {
+            final Snapshot recorded =
+                    Snapshot.read(RecordingFolder.keyframe(folder, sim.frame()), options.keyframeOptions());
+            difference += "; keyframe=" + sim.frame() + ", "
+                    + new StateDifference(recorded.states(), sim.snapshot().states())
+                            .first(sim.definition().tables());
+        } catch (final IOException | RuntimeException thrown) {
+            difference += "; keyframe=" + sim.frame() + " cannot be compared: " + thrown.getMessage();
+        }
+    }
+
+    private void stop() {
+        if (playing != null && tape.isPlayed(playing)) {
+            tape.stopPlaying();
+        }
+        playing = null;
+    }
+
+    /// Ends the replay: the simulation stays where it is, and its ports take messages again.
+    ///
+    /// @throws IOException if the file cannot be closed
+    /// @throws IllegalStateException inside a frame, and not by the owner
+    @Override
+    public void close() throws IOException {
+        stop();
+        file.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Replay{folder=" + folder + ", frames=" + fromFrame() + " … " + (endFrame() - 1) + ", keyframes="
+                + file.keyframes().size() + '}';
+    }
+}

@@ -1,0 +1,17 @@
+/// Recordings in files: frames of messages as blocks, and the thread that writes them.
+///
+/// | class | what it is |
+/// |---|---|
+/// | `RecordedPort` | name of a port, and the form of its messages |
+/// | `FrameBatch` | the messages of one frame, with the hashes before it |
+/// | `RecordingThread` | a bounded queue of batches, and the thread that writes them |
+/// | `RecordingWriter` | batches as blocks of a segment |
+/// | `RecordingFolder` | a recording read: its segments and keyframes |
+/// | `RecordingFile` | a segment read: its frames, hashes and end |
+/// | `RecordingForm`, `BlockBytes` | the layout of the file; the bytes of a block |
+///
+/// The owner of a simulation fills batches; one thread writes them. Not exported.
+@NullMarked
+package org.denserow.engine.recording;
+
+import org.jspecify.annotations.NullMarked;
