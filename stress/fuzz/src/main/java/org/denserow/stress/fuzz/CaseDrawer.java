@@ -115,9 +115,10 @@ final class CaseDrawer {
         return tallies;
     }
 
+    /// Half of the cases are without claims, user-defined commands, and so on: few kinds leave more room to each.
     private List<ClaimsPlan> claims() {
         final List<ClaimsPlan> claims = new ArrayList<>();
-        final int most = draws.below(1 + MOST_CLAIMS);
+        final int most = draws.percent(50) ? 0 : 1 + draws.below(MOST_CLAIMS);
         for (int number = 0; number < most; number++) {
             claims.add(new ClaimsPlan(number, draws.below(count), draws.below(count)));
         }
@@ -126,7 +127,7 @@ final class CaseDrawer {
 
     private List<CustomPlan> customs() {
         final List<CustomPlan> customs = new ArrayList<>();
-        final int most = draws.below(1 + CustomPlan.MOST);
+        final int most = draws.percent(50) ? 0 : 1 + draws.below(CustomPlan.MOST);
         for (int number = 0; number < most; number++) {
             customs.add(new CustomPlan(number, draws.below(count), 2 + draws.below(7)));
         }
@@ -153,9 +154,12 @@ final class CaseDrawer {
         return !large && draws.percent(25) ? layout.growable() : layout;
     }
 
+    private Kind other() {
+        return draws.percent(25) ? Kind.INT : draws.percent(20) ? Kind.VEC2 : draws.of(Kind.values());
+    }
+
     private ColumnPlan column(final int number, final Layout layout) {
-        final Kind kind =
-                draws.percent(35) ? Kind.HANDLE : draws.of(Kind.INT, Kind.INT, Kind.VEC2, draws.of(Kind.values()));
+        final Kind kind = draws.percent(35) ? Kind.HANDLE : other();
         if (kind != Kind.HANDLE) {
             return new ColumnPlan(number, kind, 0, WhenGone.KEEP, draws.percent(KEY_PERCENT));
         }

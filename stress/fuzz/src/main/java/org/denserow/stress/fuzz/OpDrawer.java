@@ -15,6 +15,8 @@ final class OpDrawer {
     private final List<PartPlan> parts;
     private final GlobalPlan globals;
     private final boolean large;
+    private final boolean rolls; // whether the case draws numbers of the engine
+    private final boolean turns; // whether it switches systems
 
     /// Operations on some types.
     ///
@@ -34,6 +36,8 @@ final class OpDrawer {
         this.parts = parts;
         this.globals = globals;
         this.large = large;
+        rolls = draws.percent(50);
+        turns = draws.percent(40);
     }
 
     /// {@return what the owner does between frames}
@@ -45,7 +49,7 @@ final class OpDrawer {
                 ops.add(new Op.Create(50, type.number(), birth(type), rows));
             }
         }
-        if (draws.percent(40)) {
+        if (turns) {
             ops.add(turn());
         }
         final int most = draws.below(8);
@@ -74,7 +78,7 @@ final class OpDrawer {
             final Target target = draws.percent(70) ? new Target(Target.By.SENT, custom.type(), 0) : any();
             ops.add(
                     switch (draws.below(9)) {
-                        case 8 -> turn();
+                        case 8 -> turns ? turn() : putNow(target);
                         case 0 -> createNow();
                         case 1, 2 -> destroyNow(target);
                         case 3 -> rekey(target);
@@ -106,7 +110,7 @@ final class OpDrawer {
         if (!globals.tallies().isEmpty() && draws.percent(15)) {
             return tallyOp(over);
         }
-        if (draws.percent(12)) {
+        if (rolls && draws.percent(12)) {
             return roll(percent(over == Over.ALONE || over == Over.ONCE ? 90 : 40));
         }
         if (over == Over.ALONE) {
@@ -134,8 +138,8 @@ final class OpDrawer {
         final Target any = any();
         final List<PartPlan> kept = parts.stream().filter(PartPlan::isKept).toList();
         return switch (draws.below(13)) {
-            case 12 -> turn();
-            case 11 -> roll(60);
+            case 12 -> turns ? turn() : aimed(any, 60);
+            case 11 -> rolls ? roll(60) : aimed(any, 60);
             case 10 -> rekey(any);
             case 9 -> resourceOp(any);
             case 8 -> kept.isEmpty() ? createNow() : new Op.Ask(90, of(kept).number());

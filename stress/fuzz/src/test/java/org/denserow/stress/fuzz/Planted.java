@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.denserow.engine.Draw;
 import org.denserow.engine.FailingMessages;
 import org.denserow.engine.StaleCommands;
+import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.stress.fuzz.ModelRow.Life;
 
 /// Faults planted in the reference, and some in the case that the engine gets. The fuzzer must find each: a fault of the engine would look the same.
@@ -313,6 +315,49 @@ enum Planted {
     /// {@return the rules with the fault}
     Rules rules() {
         return rules;
+    }
+
+    /// {@return whether the fault can show in a case; rare ones only}
+    boolean canShowIn(final CasePlan plan) {
+        return switch (this) {
+            case CLEARS_ONLY_ROWS_THAT_ARE_ACTIVE ->
+                plan.types().stream()
+                        .anyMatch(type -> type.pends()
+                                && type.columns().stream().anyMatch(column -> column.whenGone() == WhenGone.CLEAR));
+            case TAKES_BOTH_ZEROS_FOR_ONE_KEY ->
+                plan.parts().stream()
+                        .anyMatch(part -> part.isKept()
+                                && part.kind() != PartPlan.Kind.CELLS
+                                && plan.column(part.type(), part.by()).kind() == Kind.DOUBLE);
+            case LETS_CELLS_MEET_AT_ZERO -> has(plan, PartPlan.Kind.CELLS);
+            case WALKS_WAVES_BACKWARDS ->
+                plan.systems().stream().anyMatch(system -> system.ops().stream().anyMatch(Op.Climb.class::isInstance));
+            case ASKS_FOR_ASSETS_AS_RECORDED ->
+                ops(plan).filter(Op.ActivateAt.class::isInstance).count() > 1;
+            case FORGIVES_A_DUPLICATE -> plan.policies().stale() == StaleCommands.FAIL_ON_DUPLICATES;
+            case GOES_ON_AFTER_A_FAILED_MESSAGE ->
+                plan.policies().failing() == FailingMessages.FAIL
+                        && !plan.port().isEmpty();
+            case HANDLES_CUSTOM_COMMANDS_BACKWARDS -> ops(plan).anyMatch(Op.Send.class::isInstance);
+            case COUNTS_FAILED_FRAMES_FOR_NEARBY ->
+                ops(plan)
+                                .anyMatch(op -> op instanceof Op.Ask ask
+                                        && plan.parts().get(ask.part()).kind() == PartPlan.Kind.NEARBY)
+                        && (plan.trouble().kind() == Trouble.Kind.RECOVER
+                                || plan.policies().fails(1, 1));
+            case LOSES_THE_SECOND_SWITCH -> ops(plan).anyMatch(Op.Switch.class::isInstance);
+            case RETIRES_SLOTS_A_GENERATION_EARLY ->
+                plan.types().stream().anyMatch(type -> type.left() != TypePlan.YOUNG);
+            default -> true;
+        };
+    }
+
+    private static boolean has(final CasePlan plan, final PartPlan.Kind kind) {
+        return plan.parts().stream().anyMatch(part -> part.kind() == kind);
+    }
+
+    private static Stream<Op> ops(final CasePlan plan) {
+        return Stream.concat(plan.owner().stream(), plan.systems().stream().flatMap(system -> system.ops().stream()));
     }
 
     /// {@return the number of workers with which the fault shows}
