@@ -29,9 +29,7 @@ public final class Evolution {
     private final Map<String, IntUnaryOperator> codes; // by new name of a column
 
     private Evolution(
-            final Map<String, String> oldNames,
-            final Set<String> dropped,
-            final Map<String, IntUnaryOperator> codes) {
+            final Map<String, String> oldNames, final Set<String> dropped, final Map<String, IntUnaryOperator> codes) {
         this.oldNames = oldNames;
         this.dropped = dropped;
         this.codes = codes;

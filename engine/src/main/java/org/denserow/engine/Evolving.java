@@ -261,9 +261,10 @@ final class Evolving {
             final DefinitionText.Type old,
             final SavedState from,
             final Map<String, String> converted) {
-        final boolean samePlaces = samePlaces(old.columns().keySet(), type.columns().keySet(), name)
-                && samePlaces(old.tags(), type.tags(), name)
-                && converted.isEmpty();
+        final boolean samePlaces =
+                samePlaces(old.columns().keySet(), type.columns().keySet(), name)
+                        && samePlaces(old.tags(), type.tags(), name)
+                        && converted.isEmpty();
         if (!samePlaces && from.count("timers, frames") > 0) {
             throw refused(
                     "type " + name + ": delayed commands wait, frames=" + from.count("timers, frames")
@@ -321,8 +322,8 @@ final class Evolving {
     private void addCommands() {
         final List<String> old = lines(before, "command ");
         final List<String> commands = lines(now, "command ");
-        final boolean isSame = commands.size() >= old.size()
-                && commands.subList(0, old.size()).equals(old);
+        final boolean isSame =
+                commands.size() >= old.size() && commands.subList(0, old.size()).equals(old);
         final SavedState from = saved.state("commands");
         if (!isSame && from.count("timers, frames") > 0) {
             throw refused(

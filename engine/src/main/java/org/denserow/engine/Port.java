@@ -95,7 +95,9 @@ public final class Port<M extends Record> {
         this.commands = new Commands(recorder, "port " + name);
         this.queue = new PortQueue<>(options.portCapacity());
         this.restored = new RestoredMessages<>(
-                name, type, () -> queue.waiting().stream().map(Envelope::message).toList());
+                name,
+                type,
+                () -> queue.waiting().stream().map(Envelope::message).toList());
         this.failing = options.failingMessages();
         this.tape = tape;
         this.receipts = receipts;

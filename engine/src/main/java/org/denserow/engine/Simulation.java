@@ -86,7 +86,8 @@ public final class Simulation implements AutoCloseable {
         log.beginOwner(state.frame());
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
         this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
-        this.world = new WorldState(options, state, log, workers.jobs(), systems, definition.held(), ports.all(), report);
+        this.world =
+                new WorldState(options, state, log, workers.jobs(), systems, definition.held(), ports.all(), report);
         this.closing = new Closing(state, log, ports, workers.jobs(), this::takeOver, report, warnings);
     }
 

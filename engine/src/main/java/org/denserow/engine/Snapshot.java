@@ -240,10 +240,7 @@ public final class Snapshot {
     /// @return a snapshot of the new definition; parts whose state it lacks keep what they have
     /// @throws IllegalArgumentException if it differs in a way that was not declared
     Snapshot evolved(
-            final List<String> definition,
-            final Evolution evolution,
-            final int maxSlots,
-            final List<String> changes) {
+            final List<String> definition, final Evolution evolution, final int maxSlots, final List<String> changes) {
         final Evolving evolving = new Evolving(states, this.definition, definition, evolution, maxSlots);
         final StateFile parts = evolving.states();
         changes.addAll(evolving.changes());

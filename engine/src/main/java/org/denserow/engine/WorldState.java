@@ -105,12 +105,12 @@ final class WorldState {
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER, CLOSED ->
-                throw new IllegalStateException("a snapshot is put back between frames: call=" + call
-                        + ", phase=" + state.phase() + "; " + state.remedy("let the frame end first"));
+                throw new IllegalStateException("a snapshot is put back between frames: call=" + call + ", phase="
+                        + state.phase() + "; " + state.remedy("let the frame end first"));
         }
         if (jobs.isPoisoned() || state.isOver()) {
-            throw new IllegalStateException("nothing goes on after an Error in a frame: call=" + call
-                    + ", phase=" + state.phase() + "; close the simulation, and restore the snapshot into another one");
+            throw new IllegalStateException("nothing goes on after an Error in a frame: call=" + call + ", phase="
+                    + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
     }
 
@@ -145,8 +145,8 @@ final class WorldState {
         checkPorts(snapshot);
         final String writer = snapshot.states().writer();
         if (!writer.equals(StateFile.here())) {
-            LossWarnings.warn("frames after a restore are equal on the JVM and the processor that saved: saved by=" + writer
-                    + ", here=" + StateFile.here() + "; compare hashes before you rely on it");
+            LossWarnings.warn("frames after a restore are equal on the JVM and the processor that saved: saved by="
+                    + writer + ", here=" + StateFile.here() + "; compare hashes before you rely on it");
         }
         load(snapshot);
     }

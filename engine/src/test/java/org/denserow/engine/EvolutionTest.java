@@ -89,8 +89,7 @@ class EvolutionTest {
     }
 
     private static Snapshot saved(
-            final SimulationOptions options, final Layout layout, final Consumer<Model> definition)
-            throws IOException {
+            final SimulationOptions options, final Layout layout, final Consumer<Model> definition) throws IOException {
         try (Model model = new Model(options, layout, definition)) {
             fill(model);
             return throughBytes(model.sim.snapshot());
@@ -145,9 +144,11 @@ class EvolutionTest {
     }
 
     private static String values(final Model model, final int row) {
-        return model.<IntColumn>column(0).get(row) + " " + model.<FloatColumn>column(1).get(row) + " "
+        return model.<IntColumn>column(0).get(row) + " "
+                + model.<FloatColumn>column(1).get(row) + " "
                 + model.<HandleColumn>column(2).get(row) + " "
-                + model.<ObjectColumn<Note>>column(3).get(row) + " " + hot(model).bits().get(row);
+                + model.<ObjectColumn<Note>>column(3).get(row) + " "
+                + hot(model).bits().get(row);
     }
 
     private static List<String> into(
@@ -218,7 +219,10 @@ class EvolutionTest {
                     model.fly.destroyed();
                     model.fly.indices().sets("by age", model.<IntColumn>column(0));
                     model.sim.boundary();
-                    model.sim.system("age").writes(model.<FloatColumn>column(1)).over(model.fly, (rows, commands) -> {});
+                    model.sim
+                            .system("age")
+                            .writes(model.<FloatColumn>column(1))
+                            .over(model.fly, (rows, commands) -> {});
                 },
                 Evolution.none(),
                 model -> {
@@ -259,9 +263,7 @@ class EvolutionTest {
                             .renamed("fly", "bee")
                             .renamed("fly.age", "bee.years")
                             .renamed("fly.hot", "bee.red hot"));
-            assertEquals(
-                    expected,
-                    rows(model, row -> values(model, row).replace("OtherNote", "Note")));
+            assertEquals(expected, rows(model, row -> values(model, row).replace("OtherNote", "Note")));
             assertNamed(changes, "type bee: was fly", "column bee.years: was fly.age", "tag bee.red hot: was fly.hot");
             model.sim.run(3);
         }
@@ -335,7 +337,8 @@ class EvolutionTest {
                 "IntColumn");
         assertRefused(model -> model.fly.vec2("x"), Evolution.none(), "column fly.x", "stride=1", "stride=2");
         final Snapshot snapshot = saved(EvolutionTest::fly);
-        for (final Layout layout : List.of(Layout.pinned(256), Layout.events(256).growable())) {
+        for (final Layout layout :
+                List.of(Layout.pinned(256), Layout.events(256).growable())) {
             try (Model model = new Model(SimulationOptions.defaults(), layout, EvolutionTest::fly)) {
                 final IllegalArgumentException thrown = assertThrows(
                         IllegalArgumentException.class, () -> model.sim.restoreInto(snapshot, Evolution.none()));
@@ -344,8 +347,8 @@ class EvolutionTest {
         }
         try (Simulation other = Simulation.create(SimulationOptions.defaults())) {
             other.define("bird", DENSE);
-            final IllegalArgumentException thrown = assertThrows(
-                    IllegalArgumentException.class, () -> other.restoreInto(snapshot, Evolution.none()));
+            final IllegalArgumentException thrown =
+                    assertThrows(IllegalArgumentException.class, () -> other.restoreInto(snapshot, Evolution.none()));
             assertTrue(thrown.getMessage().contains("type fly is not defined"), thrown.getMessage());
         }
     }
@@ -354,12 +357,12 @@ class EvolutionTest {
     @DisplayName("a capacity may grow, or shrink to what has room; fewer rows, or fewer slots, are refused")
     void restoreInto_otherCapacity_rowsMustFit() throws IOException {
         final Snapshot snapshot = saved(SimulationOptions.defaults(), Layout.dense(300), EvolutionTest::fly);
-        for (final Layout layout : List.of(Layout.dense(150), Layout.dense(1000), Layout.dense(20).growable())) {
+        for (final Layout layout :
+                List.of(Layout.dense(150), Layout.dense(1000), Layout.dense(20).growable())) {
             try (Model model = new Model(SimulationOptions.defaults(), layout, EvolutionTest::fly)) {
                 model.sim.restoreInto(snapshot, Evolution.none());
                 assertEquals(150, model.fly.size());
-                assertEquals(
-                        layout.capacity() == 20 ? 300 : layout.capacity(), model.fly.capacity(), layout::toString);
+                assertEquals(layout.capacity() == 20 ? 300 : layout.capacity(), model.fly.capacity(), layout::toString);
                 model.fly.store().checkInvariants();
                 model.sim.run(2);
             }
@@ -396,8 +399,8 @@ class EvolutionTest {
         try (Simulation other = Simulation.create(SimulationOptions.defaults())) {
             other.define("spider", DENSE);
             other.define("fly", DENSE);
-            final IllegalArgumentException thrown = assertThrows(
-                    IllegalArgumentException.class, () -> other.restoreInto(snapshot, Evolution.none()));
+            final IllegalArgumentException thrown =
+                    assertThrows(IllegalArgumentException.class, () -> other.restoreInto(snapshot, Evolution.none()));
             assertTrue(thrown.getMessage().contains("type fly: number=1"), thrown.getMessage());
         }
     }
@@ -490,7 +493,8 @@ class EvolutionTest {
         into(saved(EvolutionTest::fly), longer, Evolution.none(), model -> {
             int notes = 0;
             for (int row = 0; row < model.fly.end(); row++) {
-                final LongerNote note = model.<ObjectColumn<LongerNote>>column(3).get(row);
+                final LongerNote note =
+                        model.<ObjectColumn<LongerNote>>column(3).get(row);
                 if (note != null) {
                     assertEquals(new LongerNote(Side.RIGHT, null, note.number()), note);
                     notes += note.number();

@@ -147,7 +147,8 @@ class HostileFileTest {
             final Object cells = Array.newInstance(kind.getComponentType(), Math.max(length, count));
             right.copyTo(name, cells);
             for (int i = 0; isWrong && i < 1 + random.nextInt(3) && length > 0; i++) {
-                final long value = random.nextBoolean() ? random.nextInt(-3, 20) : random.nextLong() >> random.nextInt(64);
+                final long value =
+                        random.nextBoolean() ? random.nextInt(-3, 20) : random.nextLong() >> random.nextInt(64);
                 set(cells, random.nextInt(length), value);
             }
             twisted.put(name, cells, length);

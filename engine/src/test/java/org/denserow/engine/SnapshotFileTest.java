@@ -52,8 +52,7 @@ class SnapshotFileTest {
             for (final int workers : Trial.WORKER_COUNTS) {
                 try (SavedScenario other = new SavedScenario(workers, seed)) {
                     other.sim.restore(read);
-                    assertEquals(
-                            expected, go(other, new ArrayList<>()), () -> "workers=" + workers + ", seed=" + seed);
+                    assertEquals(expected, go(other, new ArrayList<>()), () -> "workers=" + workers + ", seed=" + seed);
                     other.sim.restore(read);
                     assertEquals(expected, go(other, new ArrayList<>()), () -> "again, seed=" + seed);
                 }
@@ -144,7 +143,15 @@ class SnapshotFileTest {
             final Snapshot read = throughFile(saved.sim.snapshot());
             final StateFile states = read.states();
             assertEquals(
-                    List.of("snapshot", "run", "type row", "type post", "type event", "type sum", "commands", "switches"),
+                    List.of(
+                            "snapshot",
+                            "run",
+                            "type row",
+                            "type post",
+                            "type event",
+                            "type sum",
+                            "commands",
+                            "switches"),
                     states.names());
             assertEquals(int[].class, states.state("type row").kind("row.value"));
             final int[] values = new int[states.state("type row").count("row.value")];

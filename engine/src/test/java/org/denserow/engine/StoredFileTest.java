@@ -38,7 +38,8 @@ class StoredFileTest {
                         Integer.toString(EVERY))
                 .redirectErrorStream(true)
                 .start();
-        final List<String> expected = new String(process.getInputStream().readAllBytes()).lines().toList();
+        final List<String> expected =
+                new String(process.getInputStream().readAllBytes()).lines().toList();
         assertEquals(0, process.waitFor(), expected::toString);
         assertEquals(1 + FRAMES / EVERY, expected.size(), expected::toString);
         for (final int workers : Trial.WORKER_COUNTS) {
@@ -56,8 +57,8 @@ class StoredFileTest {
         }
     }
 
-    private static void assertSeen(
-            final List<String> expected, final Path file, final int frames, final int workers) throws IOException {
+    private static void assertSeen(final List<String> expected, final Path file, final int frames, final int workers)
+            throws IOException {
         try (StoredModel model = new StoredModel(workers)) {
             model.sim.restore(Snapshot.read(file));
             model.checkInvariants();

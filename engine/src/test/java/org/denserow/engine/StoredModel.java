@@ -125,7 +125,8 @@ final class StoredModel implements AutoCloseable {
             home.values()[row] = colony;
             level.values()[row] = i % LEVELS;
             at.values()[2 * row] = number;
-            cargo.values()[row] = i % 4 == 0 ? null : new Cargo(i, i % 4 == 1 ? null : "crumb " + i, new long[] {row, i});
+            cargo.values()[row] =
+                    i % 4 == 0 ? null : new Cargo(i, i % 4 == 1 ? null : "crumb " + i, new long[] {row, i});
         }
     }
 
@@ -152,8 +153,7 @@ final class StoredModel implements AutoCloseable {
                 });
     }
 
-    private void act(
-            final Range rows, final Commands commands, final int row, final Draw draw, final long[] friends) {
+    private void act(final Range rows, final Commands commands, final int row, final Draw draw, final long[] friends) {
         final long ant = ants.handle(row);
         if (draw.nextInt(9) == 0 && ants.size() < MOST_ANTS) {
             friends[row] = commands.create(ants);
@@ -166,7 +166,10 @@ final class StoredModel implements AutoCloseable {
             commands.with(by, ant);
         }
         if (draw.nextInt(12) == 0) {
-            commands.after(1 + draw.nextInt(5)).tag(ant, tired).set(ant, cargo, new Cargo(7, "late", null)).after(0);
+            commands.after(1 + draw.nextInt(5))
+                    .tag(ant, tired)
+                    .set(ant, cargo, new Cargo(7, "late", null))
+                    .after(0);
         }
         if (draw.nextInt(15) == 0) {
             commands.after(2).send(feed, rows.read(home)[row], 3).after(0);
@@ -192,7 +195,9 @@ final class StoredModel implements AutoCloseable {
             sums[0] += ants.size();
             sums[1]++;
             final int victim = chunk.random().of(1).nextInt(Math.max(1, colonies.end()));
-            if (chunk.random().of(2).nextInt(5) == 0 && colonies.size() > 4 && colonies.state(victim) == RowState.ACTIVE) {
+            if (chunk.random().of(2).nextInt(5) == 0
+                    && colonies.size() > 4
+                    && colonies.state(victim) == RowState.ACTIVE) {
                 colonies.destroy(colonies.handle(victim)); // its ants follow; permanent ones stay
             }
         });
@@ -225,7 +230,9 @@ final class StoredModel implements AutoCloseable {
                     + (carried == null
                             ? 1
                             : 31L * carried.weight()
-                                    + (carried.label() == null ? 2 : carried.label().hashCode())
+                                    + (carried.label() == null
+                                            ? 2
+                                            : carried.label().hashCode())
                                     + Arrays.hashCode(carried.marks()));
         }
         return "frame=" + sim.frame() + " world=" + Long.toHexString(sim.hash()) + " order="
@@ -254,7 +261,8 @@ final class StoredModel implements AutoCloseable {
                 model.step();
             }
             model.sim.snapshot().writeTo(Path.of(arguments[0]));
-            model.go(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2])).forEach(System.out::println);
+            model.go(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]))
+                    .forEach(System.out::println);
         }
     }
 

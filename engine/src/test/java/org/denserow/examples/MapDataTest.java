@@ -67,7 +67,8 @@ class MapDataTest {
     // end
 
     @Test
-    @DisplayName("a map of 4,096 × 4,096 cells, 1 % used: bits, table and grid, saved and read again, beside a plain map")
+    @DisplayName(
+            "a map of 4,096 × 4,096 cells, 1 % used: bits, table and grid, saved and read again, beside a plain map")
     void loadFrom_savedMap_isTheMap() throws IOException {
         final SplittableRandom random = new SplittableRandom(7);
         final WorldMap map = new WorldMap();

@@ -47,8 +47,8 @@ class RecordedWorldTest {
         try (Server server = new Server()) {
             final Simulation sim = server.sim;
             // snippet: record
-            final FileRecording recording =
-                    sim.recordTo(folder, RecordingOptions.defaults().withHashes(10).withKeyframes(50));
+            final FileRecording recording = sim.recordTo(
+                    folder, RecordingOptions.defaults().withHashes(10).withKeyframes(50));
             // end
             for (int frame = 0; frame < 120; frame++) {
                 server.joins.offer(new Join(frame % 3));

@@ -115,15 +115,14 @@ final class Delays {
             return false;
         }
         final int argument = CommandWord.argument(CommandWord.head(word));
-        final boolean exists =
-                switch (opcode(word)) {
-                    case CommandWord.DESTROY, CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> true;
-                    case CommandWord.TAG, CommandWord.UNTAG -> argument < store.schema().tagCount();
-                    case CommandWord.SET, CommandWord.SET_VEC3 ->
-                        argument < store.schema().columnCount()
-                                && column(word).width() <= 2 == (opcode(word) == CommandWord.SET);
-                    default -> false;
-                };
+        final boolean exists = switch (opcode(word)) {
+            case CommandWord.DESTROY, CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> true;
+            case CommandWord.TAG, CommandWord.UNTAG -> argument < store.schema().tagCount();
+            case CommandWord.SET, CommandWord.SET_VEC3 ->
+                argument < store.schema().columnCount()
+                        && column(word).width() <= 2 == (opcode(word) == CommandWord.SET);
+            default -> false;
+        };
         final int payload = exists ? payloadOfObject(word) : 0;
         return exists && (payload == 0 || words[at + payload] >= 0 && words[at + payload] < objects);
     }

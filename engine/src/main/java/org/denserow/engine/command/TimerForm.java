@@ -37,7 +37,9 @@ record TimerForm(RowStore store) implements ObjectForm<Object> {
 
     /// The object column of an index, null if it is another column, or has no form.
     private ObjectCells<?> written(final int index) {
-        return store.schema().column(index) instanceof final ObjectCells<?> cells && cells.form() != null ? cells : null;
+        return store.schema().column(index) instanceof final ObjectCells<?> cells && cells.form() != null
+                ? cells
+                : null;
     }
 
     private static <T> void write(final ObjectCells<T> column, final Object value, final DataOutput to)

@@ -263,8 +263,8 @@ final class KeyCopy {
         final long[] numbers = from.numbers(name + " copy");
         count = from.count(name + " handles");
         if (numbers.length != NUMBERS || count != numbers[COUNT]) {
-            throw new IllegalArgumentException("a copy of keys has a handle for each: numbers="
-                    + Arrays.toString(numbers) + ", handles=" + count);
+            throw new IllegalArgumentException(
+                    "a copy of keys has a handle for each: numbers=" + Arrays.toString(numbers) + ", handles=" + count);
         }
         row = (int) numbers[ROW];
         end = (int) numbers[END];

@@ -314,7 +314,8 @@ final class Rings {
     private void checkLinks(final int end) {
         for (int row = 0; row < end; row++) {
             final boolean isFree = next[row] == OUT;
-            final boolean fits = isFree || prev[row] >= 0 && prev[row] < end && (next[prev[row]] == row || next[prev[row]] == ~row);
+            final boolean fits =
+                    isFree || prev[row] >= 0 && prev[row] < end && (next[prev[row]] == row || next[prev[row]] == ~row);
             if (!fits) {
                 throw new IllegalArgumentException(
                         "the row before a row in a ring names it: row=" + row + ", before=" + prev[row]);

@@ -57,8 +57,7 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
     }
 
     /// @param anyShape whether an older shape will do, as in a state for another definition
-    <T> void copyTo(
-            final String name, final T[] target, final @Nullable ObjectForm<T> wanted, final boolean anyShape) {
+    <T> void copyTo(final String name, final T[] target, final @Nullable ObjectForm<T> wanted, final boolean anyShape) {
         if (bytes.length == 0) {
             Arrays.fill(target, 0, count, null);
             return;
@@ -90,8 +89,7 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
         }
     }
 
-    private <T> T read(
-            final String name, final int cell, final int from, final int length, final ObjectForm<T> form) {
+    private <T> T read(final String name, final int cell, final int from, final int length, final ObjectForm<T> form) {
         final ByteArrayInputStream in = new ByteArrayInputStream(bytes, from, length);
         final T value;
         try {

@@ -143,14 +143,62 @@ abstract class PlainForm<V> implements ObjectForm<V> {
 
         private static Map<Class<?>, PlainForm<?>> forms() {
             final Map<Class<?>, PlainForm<?>> forms = new LinkedHashMap<>();
-            add(forms, boolean.class, Boolean.class, DataOutput::writeBoolean, DataInput::readBoolean, (to, getter, from) -> to.writeBoolean((boolean) getter.invokeExact(from)));
-            add(forms, byte.class, Byte.class, (to, value) -> to.writeByte(value), DataInput::readByte, (to, getter, from) -> to.writeByte((byte) getter.invokeExact(from)));
-            add(forms, short.class, Short.class, (to, value) -> to.writeShort(value), DataInput::readShort, (to, getter, from) -> to.writeShort((short) getter.invokeExact(from)));
-            add(forms, char.class, Character.class, (to, value) -> to.writeChar(value), DataInput::readChar, (to, getter, from) -> to.writeChar((char) getter.invokeExact(from)));
-            add(forms, int.class, Integer.class, DataOutput::writeInt, DataInput::readInt, (to, getter, from) -> to.writeInt((int) getter.invokeExact(from)));
-            add(forms, long.class, Long.class, DataOutput::writeLong, DataInput::readLong, (to, getter, from) -> to.writeLong((long) getter.invokeExact(from)));
-            add(forms, float.class, Float.class, DataOutput::writeFloat, DataInput::readFloat, (to, getter, from) -> to.writeFloat((float) getter.invokeExact(from)));
-            add(forms, double.class, Double.class, DataOutput::writeDouble, DataInput::readDouble, (to, getter, from) -> to.writeDouble((double) getter.invokeExact(from)));
+            add(
+                    forms,
+                    boolean.class,
+                    Boolean.class,
+                    DataOutput::writeBoolean,
+                    DataInput::readBoolean,
+                    (to, getter, from) -> to.writeBoolean((boolean) getter.invokeExact(from)));
+            add(
+                    forms,
+                    byte.class,
+                    Byte.class,
+                    (to, value) -> to.writeByte(value),
+                    DataInput::readByte,
+                    (to, getter, from) -> to.writeByte((byte) getter.invokeExact(from)));
+            add(
+                    forms,
+                    short.class,
+                    Short.class,
+                    (to, value) -> to.writeShort(value),
+                    DataInput::readShort,
+                    (to, getter, from) -> to.writeShort((short) getter.invokeExact(from)));
+            add(
+                    forms,
+                    char.class,
+                    Character.class,
+                    (to, value) -> to.writeChar(value),
+                    DataInput::readChar,
+                    (to, getter, from) -> to.writeChar((char) getter.invokeExact(from)));
+            add(
+                    forms,
+                    int.class,
+                    Integer.class,
+                    DataOutput::writeInt,
+                    DataInput::readInt,
+                    (to, getter, from) -> to.writeInt((int) getter.invokeExact(from)));
+            add(
+                    forms,
+                    long.class,
+                    Long.class,
+                    DataOutput::writeLong,
+                    DataInput::readLong,
+                    (to, getter, from) -> to.writeLong((long) getter.invokeExact(from)));
+            add(
+                    forms,
+                    float.class,
+                    Float.class,
+                    DataOutput::writeFloat,
+                    DataInput::readFloat,
+                    (to, getter, from) -> to.writeFloat((float) getter.invokeExact(from)));
+            add(
+                    forms,
+                    double.class,
+                    Double.class,
+                    DataOutput::writeDouble,
+                    DataInput::readDouble,
+                    (to, getter, from) -> to.writeDouble((double) getter.invokeExact(from)));
             return forms;
         }
 
@@ -293,8 +341,7 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             for (int i = 0; i < length; i++) {
                 final int room = Array.getLength(cells);
                 if (i == room) {
-                    final Object longer =
-                            Array.newInstance(type.getComponentType(), (int) Math.min(length, 2L * room));
+                    final Object longer = Array.newInstance(type.getComponentType(), (int) Math.min(length, 2L * room));
                     System.arraycopy(cells, 0, longer, 0, room);
                     cells = longer;
                 }

@@ -150,7 +150,8 @@ final class RecordForm<V> extends PlainForm<V> {
             final String name = text.name();
             final Component present = Arrays.stream(components)
                     .filter(each -> each.name().equals(name))
-                    .filter(each -> found.stream().noneMatch(other -> other.name().equals(name)))
+                    .filter(each ->
+                            found.stream().noneMatch(other -> other.name().equals(name)))
                     .findFirst()
                     .orElseThrow(() -> text.differs("component=" + name));
             found.add(present.older(text));

@@ -167,7 +167,8 @@ public final class SavedState {
             return copyObjects(name, texts, ObjectForm.of(String.class));
         }
         final int count = count(name);
-        final boolean fits = target instanceof Object[] ? source instanceof Object[] : source.getClass() == target.getClass();
+        final boolean fits =
+                target instanceof Object[] ? source instanceof Object[] : source.getClass() == target.getClass();
         if (!fits || Array.getLength(target) < count) {
             throw new IllegalArgumentException("an array is copied into one of its class, as long or longer: name="
                     + name + ", class=" + source.getClass().getSimpleName() + ", cells=" + count + ", target="

@@ -169,8 +169,8 @@ public final class StateFile {
         } catch (final IOException thrown) {
             Files.deleteIfExists(beside);
             throw new IOException(
-                    "a state file cannot be written: file=" + place + ", bytes=" + content.length() + ", cause=" + thrown
-                            + "; make room, or choose another place; a file that was there is as it was",
+                    "a state file cannot be written: file=" + place + ", bytes=" + content.length() + ", cause="
+                            + thrown + "; make room, or choose another place; a file that was there is as it was",
                     thrown);
         }
         forceFolder(place);
@@ -219,7 +219,8 @@ public final class StateFile {
         try (FileChannel channel = FileChannel.open(given(file, "file"))) {
             return new StateReader(channel, given(options, "options")).read(channel.size());
         } catch (final IOException thrown) {
-            throw new IOException("a state file cannot be read: file=" + file + ", cause=" + thrown.getMessage(), thrown);
+            throw new IOException(
+                    "a state file cannot be read: file=" + file + ", cause=" + thrown.getMessage(), thrown);
         }
     }
 

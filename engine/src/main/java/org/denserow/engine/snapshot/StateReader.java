@@ -56,14 +56,15 @@ final class StateReader {
         }
         final int version = numbers.getInt(8);
         if (version < 1 || version > FileForm.VERSION) {
-            throw new IOException("a file is read by a build that knows its format: format=" + version + ", newest known="
-                    + FileForm.VERSION + "; read it with a newer version of Denserow");
+            throw new IOException("a file is read by a build that knows its format: format=" + version
+                    + ", newest known=" + FileForm.VERSION + "; read it with a newer version of Denserow");
         }
         if (FileForm.crc(header, FileForm.AT_CRC) != numbers.getInt(FileForm.AT_CRC)) {
             throw FileForm.damaged("a header has its checksum", "version=" + version);
         }
         if (length != UNKNOWN && length != numbers.getLong(16)) {
-            throw FileForm.damaged("a file is as long as its header says", "length=" + length + ", wanted=" + numbers.getLong(16));
+            throw FileForm.damaged(
+                    "a file is as long as its header says", "length=" + length + ", wanted=" + numbers.getLong(16));
         }
         final int directory = numbers.getInt(12);
         if (directory < 0 || directory > FileForm.MAX_DIRECTORY || directory > options.maxBytes()) {
@@ -73,8 +74,7 @@ final class StateReader {
         }
     }
 
-    private StateFile read(final ByteBuffer directory, final long length, final int directoryBytes)
-            throws IOException {
+    private StateFile read(final ByteBuffer directory, final long length, final int directoryBytes) throws IOException {
         final String writer = FileEntry.text(directory);
         final String compression = FileEntry.text(directory);
         checkCompression(compression);
@@ -112,7 +112,8 @@ final class StateReader {
     }
 
     private void checkCompression(final String name) throws IOException {
-        final String ours = options.compression() == null ? "" : options.compression().name();
+        final String ours =
+                options.compression() == null ? "" : options.compression().name();
         if (!name.isEmpty() && !name.equals(ours)) {
             throw new IOException("a compressed file is read with the compression that wrote it: compression=" + name
                     + ", options=" + (ours.isEmpty() ? "none" : ours) + "; pass it by FileOptions.withCompression");
@@ -129,7 +130,9 @@ final class StateReader {
         long memory = 0;
         for (final FileEntry entry : entries) {
             final boolean objects = entry.kind() == CellKind.OBJECTS;
-            final long bytes = objects ? entry.bytes() : (long) entry.count() * entry.kind().bytes();
+            final long bytes = objects
+                    ? entry.bytes()
+                    : (long) entry.count() * entry.kind().bytes();
             final boolean fits = entry.state() >= 0
                     && entry.state() < states.size()
                     && entry.count() >= 0
@@ -174,9 +177,11 @@ final class StateReader {
         try {
             options.compression().restore(packed, entry.kind().bytes(), bytes);
         } catch (final IOException | RuntimeException thrown) {
-            throw new IOException("a compressed array can be restored: array=" + entry.name() + ", bytes="
-                    + packed.length + ", restored=" + bytes.length + ", cause=" + thrown
-                    + "; another compression of the same name wrote it", thrown);
+            throw new IOException(
+                    "a compressed array can be restored: array=" + entry.name() + ", bytes="
+                            + packed.length + ", restored=" + bytes.length + ", cause=" + thrown
+                            + "; another compression of the same name wrote it",
+                    thrown);
         }
         final int count = bytes.length / entry.kind().bytes();
         final Object array = entry.kind().newArray(count);

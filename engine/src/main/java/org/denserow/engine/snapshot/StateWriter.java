@@ -31,7 +31,8 @@ final class StateWriter {
         for (final Map.Entry<String, SavedState> state : states.entrySet()) {
             for (final String name : state.getValue().names()) {
                 final boolean left = isObjects(state.getValue(), name)
-                        && (options.leftOut().contains(name) || options.leftOut().contains(state.getKey()));
+                        && (options.leftOut().contains(name)
+                                || options.leftOut().contains(state.getKey()));
                 add(place, name, state.getValue(), left, options);
             }
             place++;
@@ -54,26 +55,21 @@ final class StateWriter {
             }
         });
         if (!unused.isEmpty()) {
-            throw new IllegalArgumentException("arrays of objects are left out by name: without such an array="
-                    + unused + ", states=" + states.keySet() + "; name a column as type.column, or a state");
+            throw new IllegalArgumentException("arrays of objects are left out by name: without such an array=" + unused
+                    + ", states=" + states.keySet() + "; name a column as type.column, or a state");
         }
     }
 
     private void add(
-            final int state,
-            final String name,
-            final SavedState from,
-            final boolean left,
-            final FileOptions options)
+            final int state, final String name, final SavedState from, final boolean left, final FileOptions options)
             throws IOException {
         final Object array = from.array(name);
-        final ObjectBytes objects =
-                switch (array) {
-                    case ObjectBytes bytes -> left ? ObjectBytes.nothing(bytes.count()) : bytes;
-                    case Object[] cells ->
-                        left ? ObjectBytes.nothing(cells.length) : ObjectBytes.of(name, cells, from.form(name));
-                    default -> null;
-                };
+        final ObjectBytes objects = switch (array) {
+            case ObjectBytes bytes -> left ? ObjectBytes.nothing(bytes.count()) : bytes;
+            case Object[] cells ->
+                left ? ObjectBytes.nothing(cells.length) : ObjectBytes.of(name, cells, from.form(name));
+            default -> null;
+        };
         final CellKind kind = left ? CellKind.LEFT_OUT : objects == null ? CellKind.of(array) : CellKind.OBJECTS;
         final Object cells = objects == null ? array : objects.bytes();
         final int count = from.count(name);

@@ -1,12 +1,12 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// Encoded objects one after the other, each after its length. A payload needs its length before it begins, so all
 /// objects are encoded first.

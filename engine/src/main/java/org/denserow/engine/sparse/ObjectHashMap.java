@@ -1,6 +1,5 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import static org.denserow.engine.ground.Given.given;
 
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.jspecify.annotations.Nullable;
 
 /// A map from `long` keys to objects; [HashTable] documents what all tables share.

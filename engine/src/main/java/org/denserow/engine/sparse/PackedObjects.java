@@ -1,8 +1,8 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import java.io.IOException;
 import java.util.Arrays;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// Packed references. A removed value is released at once.
 ///

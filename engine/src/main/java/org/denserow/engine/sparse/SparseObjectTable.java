@@ -1,11 +1,11 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import static org.denserow.engine.ground.Given.given;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 
 /// A sparse array of references, never null; an unassigned index reads as an object passed at construction. A removed

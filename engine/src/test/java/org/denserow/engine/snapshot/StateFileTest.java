@@ -97,15 +97,14 @@ class StateFileTest {
     }
 
     private static Object cells(final SavedState state, final String name) {
-        final Object array =
-                switch (state.kind(name).getSimpleName()) {
-                    case "byte[]" -> new byte[state.count(name)];
-                    case "int[]" -> new int[state.count(name)];
-                    case "long[]" -> new long[state.count(name)];
-                    case "float[]" -> new float[state.count(name)];
-                    case "double[]" -> new double[state.count(name)];
-                    default -> name.equals("texts") ? new String[4] : new Pair[state.count(name)];
-                };
+        final Object array = switch (state.kind(name).getSimpleName()) {
+            case "byte[]" -> new byte[state.count(name)];
+            case "int[]" -> new int[state.count(name)];
+            case "long[]" -> new long[state.count(name)];
+            case "float[]" -> new float[state.count(name)];
+            case "double[]" -> new double[state.count(name)];
+            default -> name.equals("texts") ? new String[4] : new Pair[state.count(name)];
+        };
         if (array instanceof final Pair[] pairs) {
             state.copyObjects(name, pairs, ObjectForm.of(Pair.class));
         } else {
@@ -172,7 +171,8 @@ class StateFileTest {
             final IOException thrown;
             if (i % 100 == 0) {
                 Files.write(path, damaged);
-                thrown = assertThrows(IOException.class, () -> StateFile.read(path, PACKED), () -> number + ", seed=" + seed);
+                thrown = assertThrows(
+                        IOException.class, () -> StateFile.read(path, PACKED), () -> number + ", seed=" + seed);
             } else {
                 thrown = assertThrows(IOException.class, () -> whole(damaged), () -> number + ", seed=" + seed);
             }
@@ -223,8 +223,10 @@ class StateFileTest {
         assertEquals(1, read(packed, PACKED.withMaxBytes(8L << 20)).names().size());
         final IOException thrown =
                 assertThrows(IOException.class, () -> read(packed, PACKED.withMaxBytes((8L << 20) - 1)));
-        assertTrue(thrown.getMessage().contains("array=zeros") && thrown.getMessage().contains("withMaxBytes"));
-        assertThrows(IllegalArgumentException.class, () -> FileOptions.defaults().withMaxBytes(0));
+        assertTrue(thrown.getMessage().contains("array=zeros")
+                && thrown.getMessage().contains("withMaxBytes"));
+        assertThrows(
+                IllegalArgumentException.class, () -> FileOptions.defaults().withMaxBytes(0));
         assertEquals(1L << 33, FileOptions.DEFAULT_MAX_BYTES);
     }
 

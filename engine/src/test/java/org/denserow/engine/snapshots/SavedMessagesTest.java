@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.Evolution;
 import org.denserow.engine.Port;
-
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
@@ -106,7 +105,8 @@ class SavedMessagesTest {
     @DisplayName("messages of a port that is not defined are refused; messages without a form are refused by a file")
     void restore_unknownPort_isRefused() {
         try (Service service = new Service();
-                Simulation other = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+                Simulation other =
+                        Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
             final Snapshot snapshot = saved(service);
             final IllegalArgumentException thrown =
                     assertThrows(IllegalArgumentException.class, () -> other.restore(snapshot));

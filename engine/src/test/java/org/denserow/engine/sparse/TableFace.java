@@ -1,6 +1,5 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
@@ -8,6 +7,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// The four tables behind one face, for tests: an int in [0, 2^24) stands for a value of any type, 0 for the default.
 enum TableFace {

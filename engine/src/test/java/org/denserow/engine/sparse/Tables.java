@@ -1,6 +1,5 @@
 package org.denserow.engine.sparse;
 
-import org.denserow.engine.snapshot.ObjectForm;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.DataInput;
@@ -11,6 +10,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 import java.util.function.LongUnaryOperator;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// How a contract makes tables of the class that it is run for, and what it does with their values: a set keeps none.
 interface Tables<T extends HashTable> {

@@ -44,10 +44,7 @@ final class EngineGlobals {
         for (int number = 0; number < plan.resources(); number++) {
             boards.add(new Board());
             resources.add(sim.resource("r" + number, boards.getLast())
-                    .saved(
-                            board -> board.value,
-                            (board, value) -> board.value = value,
-                            ObjectForm.of(Long.class)));
+                    .saved(board -> board.value, (board, value) -> board.value = value, ObjectForm.of(Long.class)));
         }
     }
 
