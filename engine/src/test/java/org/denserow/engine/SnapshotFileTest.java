@@ -8,10 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.denserow.engine.fixture.Seed;
+import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.StateFile;
 import org.junit.jupiter.api.DisplayName;
@@ -24,6 +28,8 @@ class SnapshotFileTest {
     private static final int BEFORE = 12;
     private static final int AFTER = 20;
     private static final int LAYOUT_FRAMES = 60;
+
+    private static final int DIRECTORY = 64; // where it begins
 
     private final long seed = Seed.next();
 
@@ -134,6 +140,38 @@ class SnapshotFileTest {
             assertThrows(IllegalArgumentException.class, () -> other.sim.restore(read));
             assertEquals(before, other.sim.orderHash());
         }
+    }
+
+    @Test
+    @DisplayName("an exact restore of a file from another JVM or processor warns with both names")
+    void restore_ofAnotherJvm_warns() throws IOException {
+        try (SavedScenario saved = new SavedScenario(1, seed);
+                Warnings warnings = new Warnings()) {
+            final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            saved.sim.snapshot().writeTo(bytes, FileOptions.defaults());
+            final FileOptions options = FileOptions.defaults();
+            saved.sim.restore(Snapshot.read(new ByteArrayInputStream(bytes.toByteArray()), options));
+            assertEquals(List.of(), warnings.texts());
+            saved.sim.restore(Snapshot.read(new ByteArrayInputStream(byAnother(bytes.toByteArray())), options));
+            assertEquals(1, warnings.texts().size());
+            assertTrue(warnings.texts().getFirst().contains("saved by=#"), warnings.texts()::toString);
+            assertTrue(warnings.texts().getFirst().contains("here=" + StateFile.here()), warnings.texts()::toString);
+        }
+    }
+
+    /// The same file with another first letter in the name of its writer, and right checksums.
+    private static byte[] byAnother(final byte[] file) {
+        file[DIRECTORY + Integer.BYTES] = '#';
+        final ByteBuffer numbers = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        numbers.putInt(24, crc(file, DIRECTORY, numbers.getInt(12)));
+        numbers.putInt(60, crc(file, 0, 60));
+        return file;
+    }
+
+    private static int crc(final byte[] bytes, final int from, final int length) {
+        final CRC32C crc = new CRC32C();
+        crc.update(bytes, from, length);
+        return (int) crc.getValue();
     }
 
     @Test
