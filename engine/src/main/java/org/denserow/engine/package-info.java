@@ -36,6 +36,7 @@
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport` | the report of the last frame, or a copy of one |
 /// | `Snapshot` | the state of a simulation between two frames, in memory; any thread may use it |
+/// | `SnapshotWriter` | saves to a file while frames go on |
 /// | `Totals` | what was lost since the simulation was created |
 /// | `SystemFailure` | thrown when a frame fails |
 /// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
