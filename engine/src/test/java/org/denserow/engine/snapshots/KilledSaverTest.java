@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledSaverTest {
 
     private static final int KILLS = Integer.getInteger("denserow.kills", 10);
-    private static final int ROWS = 1 << 18; // a file of a mebibyte: a write takes long enough to be met
-    private static final int LONGEST_MILLIS = 60;
+    private static final int ROWS = 1 << 17; // a file of half a mebibyte: a write takes long enough to be met
+    private static final int LONGEST_MILLIS = 200;
 
     private final long seed = Seed.next();
 
