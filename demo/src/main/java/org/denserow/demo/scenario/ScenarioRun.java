@@ -208,6 +208,10 @@ public final class ScenarioRun {
             progress.frame(saves.from(), world);
             for (long step = saves.from(); step < settings.steps() && errors.isEmpty(); step++) {
                 runStep(world);
+                if (saves.isDue(step + 1) && errors.isEmpty()) {
+                    world.settle();
+                    saves.save(world.simulation());
+                }
                 progress.frame(step + 1, world);
             }
         } catch (final Interruption.Interrupted asked) {
@@ -245,7 +249,7 @@ public final class ScenarioRun {
                 wallNanos);
     }
 
-    /// Saves a right world between two frames, if that is wanted.
+    /// Saves a right world after its last step, if that is wanted. What is left then ends by itself, also after a load.
     private void save(final World world) {
         if (saves.areWanted() && errors.isEmpty()) {
             world.settle();
@@ -266,10 +270,6 @@ public final class ScenarioRun {
         }
         memory.mark(MemoryLog.Part.CHECKS);
         outputs.after();
-        if (saves.isDue(first.simulation().frame()) && errors.isEmpty()) {
-            first.settle();
-            saves.save(first.simulation());
-        }
     }
 
     private void stepOthers(final long worldHash, final long orderHash) {
