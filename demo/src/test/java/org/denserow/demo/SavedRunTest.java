@@ -69,8 +69,13 @@ class SavedRunTest {
         results(begun);
         assertTrue(begun.err().getLast().startsWith("saved: frame 20 in "), begun.err()::toString);
         assertEquals(results(whole), results(run(scenario + " --quiet --workers 3 --steps 37 --load " + saved)));
-        assertEquals(
-                results(whole), results(run(scenario + " --quiet --workers 2 --verify --steps 37 --load " + saved)));
+        final DemoRun verified = run(scenario + " --quiet --workers 2 --verify --steps 37 --load " + saved);
+        if (scenario.startsWith("bullets")) { // which has more systems with --verify
+            assertEquals(ExitCode.BAD_INPUT, verified.code());
+            assertTrue(verified.err().getFirst().contains("a saved run must fit its model"), verified.err()::toString);
+        } else {
+            assertEquals(results(whole), results(verified));
+        }
     }
 
     @Test

@@ -181,6 +181,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
     /// {@return why the last write failed: the message names the file, the frame and the cause; null if it did not fail,
     ///     or if none has ended}
+    @SuppressWarnings("exports") // users need not have the annotation
     public @Nullable IOException lastFailure() {
         synchronized (lock) {
             return lastFailure;

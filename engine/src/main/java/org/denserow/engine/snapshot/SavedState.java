@@ -77,6 +77,7 @@ public final class SavedState {
     /// @param form writes the objects to a file; null: a file refuses those that are not null
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     /// @throws IndexOutOfBoundsException if the array has fewer cells
+    @SuppressWarnings("exports") // users need not have the annotation
     public <T> void putObjects(
             final String name, final T[] source, final int count, final @Nullable ObjectForm<T> form) {
         put(name, source, count);
@@ -155,6 +156,7 @@ public final class SavedState {
     /// @return cells copied
     /// @throws IllegalArgumentException as [#copyTo]; also if the file was written by a form of another shape, or the
     ///     form cannot read an object
+    @SuppressWarnings("exports") // users need not have the annotation
     public <T> int copyObjects(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
         if (!(array(name) instanceof final ObjectBytes bytes)) {
             return copyTo(name, target);
