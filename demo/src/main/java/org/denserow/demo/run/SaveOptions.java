@@ -84,7 +84,7 @@ public final class SaveOptions {
         }
         final FileOptions options = FileOptions.defaults();
         return new Saves(
-                save,
+                save == null ? null : WholeFile.place(save), // a link stays a link
                 saveEvery == null ? 0 : saveEvery,
                 compress ? options.withCompression(new Zstd()) : options,
                 load == null ? null : SavedRun.read(load));

@@ -52,17 +52,24 @@ public final class Saves implements AutoCloseable {
         return loaded == null ? 0 : loaded.frame();
     }
 
-    /// Makes which run it is a part of a simulation, and checks that the file fits, if there is one.
+    /// Checks that the file, if there is one, is of this run.
+    ///
+    /// @param scenario the name of the scenario
+    /// @param settings on which results depend, each as `name=value`
+    /// @throws BadInput if it is of another run
+    public void check(final String scenario, final List<String> settings) {
+        if (loaded != null) {
+            loaded.checkFits(scenario, settings);
+        }
+    }
+
+    /// Makes which run it is a part of a simulation, so that it is saved.
     ///
     /// @param simulation before its first frame
     /// @param scenario the name of the scenario
     /// @param settings on which results depend, each as `name=value`
-    /// @throws BadInput if the file is of another run
     public void describe(final Simulation simulation, final String scenario, final List<String> settings) {
         SavedRun.describe(simulation, scenario, settings);
-        if (loaded != null) {
-            loaded.checkFits(scenario, settings);
-        }
     }
 
     /// Puts the state of the file into a simulation.

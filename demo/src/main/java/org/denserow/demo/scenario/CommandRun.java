@@ -52,14 +52,8 @@ public final class CommandRun {
     /// @return the exit code
     public int run(
             final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands, final int warmup) {
-        try (Saves saves = saving.open();
+        try (Saves saves = open(scenario, settings);
                 Outputs outputs = files.open(line, saves.from(), settings.steps())) {
-            if (saves.from() > settings.steps()) {
-                throw new ParameterException(
-                        line,
-                        "a run ends after the state that it loads: loaded frames=" + saves.from() + ", frames of the run="
-                                + settings.steps() + "; raise --steps");
-            }
             final ScenarioRun.Result result = result(scenario, settings, outputs, saves, warmup);
             final List<String> errors = errors(result, bands);
             final PrintWriter err = line.getErr();
@@ -72,6 +66,18 @@ public final class CommandRun {
             saves.finish(err, quiet);
             return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
+    }
+
+    private Saves open(final Scenario scenario, final ScenarioRun.Settings settings) {
+        final Saves saves = saving.open();
+        saves.check(scenario.name(), settings.describe(scenario));
+        if (saves.from() > settings.steps()) {
+            throw new ParameterException(
+                    line,
+                    "a run must not end before the state that it loads: loaded frames=" + saves.from()
+                            + ", frames of the run=" + settings.steps() + "; raise --steps");
+        }
+        return saves;
     }
 
     /// Runs all combinations of a sweep; it writes no file.

@@ -1,14 +1,22 @@
 package org.denserow.demo.city;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.denserow.demo.riders.RiderCosts;
 import org.denserow.demo.riders.RiderOptions;
 import org.denserow.demo.riders.RiderSettings;
+import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.SaveOptions;
@@ -18,7 +26,9 @@ import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.timetable.DayPlan;
+import org.denserow.engine.Snapshot;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +54,18 @@ class SavedCityTest {
 
     private static Ran run(
             final City city, final int workers, final int steps, final RiderSettings riders, final Saves saves) {
+        try (saves) {
+            return run(city, workers, steps, riders, saves, number -> {});
+        }
+    }
+
+    private static Ran run(
+            final City city,
+            final int workers,
+            final int steps,
+            final RiderSettings riders,
+            final Saves saves,
+            final LongConsumer afterFrame) {
         final List<Long> hashes = new ArrayList<>();
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
                 Values.of(city.parameters(), false),
@@ -58,11 +80,10 @@ class SavedCityTest {
             public void frame(final long number, final Object world) {
                 hashes.add(((World) world).simulation().hash());
                 hashes.add(((World) world).simulation().orderHash());
+                afterFrame.accept(number);
             }
         };
-        try (saves) {
-            return new Ran(new ScenarioRun(city, settings, noted, Outputs.none(), saves).run(), hashes);
-        }
+        return new Ran(new ScenarioRun(city, settings, noted, Outputs.none(), saves).run(), hashes);
     }
 
     @ParameterizedTest
@@ -96,5 +117,35 @@ class SavedCityTest {
         assertEquals(whole.result().remarks().get("riders"), rest.result().remarks().get("riders"));
         assertEquals(whole.result().remarks().get("words visited"), rest.result().remarks().get("words visited"));
         assertEquals(whole.result().remarks().get(""), rest.result().remarks().get(""), "the figures of the day");
+    }
+
+    @Test
+    @DisplayName("a folder that goes away in the run: frames go on, the result is right, and the end names the loss")
+    void save_folderGoes_runIsRight() throws IOException {
+        final Path place = Files.createDirectory(folder.resolve("place"));
+        final DayPlan plan = DayPlan.of(SmallTown.create(3, TRIPS), 1);
+        try (Saves saves = saves("--save", place.resolve("day").toString(), "--save-every", "10")) {
+            final Ran ran = run(
+                    new City(plan, RiderSettings.NONE, false), 1, plan.frames(), RiderSettings.NONE, saves, number -> {
+                        if (number == 95) {
+                            move(place, folder.resolve("away"));
+                        }
+                    });
+            assertEquals(List.of(), ran.result().errors());
+            final OutputLost lost =
+                    assertThrows(OutputLost.class, () -> saves.finish(new PrintWriter(new StringWriter()), true));
+            assertTrue(lost.getMessage().startsWith("a saved run must be written whole: save="), lost.getMessage());
+            assertTrue(lost.getMessage().contains("error=No such file or directory"), lost.getMessage());
+        }
+        final long frame = Snapshot.read(folder.resolve("away").resolve("day")).frame();
+        assertTrue(frame > 0 && frame <= 90, "the old file stays: frame=" + frame);
+    }
+
+    private static void move(final Path from, final Path to) {
+        try {
+            Files.move(from, to);
+        } catch (final IOException refused) {
+            throw new UncheckedIOException(refused);
+        }
     }
 }

@@ -97,24 +97,23 @@ class SnapshotWriterTest {
         final Path file = folder.resolve("beats");
         long last = 0;
         long taken = 0;
-        try (SnapshotWriter writer = new SnapshotWriter(file, FileOptions.defaults())) {
-            while (writer.written() < WRITES) {
-                beats.sim.step();
-                taken += writer.save(beats.sim) ? 1 : 0;
-                if (writer.written() > 0) {
-                    final long read = frameOf(file);
-                    assertTrue(
-                            read >= last && read <= beats.sim.frame(),
-                            "frame=" + beats.sim.frame() + ", last=" + last + ", read=" + read);
-                    last = read;
-                }
+        final SnapshotWriter writer = new SnapshotWriter(file, FileOptions.defaults());
+        while (writer.written() < WRITES) {
+            beats.sim.step();
+            taken += writer.save(beats.sim) ? 1 : 0;
+            if (writer.written() > 0) {
+                final long read = frameOf(file);
+                assertTrue(
+                        read >= last && read <= beats.sim.frame(),
+                        "frame=" + beats.sim.frame() + ", last=" + last + ", read=" + read);
+                last = read;
             }
-            writer.close();
-            assertEquals(taken, writer.written());
-            assertEquals(beats.sim.frame(), writer.written() + writer.skipped());
-            assertEquals(0, writer.failed());
-            assertNull(writer.lastFailure());
         }
+        writer.close();
+        assertEquals(taken, writer.written());
+        assertEquals(beats.sim.frame(), writer.written() + writer.skipped());
+        assertEquals(0, writer.failed());
+        assertNull(writer.lastFailure());
     }
 
     @Test
@@ -175,14 +174,14 @@ class SnapshotWriterTest {
 
     @Test
     @DisplayName("what a compression throws is a failure like any other: named, and nobody waits for ever")
-    void save_compressionThrows_isNamed() {
+    void save_compressionThrows_isNamed() throws InterruptedException {
         gate.failure = new IllegalStateException("on purpose");
         gate.open.countDown();
         final Path file = folder.resolve("beats");
         try (Warnings warnings = new Warnings();
                 SnapshotWriter writer = new SnapshotWriter(file, gate.options())) {
             writer.save(beats.sim);
-            writer.close();
+            awaitEnd(writer, 1);
             assertSame(gate.failure, writer.lastFailure().getCause());
             assertTrue(writer.lastFailure().getMessage().contains("on purpose"));
             assertEquals(1, writer.failed());
@@ -193,14 +192,14 @@ class SnapshotWriterTest {
 
     @Test
     @DisplayName("a refused snapshot is thrown, counts nowhere, and the next save is taken")
-    void save_refused_throws() {
+    void save_refused_throws() throws InterruptedException {
         try (SnapshotWriter writer = new SnapshotWriter(folder.resolve("beats"), FileOptions.defaults())) {
             beats.sim.step();
             beats.sim.handOver();
             assertThrows(IllegalStateException.class, () -> writer.save(beats.sim));
             beats.sim.takeOver();
             assertTrue(writer.save(beats.sim));
-            writer.close();
+            awaitEnd(writer, 1);
             assertEquals(1, writer.written());
             assertEquals(0, writer.skipped() + writer.failed());
         }
