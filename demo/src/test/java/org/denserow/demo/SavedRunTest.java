@@ -40,9 +40,7 @@ class SavedRunTest {
     /// The lines that tell results: figures and both hashes.
     private static List<String> results(final DemoRun run) {
         assertEquals(ExitCode.OK, run.code(), () -> run.err().toString());
-        return Stream.concat(
-                        run.out().stream().filter(line -> line.startsWith("at the end")),
-                        run.hashes().stream())
+        return Stream.concat(run.out().stream().filter(line -> line.startsWith("at the end")), run.hashes().stream())
                 .toList();
     }
 
@@ -104,8 +102,8 @@ class SavedRunTest {
     @DisplayName("a signal leaves a file from which the run goes on")
     void signal_inARun_savesIt() throws IOException, InterruptedException {
         final String saved = file("run");
-        final Process process = DemoRun.process(
-                List.of(), Map.of(), "schelling", "--steps", "100000000", "--save", saved);
+        final Process process =
+                DemoRun.process(List.of(), Map.of(), "schelling", "--steps", "100000000", "--save", saved);
         final List<String> lines;
         try (BufferedReader output = process.inputReader()) {
             final String first = output.readLine();

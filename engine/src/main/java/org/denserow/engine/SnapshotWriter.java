@@ -94,8 +94,8 @@ public final class SnapshotWriter implements AutoCloseable {
     private boolean claim() {
         synchronized (lock) {
             if (isClosed) {
-                throw new IllegalStateException(
-                        "a closed writer saves nothing: file=" + file + "; save before close(), or make another writer");
+                throw new IllegalStateException("a closed writer saves nothing: file=" + file
+                        + "; save before close(), or make another writer");
             }
             if (isBusy) {
                 skipped++;
@@ -212,8 +212,8 @@ public final class SnapshotWriter implements AutoCloseable {
     @Override
     public String toString() {
         synchronized (lock) {
-            return "SnapshotWriter{file=" + file + ", written=" + written + ", skipped=" + skipped + ", failed=" + failed
-                    + ", busy=" + isBusy + '}';
+            return "SnapshotWriter{file=" + file + ", written=" + written + ", skipped=" + skipped + ", failed="
+                    + failed + ", busy=" + isBusy + '}';
         }
     }
 }

@@ -31,8 +31,7 @@ final class Battle implements World {
         private static final ObjectForm<Counts> FORM = ObjectForm.of(Counts.class);
 
         private static Counts of(final Battle battle) {
-            return new Counts(
-                    battle.fired, battle.destroyed, battle.order == null ? null : battle.order.saved());
+            return new Counts(battle.fired, battle.destroyed, battle.order == null ? null : battle.order.saved());
         }
     }
 

@@ -8,9 +8,9 @@ import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// A model of churn as a world of the demo. Rows created and destroyed are counted by [#step()], not by frames that
 /// others run.

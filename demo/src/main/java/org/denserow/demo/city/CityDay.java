@@ -53,7 +53,9 @@ final class CityDay implements World {
         this.costs = new RiderCosts(city.plan());
         this.legs = new LegLoads(city.plan());
         simulation().resource("counts", this).saved(Counts::of, CityDay::load, Counts.FORM);
-        simulation().resource("shapes", loader).saved(ShapeLoader::asked, ShapeLoader::load, ObjectForm.of(int[].class));
+        simulation()
+                .resource("shapes", loader)
+                .saved(ShapeLoader::asked, ShapeLoader::load, ObjectForm.of(int[].class));
     }
 
     private void load(final Counts counts) {

@@ -19,8 +19,9 @@ public final class SaveOptions {
     @Option(
             names = "--save-every",
             paramLabel = "N",
-            description = "Also save after every n-th frame. Frames go on while the file is written; what is due meanwhile"
-                    + " is skipped.")
+            description =
+                    "Also save after every n-th frame. Frames go on while the file is written; what is due meanwhile"
+                            + " is skipped.")
     private Integer saveEvery;
 
     @Option(names = "--compress", description = "Compress what is saved, by Zstandard.")
@@ -30,8 +31,9 @@ public final class SaveOptions {
             names = "--load",
             paramLabel = "FILE",
             converter = LoadPath.class,
-            description = "Go on with a saved run. The options of the run must be those with which it was saved; the workers"
-                    + " may differ.")
+            description =
+                    "Go on with a saved run. The options of the run must be those with which it was saved; the workers"
+                            + " may differ.")
     private Path load;
 
     /// Options that no command line has set: nothing is saved or loaded.

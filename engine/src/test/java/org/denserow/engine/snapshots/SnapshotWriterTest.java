@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Saving while frames run: the owner copies, another thread writes.
+/// Saving while frames run: the owner copies, another thread writes. A writer is closed last, if at all: the close of a
+/// broken one may wait for ever, and no timeout ends it.
 @Timeout(Trial.PATIENCE_SECONDS)
 class SnapshotWriterTest {
 
@@ -117,7 +118,8 @@ class SnapshotWriterTest {
     }
 
     @Test
-    @DisplayName("a save that is due while one runs is skipped and counted; frames go on; the file has the copied state")
+    @DisplayName(
+            "a save that is due while one runs is skipped and counted; frames go on; the file has the copied state")
     void save_whileOneRuns_isSkipped() throws IOException, InterruptedException {
         final Path file = folder.resolve("beats");
         final SnapshotWriter writer = new SnapshotWriter(file, gate.options());
@@ -147,8 +149,8 @@ class SnapshotWriterTest {
         final Path place = Files.createDirectory(folder.resolve("place"));
         final Path away = folder.resolve("away");
         final Path file = place.resolve("beats");
-        try (Warnings warnings = new Warnings();
-                SnapshotWriter writer = new SnapshotWriter(file, FileOptions.defaults())) {
+        final SnapshotWriter writer = new SnapshotWriter(file, FileOptions.defaults());
+        try (Warnings warnings = new Warnings()) {
             beats.sim.run(2);
             writer.save(beats.sim);
             awaitEnd(writer, 1);
@@ -178,8 +180,8 @@ class SnapshotWriterTest {
         gate.failure = new IllegalStateException("on purpose");
         gate.open.countDown();
         final Path file = folder.resolve("beats");
-        try (Warnings warnings = new Warnings();
-                SnapshotWriter writer = new SnapshotWriter(file, gate.options())) {
+        final SnapshotWriter writer = new SnapshotWriter(file, gate.options());
+        try (Warnings warnings = new Warnings()) {
             writer.save(beats.sim);
             awaitEnd(writer, 1);
             assertSame(gate.failure, writer.lastFailure().getCause());
@@ -193,16 +195,15 @@ class SnapshotWriterTest {
     @Test
     @DisplayName("a refused snapshot is thrown, counts nowhere, and the next save is taken")
     void save_refused_throws() throws InterruptedException {
-        try (SnapshotWriter writer = new SnapshotWriter(folder.resolve("beats"), FileOptions.defaults())) {
-            beats.sim.step();
-            beats.sim.handOver();
-            assertThrows(IllegalStateException.class, () -> writer.save(beats.sim));
-            beats.sim.takeOver();
-            assertTrue(writer.save(beats.sim));
-            awaitEnd(writer, 1);
-            assertEquals(1, writer.written());
-            assertEquals(0, writer.skipped() + writer.failed());
-        }
+        final SnapshotWriter writer = new SnapshotWriter(folder.resolve("beats"), FileOptions.defaults());
+        beats.sim.step();
+        beats.sim.handOver();
+        assertThrows(IllegalStateException.class, () -> writer.save(beats.sim));
+        beats.sim.takeOver();
+        assertTrue(writer.save(beats.sim));
+        awaitEnd(writer, 1);
+        assertEquals(1, writer.written());
+        assertEquals(0, writer.skipped() + writer.failed());
     }
 
     @Test

@@ -133,8 +133,8 @@ class TwoSaversTest {
     @DisplayName("broken twin: a claim that comes after the copy lets two writes run at once")
     void save_lateClaim_overlaps() throws InterruptedException {
         final Overlaps overlaps = new Overlaps();
-        final LateClaim twin = new LateClaim(
-                folder.resolve("beats"), FileOptions.defaults().withCompression(overlaps));
+        final LateClaim twin =
+                new LateClaim(folder.resolve("beats"), FileOptions.defaults().withCompression(overlaps));
         for (int i = 0; i < 20 && overlaps.seen.get() == 0; i++) {
             together(twin::save);
         }
