@@ -109,9 +109,9 @@ class InputTest {
     void help_namesTheOptionWhereItIs() {
         assertEquals(ExitCode.OK, run("life", "-h"));
         assertTrue(out.toString().contains("--input=FILE"), out::toString);
-        assertTrue(out.toString().contains("the input file is bad"), out::toString);
+        assertTrue(out.toString().contains("the input file or the saved run is bad"), out::toString);
         out.getBuffer().setLength(0);
         assertEquals(ExitCode.OK, run("forestfire", "-h"));
-        assertFalse(out.toString().contains("input"), out::toString);
+        assertFalse(out.toString().contains("--input"), out::toString);
     }
 }

@@ -266,7 +266,7 @@ class RunReportTest {
         final DemoRun ran = DemoRun.of(SHORT + " --reps 2 --report " + folder + "/r");
         assertEquals(2, ran.code());
         assertTrue(
-                ran.err().getFirst().startsWith("--report writes one run"),
+                ran.err().getFirst().startsWith("--report belongs to one run"),
                 ran.err().toString());
         assertEquals(List.of(), names(folder));
     }

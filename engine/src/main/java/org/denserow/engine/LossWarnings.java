@@ -61,7 +61,7 @@ final class LossWarnings {
         }
     }
 
-    /// Passes a warning to the logger. What it throws ends no frame and no `close`: it goes, with the warning, to the
+    /// Passes a warning to the logger, on any thread. What it throws ends no frame and no `close`: it goes, with the warning, to the
     /// uncaught exception handler of the thread.
     static void warn(final String warning) {
         try {

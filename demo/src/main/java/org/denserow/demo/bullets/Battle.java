@@ -10,6 +10,7 @@ import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.storage.Tag;
 
 /// A [BulletsWorld] with new enemies before each frame, its checks and its figures.
@@ -21,6 +22,18 @@ final class Battle implements World {
     private static final int BEAM = 0xD55E00;
     private static final int ENEMY = 0x0072B2;
     private static final int TANK = 0x1A1A1A;
+
+    /// What is counted beside the simulation. It is a resource of it, so that snapshots have it.
+    ///
+    /// @param order null if rows are kept in no order
+    private record Counts(long fired, long destroyed, OrderLog.Saved order) {
+
+        private static final ObjectForm<Counts> FORM = ObjectForm.of(Counts.class);
+
+        private static Counts of(final Battle battle) {
+            return new Counts(battle.fired, battle.destroyed, battle.order == null ? null : battle.order.saved());
+        }
+    }
 
     private final BulletsWorld world;
     private final Consumer<BulletsWorld> fault;
@@ -40,12 +53,29 @@ final class Battle implements World {
         this.invariants = new Invariants(world);
         this.scan = world.looks().isRecorded() ? new Scan(world) : null;
         this.orderFrom = orderFrom;
+        world.simulation().resource("counts", this).saved(Counts::of, Battle::load, Counts.FORM);
+    }
+
+    private void load(final Counts counts) {
+        fired = counts.fired();
+        destroyed = counts.destroyed();
+        if (order != null) {
+            order.load(counts.order());
+        }
     }
 
     /// Things in the order of their cells, from a later step on: the log compares before and after.
     @Override
     public void keepInOrder() {
         order = new OrderLog(orderFrom);
+    }
+
+    /// A state in which rows are kept in order fits a world that keeps them.
+    @Override
+    public void expect(final long frames) {
+        if (order != null && frames > orderFrom) {
+            world.keepInOrder();
+        }
     }
 
     @Override

@@ -32,6 +32,22 @@ final class OrderLog {
         things = new long[window];
     }
 
+    /// What the log has noted so far.
+    record Saved(long[] nanos, long[] things, double placedBefore, double nanosBefore, long frames, long moves) {}
+
+    Saved saved() {
+        return new Saved(nanos.clone(), things.clone(), placedBefore, nanosBefore, frames, moves);
+    }
+
+    void load(final Saved saved) {
+        System.arraycopy(saved.nanos(), 0, nanos, 0, nanos.length);
+        System.arraycopy(saved.things(), 0, things, 0, things.length);
+        placedBefore = saved.placedBefore();
+        nanosBefore = saved.nanosBefore();
+        frames = saved.frames();
+        moves = saved.moves();
+    }
+
     /// Begins the order, if the next frame is the one.
     void before(final BulletsWorld world) {
         if (frames == from) {

@@ -10,6 +10,7 @@ import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// A model of churn as a world of the demo. Rows created and destroyed are counted by [#step()], not by frames that
 /// others run.
@@ -37,6 +38,18 @@ final class ChurnWorld implements World {
         this.places = places;
         this.check = new ChurnCheck(sim, model, ledger, places);
         this.balance = rows();
+        sim.resource("counts", this).saved(ChurnWorld::counts, ChurnWorld::load, ObjectForm.of(long[].class));
+    }
+
+    /// {@return what is counted beside the simulation, for its snapshots. The check plays all steps by itself}
+    private long[] counts() {
+        return new long[] {balance, agents, gone};
+    }
+
+    private void load(final long[] counts) {
+        balance = counts[0];
+        agents = counts[1];
+        gone = counts[2];
     }
 
     private long rows() {

@@ -26,6 +26,12 @@ final class CityCheck {
     private final CityOracle oracle;
     private final BitSet made; // bit `copy * events + event`
 
+    /// What the check has counted so far.
+    ///
+    /// @param made words of the events made
+    /// @param counts in the order of [#saved()]
+    record Saved(long[] made, long[] counts, boolean onTime) {}
+
     private Consumer<String> errors = error -> {}; // of the check that goes on
 
     private long tripsDone;
@@ -43,6 +49,39 @@ final class CityCheck {
         this.trips = plan.timetable().trips();
         this.oracle = CityOracle.of(plan);
         this.made = new BitSet(trips.events() * plan.copies());
+    }
+
+    // ---- In snapshots ----
+
+    Saved saved() {
+        return new Saved(
+                made.toLongArray(),
+                new long[] {
+                    tripsDone,
+                    stopEvents,
+                    peakVehicles,
+                    vehicleSeconds,
+                    firstDeparture,
+                    lastEvent,
+                    boarded,
+                    staleLookUps
+                },
+                onTime);
+    }
+
+    void load(final Saved saved) {
+        made.clear();
+        made.or(BitSet.valueOf(saved.made()));
+        final long[] counts = saved.counts();
+        tripsDone = counts[0];
+        stopEvents = counts[1];
+        peakVehicles = counts[2];
+        vehicleSeconds = counts[3];
+        firstDeparture = (int) counts[4];
+        lastEvent = (int) counts[5];
+        boarded = counts[6];
+        staleLookUps = counts[7];
+        onTime = saved.onTime();
     }
 
     // ---- Every frame ----

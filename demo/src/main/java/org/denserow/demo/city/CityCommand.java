@@ -18,6 +18,7 @@ import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
+import org.denserow.demo.run.SaveOptions;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.scenario.Activation;
@@ -59,7 +60,7 @@ import picocli.CommandLine.Spec;
             "0:the run is right",
             "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
-            "3:the feed is bad, or the date lies outside its calendar",
+            "3:the feed or the saved run is bad, or the date lies outside the calendar",
             "4:the run does not fit into memory"
         },
         footerHeading = "%nExamples:%n",
@@ -141,6 +142,9 @@ public final class CityCommand implements Callable<Integer> {
 
     @Mixin
     private OutputOptions files;
+
+    @Mixin
+    private SaveOptions saving;
 
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
@@ -270,7 +274,7 @@ public final class CityCommand implements Callable<Integer> {
                 seed,
                 verify,
                 riders.settings().swapBudget());
-        return new CommandRun(spec.commandLine(), files, quiet, interruption).run(city, settings, List.of(), 0);
+        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption).run(city, settings, List.of(), 0);
     }
 
     private void checkUsage() {
@@ -294,6 +298,7 @@ public final class CityCommand implements Callable<Integer> {
         }
         riders.check(spec.commandLine());
         files.check(spec.commandLine());
+        saving.check(spec.commandLine(), files);
     }
 
     private Timetable timetable(final PrintWriter err) {

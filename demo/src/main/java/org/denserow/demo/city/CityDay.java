@@ -19,6 +19,7 @@ import org.denserow.demo.timetable.Timetable;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// A [CityWorld] with its check and its figures.
 ///
@@ -32,6 +33,16 @@ final class CityDay implements World {
     private final RiderCosts costs;
     private final LegLoads legs;
 
+    /// What is counted beside the simulation. It is a resource of it, so that snapshots have it.
+    private record Counts(CityCheck.Saved check, int[] legs, long[] riders, RiderCosts.Saved costs) {
+
+        private static final ObjectForm<Counts> FORM = ObjectForm.of(Counts.class);
+
+        private static Counts of(final CityDay day) {
+            return new Counts(day.check.saved(), day.legs.saved(), day.riderCheck.saved(), day.costs.saved());
+        }
+    }
+
     /// @param city before its first frame
     /// @param loader of the city; closed with it
     CityDay(final CityWorld city, final ShapeLoader loader) {
@@ -41,7 +52,20 @@ final class CityDay implements World {
         this.riderCheck = new RiderCheck(city.plan());
         this.costs = new RiderCosts(city.plan());
         this.legs = new LegLoads(city.plan());
+        simulation().resource("counts", this).saved(Counts::of, CityDay::load, Counts.FORM);
+        simulation()
+                .resource("shapes", loader)
+                .saved(ShapeLoader::asked, ShapeLoader::load, ObjectForm.of(int[].class));
     }
+
+    private void load(final Counts counts) {
+        check.load(counts.check());
+        legs.load(counts.legs());
+        riderCheck.load(counts.riders());
+        costs.load(counts.costs());
+    }
+
+    // ---- Running ----
 
     @Override
     public void check(final Consumer<String> errors) {
@@ -70,9 +94,7 @@ final class CityDay implements World {
     ///     in its report, and destroys the vehicle
     @Override
     public FrameReport step() {
-        if (city.hasRiders()
-                && city.riders().settings().swapBudget() > 0
-                && simulation().frame() == RiderCosts.orderFrom(city.plan())) {
+        if (isOrdered() && simulation().frame() == RiderCosts.orderFrom(city.plan())) {
             city.riders().keepInOrder();
         }
         final FrameReport report = World.super.step();
@@ -80,6 +102,24 @@ final class CityDay implements World {
             throw new OutOfMemoryError(String.join("; ", report.notes()));
         }
         return report;
+    }
+
+    /// A snapshot cannot hold a vehicle whose shape is still being decoded.
+    @Override
+    public void settle() {
+        loader.settle();
+    }
+
+    /// A state in which rows are kept in order fits a world that keeps them.
+    @Override
+    public void expect(final long frames) {
+        if (isOrdered() && frames > RiderCosts.orderFrom(city.plan())) {
+            city.riders().keepInOrder();
+        }
+    }
+
+    private boolean isOrdered() {
+        return city.hasRiders() && city.riders().settings().swapBudget() > 0;
     }
 
     /// The events of the last second go one frame later. A vehicle with a late shape is late.

@@ -47,6 +47,15 @@ final class LegLoads {
         carried = new int[legs.size() * plan.copies()];
     }
 
+    /// {@return a copy of the counts, by copy and leg}
+    int[] saved() {
+        return carried.clone();
+    }
+
+    void load(final int[] saved) {
+        System.arraycopy(saved, 0, carried, 0, carried.length);
+    }
+
     /// Counts the vehicles that left a stop in the last frame.
     void frame(final CityWorld world) {
         final CityWorld.StopEvent events = world.events();

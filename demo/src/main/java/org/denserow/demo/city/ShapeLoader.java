@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.denserow.demo.timetable.Geometry;
 import org.denserow.demo.timetable.ShapeSet;
 
@@ -64,6 +65,31 @@ final class ShapeLoader implements AutoCloseable {
             }
             wanted.completeExceptionally(failure); // the engine names it and destroys the vehicle
         }
+    }
+
+    /// Waits until all shapes that were asked for are decoded, or have failed.
+    void settle() {
+        for (int shape = 0; shape < asked.length(); shape++) {
+            final CompletableFuture<Geometry> wanted = asked.get(shape);
+            if (wanted != null) {
+                wanted.handle((geometry, failure) -> null).join();
+            }
+        }
+    }
+
+    /// {@return the numbers of the shapes that were asked for}
+    int[] asked() {
+        return IntStream.range(0, asked.length())
+                .filter(shape -> asked.get(shape) != null)
+                .toArray();
+    }
+
+    /// Asks for shapes, and waits for them.
+    void load(final int[] wanted) {
+        for (final int shape : wanted) {
+            ask(shape);
+        }
+        settle();
     }
 
     /// {@return whether a shape failed for another reason than a full heap}

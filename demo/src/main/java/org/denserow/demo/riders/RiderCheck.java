@@ -1,5 +1,6 @@
 package org.denserow.demo.riders;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.demo.feed.ServiceTime;
 import org.denserow.demo.timetable.DayPlan;
@@ -27,6 +28,7 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: the owner's. *Cost*: O(riders + stops + vehicles).
 public final class RiderCheck {
 
+    private static final int COUNTS = 8; // before the reasons, where they are saved
     private static final GivingUp.Reason[] REASONS = GivingUp.Reason.values();
 
     private final DayPlan plan;
@@ -44,6 +46,30 @@ public final class RiderCheck {
 
     public RiderCheck(final DayPlan plan) {
         this.plan = plan;
+    }
+
+    /// {@return a copy of what it has counted so far, for [#load]}
+    public long[] saved() {
+        final long[] saved = Arrays.copyOf(
+                new long[] {appeared, arrived, gaveUp, impatient, stale, riderSeconds, mostAboard, mostAtOnce},
+                COUNTS + reasons.length);
+        System.arraycopy(reasons, 0, saved, COUNTS, reasons.length);
+        return saved;
+    }
+
+    /// Goes on from counts of another check.
+    ///
+    /// @param saved what [#saved()] returned
+    public void load(final long[] saved) {
+        appeared = saved[0];
+        arrived = saved[1];
+        gaveUp = saved[2];
+        impatient = saved[3];
+        stale = saved[4];
+        riderSeconds = saved[5];
+        mostAboard = (int) saved[6];
+        mostAtOnce = (int) saved[7];
+        System.arraycopy(saved, COUNTS, reasons, 0, reasons.length);
     }
 
     /// Checks the last frame of a world.

@@ -1,6 +1,7 @@
 package org.denserow.demo.riders;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -50,6 +51,12 @@ public final class RiderCosts {
     private final long[] nanos = new long[2]; // before, after
     private final long[] timedRiders = new long[2];
 
+    /// What it has noted so far, by hour and by window.
+    ///
+    /// @param hours words, all words, riders, commands, chunks, nanoseconds, frames
+    /// @param windows nanoseconds, riders
+    public record Saved(long[][] hours, long[][] windows) {}
+
     public RiderCosts(final DayPlan plan) {
         this.plan = plan;
         orderFrom = orderFrom(plan);
@@ -62,6 +69,35 @@ public final class RiderCosts {
         chunks = new long[hours];
         hourNanos = new long[hours];
         frames = new int[hours];
+    }
+
+    /// {@return a copy of what it has noted so far, for [#load]}
+    public Saved saved() {
+        final long[] asLongs = Arrays.stream(frames).asLongStream().toArray();
+        return new Saved(
+                new long[][] {
+                    words.clone(),
+                    allWords.clone(),
+                    riders.clone(),
+                    commands.clone(),
+                    chunks.clone(),
+                    hourNanos.clone(),
+                    asLongs
+                },
+                new long[][] {nanos.clone(), timedRiders.clone()});
+    }
+
+    /// Goes on from the notes of another run.
+    ///
+    /// @param saved what [#saved()] returned
+    public void load(final Saved saved) {
+        final long[][] hours = {words, allWords, riders, commands, chunks, hourNanos};
+        for (int i = 0; i < hours.length; i++) {
+            System.arraycopy(saved.hours()[i], 0, hours[i], 0, frames.length);
+        }
+        Arrays.setAll(frames, hour -> (int) saved.hours()[hours.length][hour]);
+        System.arraycopy(saved.windows()[0], 0, nanos, 0, nanos.length);
+        System.arraycopy(saved.windows()[1], 0, timedRiders, 0, timedRiders.length);
     }
 
     /// {@return the frame before which rows begin to be kept in order, if there is a budget}

@@ -189,6 +189,28 @@ public final class OutputOptions {
         });
     }
 
+    /// Checks that another option names none of these files.
+    ///
+    /// @param line the command line that has them
+    /// @param option the other option, without dashes
+    /// @param file that it names
+    /// @throws ParameterException if one of these options names it, too
+    void checkApart(final CommandLine line, final String option, final Path file) {
+        final Path place = WholeFile.place(file);
+        for (final Path own : new Path[] {trace, csv, json, svg, png}) {
+            if (own != null && WholeFile.place(own).equals(place)) {
+                throw new ParameterException(
+                        line, "--" + option + " must name a file of its own: " + option + "=" + file);
+            }
+        }
+        if (report != null && place.startsWith(WholeFile.place(report))) {
+            throw new ParameterException(
+                    line,
+                    "--" + option + " must name a file outside the folder of the report: " + option + "=" + file
+                            + ", report=" + report);
+        }
+    }
+
     private void checkDrawing() {
         final String option = png != null ? "--png" : report != null ? "--report" : "--svg";
         if (ModuleLayer.boot().findModule("java.desktop").isEmpty()) {
@@ -206,11 +228,24 @@ public final class OutputOptions {
     /// Opens the files, so that a run need not be long before its user learns that one cannot be written.
     ///
     /// @param line the command line that has the options
-    /// @param frames frames of the run
+    /// @param from frames that have run before, in a run that was loaded
+    /// @param frames frames of the run, with those
     /// @return the files, to be closed
-    /// @throws ParameterException if the trace would begin after the run, or the picture would be drawn after it
+    /// @throws ParameterException if the trace would begin outside of the run, or the picture would be drawn there
     /// @throws OutputLost if a file cannot be written, or the JVM cannot record
-    public Outputs open(final CommandLine line, final long frames) {
+    public Outputs open(final CommandLine line, final long from, final long frames) {
+        if (from > 0 && traceFrom != null && traceFrom >= 0 && traceFrom < from) {
+            throw new ParameterException(
+                    line,
+                    "--trace-from must be a frame after those of the loaded run: trace-from=" + traceFrom
+                            + ", loaded frames=" + from);
+        }
+        if (from > 0 && pictureFrame != null && pictureFrame >= 0 && pictureFrame < from) {
+            throw new ParameterException(
+                    line,
+                    "--picture-frame must not lie before the loaded state: picture-frame=" + pictureFrame
+                            + ", loaded frames=" + from);
+        }
         if (traceFrom != null && (traceFrom < 0 || traceFrom >= frames)) {
             throw new ParameterException(
                     line,
@@ -226,7 +261,7 @@ public final class OutputOptions {
         final List<RunFile> files = new ArrayList<>();
         try {
             if (trace != null) {
-                files.add(traceFile(frames));
+                files.add(traceFile(from, frames));
             }
             if (csv != null) {
                 files.add(new CsvFile(WholeFile.create("csv", csv), linesEvery()));
@@ -258,9 +293,9 @@ public final class OutputOptions {
         return pictureFrame == null ? PictureFile.AT_THE_END : pictureFrame;
     }
 
-    private RunFile traceFile(final long frames) {
+    private RunFile traceFile(final long before, final long frames) {
         final int count = traceFrames == null ? TRACED_BY_DEFAULT : traceFrames;
-        final long from = traceFrom == null ? Math.max(0, (frames - count) / 2) : traceFrom;
+        final long from = traceFrom == null ? before + Math.max(0, (frames - before - count) / 2) : traceFrom;
         checkRoom(Path.of(System.getProperty("java.io.tmpdir")), FrameTrace.ROOM_BYTES);
         final WholeFile file = WholeFile.create("trace", trace);
         try {

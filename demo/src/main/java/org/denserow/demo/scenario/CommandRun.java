@@ -8,6 +8,8 @@ import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.SaveOptions;
+import org.denserow.demo.run.Saves;
 import org.denserow.demo.run.TerminalText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -17,6 +19,7 @@ public final class CommandRun {
 
     private final CommandLine line;
     private final OutputOptions files;
+    private final SaveOptions saving;
     private final boolean quiet;
     private final Interruption interruption;
 
@@ -24,12 +27,18 @@ public final class CommandRun {
     ///
     /// @param line the command line, with the streams to write to
     /// @param files its options for files, checked
+    /// @param saving its options for saving and loading, checked
     /// @param quiet whether the user wants no progress
     /// @param interruption ends the run when its user wants it
     public CommandRun(
-            final CommandLine line, final OutputOptions files, final boolean quiet, final Interruption interruption) {
+            final CommandLine line,
+            final OutputOptions files,
+            final SaveOptions saving,
+            final boolean quiet,
+            final Interruption interruption) {
         this.line = line;
         this.files = files;
+        this.saving = saving;
         this.quiet = quiet;
         this.interruption = interruption;
     }
@@ -43,8 +52,9 @@ public final class CommandRun {
     /// @return the exit code
     public int run(
             final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands, final int warmup) {
-        try (Outputs outputs = files.open(line, settings.steps())) {
-            final ScenarioRun.Result result = result(scenario, settings, outputs, warmup);
+        try (Saves saves = open(scenario, settings);
+                Outputs outputs = files.open(line, saves.from(), settings.steps())) {
+            final ScenarioRun.Result result = result(scenario, settings, outputs, saves, warmup);
             final List<String> errors = errors(result, bands);
             final PrintWriter err = line.getErr();
             result.log().notes().forEach(note -> err.println(TerminalText.line(note)));
@@ -53,8 +63,21 @@ public final class CommandRun {
             final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
             summary.print(bands, errors);
             outputs.finish(summary.facts(bands, errors), err, quiet, interruption);
+            saves.finish(err, quiet);
             return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
+    }
+
+    private Saves open(final Scenario scenario, final ScenarioRun.Settings settings) {
+        final Saves saves = saving.open();
+        saves.check(scenario.name(), settings.describe(scenario));
+        if (saves.from() > settings.steps()) {
+            throw new ParameterException(
+                    line,
+                    "a run must not end before the state that it loads: loaded frames=" + saves.from()
+                            + ", frames of the run=" + settings.steps() + "; raise --steps");
+        }
+        return saves;
     }
 
     /// Runs all combinations of a sweep; it writes no file.
@@ -81,7 +104,11 @@ public final class CommandRun {
 
     /// The progress ends its line before anything else is printed.
     private ScenarioRun.Result result(
-            final Scenario scenario, final ScenarioRun.Settings settings, final Outputs outputs, final int warmup) {
+            final Scenario scenario,
+            final ScenarioRun.Settings settings,
+            final Outputs outputs,
+            final Saves saves,
+            final int warmup) {
         try {
             SeedRuns.warmUp(scenario, settings, warmup);
             try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
@@ -89,9 +116,13 @@ public final class CommandRun {
                                 scenario,
                                 settings,
                                 interruption.following(progress, settings.steps(), outputs.count()),
-                                outputs)
+                                outputs,
+                                saves)
                         .run();
             }
+        } catch (final Interruption.Interrupted asked) {
+            saves.say(line.getErr());
+            throw asked;
         } catch (final Misfit misfit) {
             throw new ParameterException(line, "--param: " + misfit.getMessage());
         }

@@ -57,7 +57,7 @@ final class RepeatOptions {
             if (line.getParseResult().hasMatchedOption(file.longestName())) {
                 throw new ParameterException(
                         line,
-                        file.longestName() + " writes one run: reps=" + runs + ", sweeps=" + sweeps.size()
+                        file.longestName() + " belongs to one run: reps=" + runs + ", sweeps=" + sweeps.size()
                                 + "; leave out --reps and --sweep, or take the table from standard output");
             }
         }

@@ -13,6 +13,7 @@ import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.PathArgument;
+import org.denserow.demo.run.SaveOptions;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
             "0:the run is right",
             "1:verification failed, or the results could not be written",
             "2:the command line is wrong",
-            "3:the input file is bad",
+            "3:the input file or the saved run is bad",
             "4:the run does not fit into memory"
         })
 public final class ScenarioCommand implements Callable<Integer> {
@@ -113,6 +114,9 @@ public final class ScenarioCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions files;
 
+    @Mixin
+    private SaveOptions saving;
+
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
@@ -145,10 +149,6 @@ public final class ScenarioCommand implements Callable<Integer> {
                 .footer(footer(scenario));
         if (!scenario.takesInput()) {
             line.getCommandSpec().remove(line.getCommandSpec().findOption(INPUT));
-            final Map<String, String> codes =
-                    new LinkedHashMap<>(line.getCommandSpec().usageMessage().exitCodeList());
-            codes.remove(Integer.toString(ExitCode.BAD_INPUT));
-            line.getCommandSpec().usageMessage().exitCodeList(codes);
         }
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
@@ -190,8 +190,10 @@ public final class ScenarioCommand implements Callable<Integer> {
     private int run(final Interruption interruption) {
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
+        saving.check(spec.commandLine(), files);
         repeats.check(spec.commandLine(), "files");
-        final CommandRun run = new CommandRun(spec.commandLine(), files, quiet, interruption);
+        repeats.check(spec.commandLine(), "saving");
+        final CommandRun run = new CommandRun(spec.commandLine(), files, saving, quiet, interruption);
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.MemoryLog;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.RunTable;
+import org.denserow.demo.run.Saves;
 import org.denserow.demo.run.SummaryLines;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.SimulationOptions;
@@ -54,6 +56,18 @@ public final class ScenarioRun {
                     .withSeed(seed)
                     .withSwapBudget(swapBudget);
             return verify ? options.withoutSerialCutoff() : options;
+        }
+
+        /// {@return on what the results of a run depend beside its scenario, each as `name=value`; steps do not count, since
+        ///     a longer run begins as a shorter one}
+        List<String> describe(final Scenario scenario) {
+            final List<String> all = new ArrayList<>();
+            all.add("seed=" + seed);
+            all.add("activation=" + activation);
+            scenario.settings(values).forEach((name, value) -> all.add(name + '=' + value));
+            all.add("layout=" + (scenario.layouts().isEmpty() ? "none" : values.layout()));
+            all.add("swap-budget=" + swapBudget);
+            return all;
         }
 
         /// {@return the worker counts of all worlds; the first is that of the world that is reported}
@@ -99,6 +113,7 @@ public final class ScenarioRun {
     private final Settings settings;
     private final Progress progress;
     private final Outputs outputs;
+    private final Saves saves;
     private final List<World> worlds = new ArrayList<>(); // the reported one first
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
@@ -113,10 +128,27 @@ public final class ScenarioRun {
     /// @param outputs the files of the run
     public ScenarioRun(
             final Scenario scenario, final Settings settings, final Progress progress, final Outputs outputs) {
+        this(scenario, settings, progress, outputs, Saves.none());
+    }
+
+    /// Prepares a run that may begin with a file and may be saved.
+    ///
+    /// @param scenario the model
+    /// @param settings of the run
+    /// @param progress told of each step
+    /// @param outputs the files of the run
+    /// @param saves from which it begins, and to which it is saved
+    public ScenarioRun(
+            final Scenario scenario,
+            final Settings settings,
+            final Progress progress,
+            final Outputs outputs,
+            final Saves saves) {
         this.scenario = scenario;
         this.settings = settings;
         this.progress = progress;
         this.outputs = outputs;
+        this.saves = saves;
     }
 
     /// Runs all steps; stops after the first wrong one.
@@ -133,6 +165,7 @@ public final class ScenarioRun {
                 if (settings.swapBudget() > 0) {
                     worlds.getLast().keepInOrder();
                 }
+                begin(worlds.getLast());
                 if (worlds.size() == 1) {
                     ofFirst = MemoryLog.workers();
                     ofFirst.removeAll(others);
@@ -141,6 +174,15 @@ public final class ScenarioRun {
             return run(worlds.getFirst(), ofFirst);
         } finally {
             worlds.forEach(World::close);
+        }
+    }
+
+    /// Describes the run in its simulation, and loads the state with which it begins, if there is one.
+    private void begin(final World world) {
+        saves.describe(world.simulation(), scenario.name(), settings.describe(scenario));
+        if (saves.areLoaded()) {
+            world.expect(saves.from());
+            saves.load(world.simulation());
         }
     }
 
@@ -157,14 +199,26 @@ public final class ScenarioRun {
 
     private Result run(final World world, final Set<Long> workers) {
         outputs.begin(world.simulation(), world::collect, world::draw);
-        world.check(errors::add); // the initial state
+        if (!saves.areLoaded()) {
+            world.check(errors::add); // the initial state
+        } // a loaded one was checked before it was saved, with the report of its last frame, which files do not have
         memory.begin(workers);
-        progress.frame(0, world);
         final long start = System.nanoTime();
-        for (int step = 0; step < settings.steps() && errors.isEmpty(); step++) {
-            runStep(world);
-            progress.frame(step + 1L, world);
+        try {
+            progress.frame(saves.from(), world);
+            for (long step = saves.from(); step < settings.steps() && errors.isEmpty(); step++) {
+                runStep(world);
+                if (saves.isDue(step + 1) && errors.isEmpty()) {
+                    world.settle();
+                    saves.save(world.simulation());
+                }
+                progress.frame(step + 1, world);
+            }
+        } catch (final Interruption.Interrupted asked) {
+            save(world);
+            throw asked;
         }
+        save(world);
         final long worldHash = world.simulation().hash();
         final long orderHash = world.simulation().orderHash();
         while (errors.isEmpty() && world.isUnfinished()) {
@@ -193,6 +247,14 @@ public final class ScenarioRun {
                 worldHash,
                 orderHash,
                 wallNanos);
+    }
+
+    /// Saves a right world after its last step, if that is wanted. What is left then ends by itself, also after a load.
+    private void save(final World world) {
+        if (saves.areWanted() && errors.isEmpty()) {
+            world.settle();
+            saves.end(world.simulation());
+        }
     }
 
     private void runStep(final World first) {

@@ -96,6 +96,17 @@ public interface World extends AutoCloseable {
     @Override
     String toString();
 
+    // ---- Saving and loading ----
+
+    /// Waits until its simulation can be saved: until nothing that rows wait for is unfinished.
+    default void settle() {}
+
+    /// Prepares for a state that is about to be loaded: defines what is defined only after some frames. What the world
+    /// keeps beside its simulation is a resource of it, or follows from the number of frames.
+    ///
+    /// @param frames frames that have run in it
+    default void expect(final long frames) {}
+
     /// Ends the simulation.
     @Override
     default void close() {

@@ -8,6 +8,7 @@ import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// A meadow as a world of the demo. Births are counted by [#step()], not by frames that others run.
 final class MeadowWorld implements World {
@@ -17,6 +18,8 @@ final class MeadowWorld implements World {
     private static final int SHEEP = 0xFFFFFF;
     private static final int WOLF = 0x3A2A2A;
 
+    private static final ObjectForm<Long> FORM = ObjectForm.of(Long.class); // of the births so far
+
     private final Meadow meadow;
     private final MeadowCheck check;
     private long agents;
@@ -25,6 +28,7 @@ final class MeadowWorld implements World {
     MeadowWorld(final Meadow meadow, final Values values) {
         this.meadow = meadow;
         this.check = new MeadowCheck(meadow, values);
+        meadow.sim.resource("births", this).saved(world -> world.births, (world, saved) -> world.births = saved, FORM);
     }
 
     @Override

@@ -1,0 +1,94 @@
+package org.denserow.demo.run;
+
+import java.nio.file.Path;
+import org.denserow.engine.snapshot.FileOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/// The options that save a run and let it go on in another process. A command has them as a mixin.
+public final class SaveOptions {
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            converter = SavePath.class,
+            description = "Save the run at its end, and when it is interrupted.")
+    private Path save;
+
+    @Option(
+            names = "--save-every",
+            paramLabel = "N",
+            description =
+                    "Also save after every n-th frame. Frames go on while the file is written; what is due meanwhile"
+                            + " is skipped.")
+    private Integer saveEvery;
+
+    @Option(names = "--compress", description = "Compress what is saved, by Zstandard.")
+    private boolean compress;
+
+    @Option(
+            names = "--load",
+            paramLabel = "FILE",
+            converter = LoadPath.class,
+            description =
+                    "Go on with a saved run. The options of the run must be those with which it was saved; the workers"
+                            + " may differ.")
+    private Path load;
+
+    /// Options that no command line has set: nothing is saved or loaded.
+    public SaveOptions() {}
+
+    private static final class SavePath extends PathArgument {
+        SavePath() {
+            super("save");
+        }
+    }
+
+    private static final class LoadPath extends PathArgument {
+        LoadPath() {
+            super("load");
+        }
+    }
+
+    /// Checks the options, as far as they do not depend on the run.
+    ///
+    /// @param line the command line that has them
+    /// @param files the options of other files of the run
+    /// @throws ParameterException if they are wrong
+    public void check(final CommandLine line, final OutputOptions files) {
+        if (save == null && saveEvery != null) {
+            throw new ParameterException(
+                    line, "--save-every needs a file: save-every=" + saveEvery + "; add --save FILE");
+        }
+        if (save == null && compress) {
+            throw new ParameterException(line, "--compress needs a file: add --save FILE");
+        }
+        if (saveEvery != null && saveEvery < 1) {
+            throw new ParameterException(line, "--save-every must be >= 1: save-every=" + saveEvery);
+        }
+        if (save != null) {
+            files.checkApart(line, "save", save);
+        }
+        if (load != null) {
+            files.checkApart(line, "load", load);
+        }
+    }
+
+    /// Reads what is to be loaded, and tries whether the file to save can be written.
+    ///
+    /// @return the saves of the run, to be closed
+    /// @throws BadInput if the file to load is missing, damaged or no saved run
+    /// @throws OutputLost if the file to save cannot be written
+    public Saves open() {
+        if (save != null) {
+            WholeFile.create("save", save).close();
+        }
+        final FileOptions options = FileOptions.defaults();
+        return new Saves(
+                save == null ? null : WholeFile.place(save), // a link stays a link
+                saveEvery == null ? 0 : saveEvery,
+                compress ? options.withCompression(new Zstd()) : options,
+                load == null ? null : SavedRun.read(load));
+    }
+}
