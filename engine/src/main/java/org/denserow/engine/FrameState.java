@@ -118,9 +118,10 @@ final class FrameState {
     /// Refuses a change by the owner between frames that a recording would lack.
     void checkUnrecorded(final String call) {
         if (recorded && (phase() == Phase.BETWEEN || phase() == Phase.FAILED)) {
-            throw new IllegalStateException("while a recording goes to a file, the owner changes nothing between frames,"
-                    + " since it keeps messages only: call=" + call + ", frame=" + frame
-                    + "; send a message through a port, or close() the recording first");
+            throw new IllegalStateException(
+                    "while a recording goes to a file, the owner changes nothing between frames,"
+                            + " since it keeps messages only: call=" + call + ", frame=" + frame
+                            + "; send a message through a port, or close() the recording first");
         }
     }
 

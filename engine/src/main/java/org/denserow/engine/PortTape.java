@@ -175,8 +175,8 @@ final class PortTape {
                     + recording + "; stop() it first");
         }
         if (toFile != null) {
-            throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording=" + toFile
-                    + "; close() it first");
+            throw new IllegalStateException(
+                    "one recording or replay at a time: call=" + call + ", recording=" + toFile + "; close() it first");
         }
         if (plays(state.frame())) {
             throw new IllegalStateException("one recording or replay at a time: call=" + call + ", replayed=" + played

@@ -42,10 +42,7 @@ public final class Replay implements AutoCloseable {
     private boolean wantsDetail; // of the difference, at the next keyframe
 
     private Replay(
-            final Path folder,
-            final Simulation sim,
-            final RecordingOptions options,
-            final RecordingFolder file) {
+            final Path folder, final Simulation sim, final RecordingOptions options, final RecordingFolder file) {
         this.folder = folder;
         this.sim = sim;
         this.tape = sim.ports().tape();
@@ -82,7 +79,10 @@ public final class Replay implements AutoCloseable {
                 .tape()
                 .checkIdle("Replay.open");
         return new Replay(
-                folder, sim, options, new RecordingFolder(folder, options.forms(sim.ports().all())));
+                folder,
+                sim,
+                options,
+                new RecordingFolder(folder, options.forms(sim.ports().all())));
     }
 
     // ---- What it has ----
@@ -172,16 +172,16 @@ public final class Replay implements AutoCloseable {
 
     private void checkAtBeginning(final long frame) {
         if (sim.frame() != fromFrame()) {
-            throw new IllegalStateException("without a keyframe a recording is played from its first frame: seek=" + frame
-                    + ", fromFrame=" + fromFrame() + ", simulation at frame=" + sim.frame() + ", keyframes="
-                    + Arrays.toString(keyframes())
-                    + "; pass a new simulation, or record with keyframes");
+            throw new IllegalStateException(
+                    "without a keyframe a recording is played from its first frame: seek=" + frame
+                            + ", fromFrame=" + fromFrame() + ", simulation at frame=" + sim.frame() + ", keyframes="
+                            + Arrays.toString(keyframes())
+                            + "; pass a new simulation, or record with keyframes");
         }
     }
 
     private void restore(final long keyframe) throws IOException {
-        final Snapshot snapshot =
-                Snapshot.read(RecordingFolder.keyframe(folder, keyframe), options.keyframeOptions());
+        final Snapshot snapshot = Snapshot.read(RecordingFolder.keyframe(folder, keyframe), options.keyframeOptions());
         stop();
         sim.restore(snapshot);
         play();

@@ -30,7 +30,8 @@ class FileRecordingTest {
     private static final int BEFORE = 20;
     private static final int FRAMES = 100;
     private static final RecordingOptions HASHED = RecordingOptions.defaults().withHashes(1);
-    private static final RecordingOptions KEYED = RecordingOptions.defaults().withHashes(5).withKeyframes(16);
+    private static final RecordingOptions KEYED =
+            RecordingOptions.defaults().withHashes(5).withKeyframes(16);
 
     private final long seed = Seed.next();
     private final SplittableRandom random = new SplittableRandom(seed);
@@ -124,7 +125,9 @@ class FileRecordingTest {
                 Replay replay = Replay.open(folder, again.sim)) {
             replay.seek(30);
             Trial.assertSays(
-                    assertThrows(IllegalStateException.class, () -> replay.seek(29)), "seek=29", "record with keyframes");
+                    assertThrows(IllegalStateException.class, () -> replay.seek(29)),
+                    "seek=29",
+                    "record with keyframes");
             replay.seek(31);
             replay.close();
             again.step();
@@ -311,8 +314,7 @@ class FileRecordingTest {
             assertThrows(FileAlreadyExistsException.class, () -> scenario.sim.recordTo(folder, KEYED));
             scenario.step();
             final PortRecording inMemory = scenario.sim.recordPorts();
-            assertThrows(
-                    IllegalStateException.class, () -> scenario.sim.recordTo(folder.resolve("other"), HASHED));
+            assertThrows(IllegalStateException.class, () -> scenario.sim.recordTo(folder.resolve("other"), HASHED));
             assertFalse(Files.exists(folder.resolve("other")));
             inMemory.stop();
         }

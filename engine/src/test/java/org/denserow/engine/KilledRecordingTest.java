@@ -54,7 +54,8 @@ class KilledRecordingTest {
         for (int kill = 0; kill < KILLS; kill++) {
             final Path to = folder.resolve("run" + kill);
             final Process child = new ProcessBuilder(List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-cp",
                             System.getProperty("java.class.path"),
                             Child.class.getName(),

@@ -56,22 +56,18 @@ final class RecordedScenario implements AutoCloseable {
                 throw new OnPurpose("system");
             }
         });
-        sim.system("age")
-                .writes(units.age)
-                .creates(units.table)
-                .grain(64)
-                .over(units.table, (rows, commands) -> {
-                    final int[] age = rows.write(units.age);
-                    for (int row = rows.begin(); row < rows.end(); row++) {
-                        if (++age[row] % 8 == 0) {
-                            commands.create(units.table);
-                            commands.with(units.value, age[row]);
-                            commands.with(units.friend, units.table.handle(row));
-                        } else if (age[row] > 20) {
-                            commands.destroy(units.table.handle(row));
-                        }
-                    }
-                });
+        sim.system("age").writes(units.age).creates(units.table).grain(64).over(units.table, (rows, commands) -> {
+            final int[] age = rows.write(units.age);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                if (++age[row] % 8 == 0) {
+                    commands.create(units.table);
+                    commands.with(units.value, age[row]);
+                    commands.with(units.friend, units.table.handle(row));
+                } else if (age[row] > 20) {
+                    commands.destroy(units.table.handle(row));
+                }
+            }
+        });
         puts = sim.port("put", Put.class, (message, commands) -> {
             final int more = sim.frame() == cheatsAt && !cheatsInOrder ? 1 : 0;
             final long handle = commands.create(units.table);

@@ -42,8 +42,8 @@ class RecordingAllocationTest {
     @Test
     @DisplayName("10,000 messages a frame: 0 bytes a frame on the owner and on the recording thread; a twin is caught")
     void step_steady_allocatesNothing() throws IOException {
-        try (Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(1).withPortCapacity(MESSAGES))) {
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1).withPortCapacity(MESSAGES))) {
             final Table rows = sim.define("row", Layout.dense(64));
             final IntColumn value = rows.ints("value");
             rows.create();

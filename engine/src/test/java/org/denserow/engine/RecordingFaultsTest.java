@@ -101,7 +101,8 @@ class RecordingFaultsTest {
     }
 
     @Test
-    @DisplayName("a file cut behind any byte: the whole frames before it, a torn tail with its bytes; no cut in the header")
+    @DisplayName(
+            "a file cut behind any byte: the whole frames before it, a torn tail with its bytes; no cut in the header")
     void open_cutAnywhere_isTorn() throws IOException {
         final List<String> states = record(folder);
         final byte[] whole = Files.readAllBytes(fileOf(folder));
@@ -359,7 +360,8 @@ class RecordingFaultsTest {
     }
 
     @Test
-    @DisplayName("a disk that fails, endingWhenBehind: frames go on with one warning; a simulation that closes warns, too")
+    @DisplayName(
+            "a disk that fails, endingWhenBehind: frames go on with one warning; a simulation that closes warns, too")
     void step_failingDiskAndEnding_warns() throws Exception {
         final Gate gate = new Gate();
         gate.fails = true;

@@ -286,8 +286,7 @@ final class RecordingFile implements Closeable {
             }
         } catch (final BufferUnderflowException thrown) {
             throw new IOException(
-                    "a block has all of its content: frame=" + frame
-                            + "; the file was not written by this library",
+                    "a block has all of its content: frame=" + frame + "; the file was not written by this library",
                     thrown);
         }
     }

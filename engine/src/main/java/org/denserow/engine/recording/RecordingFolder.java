@@ -123,7 +123,8 @@ public final class RecordingFolder implements Closeable {
     /// @param folder its path; it exists
     /// @throws IOException if it has one
     public static void checkNone(final Path folder) throws IOException {
-        final boolean isEmpty = frames(folder, SEGMENT).isEmpty() && frames(folder, KEYFRAME).isEmpty();
+        final boolean isEmpty =
+                frames(folder, SEGMENT).isEmpty() && frames(folder, KEYFRAME).isEmpty();
         if (!isEmpty) {
             throw new FileAlreadyExistsException(
                     folder.toString(), null, "a folder has one recording; pass the path of a new one");

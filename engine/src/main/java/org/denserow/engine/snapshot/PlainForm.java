@@ -287,8 +287,7 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             for (int i = 0; i < length; i++) {
                 final int room = Array.getLength(cells);
                 if (i == room) {
-                    final Object longer =
-                            Array.newInstance(type.getComponentType(), (int) Math.min(length, 2L * room));
+                    final Object longer = Array.newInstance(type.getComponentType(), (int) Math.min(length, 2L * room));
                     System.arraycopy(cells, 0, longer, 0, room);
                     cells = longer;
                 }

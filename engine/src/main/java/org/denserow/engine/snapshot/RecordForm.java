@@ -108,7 +108,8 @@ final class RecordForm<V> extends PlainForm<V> {
         try {
             if (value.isPrimitive()) {
                 final String name = value.getName();
-                final Class<?> taken = value == byte.class || value == short.class || value == char.class ? int.class : value;
+                final Class<?> taken =
+                        value == byte.class || value == short.class || value == char.class ? int.class : value;
                 writesLast = MethodHandles.publicLookup()
                         .findVirtual(
                                 DataOutput.class,
@@ -195,7 +196,8 @@ final class RecordForm<V> extends PlainForm<V> {
             final String name = text.name();
             final Component present = Arrays.stream(components)
                     .filter(each -> each.name().equals(name))
-                    .filter(each -> found.stream().noneMatch(other -> other.name().equals(name)))
+                    .filter(each ->
+                            found.stream().noneMatch(other -> other.name().equals(name)))
                     .findFirst()
                     .orElseThrow(() -> text.differs("component=" + name));
             found.add(present.older(text));

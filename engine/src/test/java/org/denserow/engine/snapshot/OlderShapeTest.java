@@ -122,9 +122,10 @@ class OlderShapeTest {
     @Test
     @DisplayName("a record of every kind of component is written without a byte of garbage")
     void write_steady_allocatesNothing() throws IOException {
-        record Every(boolean a, byte b, short c, char d, int e, long f, float g, double h, String i, Side j, Old.Leg k) {}
-        final Every value = new Every(
-                true, (byte) 1, (short) 2, 'd', 4, 5, 6.5f, 7.5, "text", Side.SELL, new Old.Leg(8, Side.BUY));
+        record Every(
+                boolean a, byte b, short c, char d, int e, long f, float g, double h, String i, Side j, Old.Leg k) {}
+        final Every value =
+                new Every(true, (byte) 1, (short) 2, 'd', 4, 5, 6.5f, 7.5, "text", Side.SELL, new Old.Leg(8, Side.BUY));
         final ObjectForm<Every> form = ObjectForm.of(Every.class);
         assertEquals(value, read(form, bytes(form, value)));
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);

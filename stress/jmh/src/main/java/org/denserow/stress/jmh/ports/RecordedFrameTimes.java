@@ -49,8 +49,8 @@ public final class RecordedFrameTimes {
     /// A simulation that handles orders.
     private static final class Market implements AutoCloseable {
 
-        private final Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(1).withPortCapacity(MESSAGES));
+        private final Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1).withPortCapacity(MESSAGES));
         private final Port<Order> port;
         private final List<Order> orders = new ArrayList<>();
 
