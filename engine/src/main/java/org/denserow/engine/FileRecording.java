@@ -15,11 +15,11 @@ import org.denserow.engine.recording.RecordingWriter;
 /// for each frame, and hashes and snapshots where [RecordingOptions] ask for them. [Simulation#recordTo] begins it,
 /// [Replay] plays it.
 ///
-/// The folder gets segments: `frame-N.messages` with the messages from frame N on, and `frame-N.snapshot` beside it if a
-/// keyframe begins it. The oldest segments may be deleted at any time. `engine/docs/recordings.md` has the bytes.
+/// The folder gets message files: `frame-N.messages` with the messages from frame N on, and `frame-N.snapshot` beside it if a
+/// keyframe begins it. The oldest message files may be deleted at any time. `engine/docs/recordings.md` has the bytes.
 ///
-/// A thread of the recording writes; at most [#MAX_WAITING] frames wait for it. If the process is killed, the last segment
-/// has a torn tail: the frames that waited are missing, and a replay says so. A segment is forced to the disk when it
+/// A thread of the recording writes; at most [#MAX_WAITING] frames wait for it. If the process is killed, the last message file
+/// has a torn tail: the frames that waited are missing, and a replay says so. A message file is forced to the disk when it
 /// ends.
 ///
 /// While it runs, the owner changes nothing between frames: `commands()`, direct changes of rows and keys, orders, new
@@ -90,7 +90,7 @@ public final class FileRecording implements AutoCloseable {
         Files.createDirectories(folder);
         RecordingFolder.checkNone(folder);
         final RecordingWriter writer =
-                new RecordingWriter(RecordingFolder.segment(folder, state.frame()), state.frame(), forms);
+                new RecordingWriter(RecordingFolder.messages(folder, state.frame()), state.frame(), forms);
         final RecordingThread thread =
                 new RecordingThread("denserow-recording", writer, folder, options.keyframeOptions());
         final FileRecording recording = new FileRecording(folder, options, ports.tape(), world, state, log, thread);

@@ -105,9 +105,12 @@ final class BlockBytes extends OutputStream implements DataOutput {
 
     @Override
     public void writeChars(final String value) throws IOException {
-        for (int i = 0; i < value.length(); i++) {
-            writeChar(value.charAt(i));
+        final int count = value.length();
+        reserve(Character.BYTES * count);
+        for (int i = 0; i < count; i++) {
+            CHARS.set(bytes, length + Character.BYTES * i, value.charAt(i));
         }
+        length += Character.BYTES * count;
     }
 
     @Override
@@ -146,10 +149,13 @@ final class BlockBytes extends OutputStream implements DataOutput {
     }
 
     private void reserve(final int count) throws IOException {
-        if (count <= bytes.length - length) {
-            return;
+        if (count < 0 || count > bytes.length - length) {
+            grow(Integer.toUnsignedLong(count));
         }
-        final long needed = (long) length + count;
+    }
+
+    private void grow(final long count) throws IOException {
+        final long needed = length + count;
         if (needed > RecordingForm.MAX_CONTENT) {
             throw new IOException("the messages of a frame fit into a block: bytes=" + needed + ", limit="
                     + RecordingForm.MAX_CONTENT + "; send fewer or smaller messages a frame");

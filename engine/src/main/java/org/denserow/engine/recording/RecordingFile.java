@@ -19,7 +19,7 @@ import org.denserow.engine.recording.RecordingFolder.Hashes;
 import org.denserow.engine.recording.RecordingFolder.Sink;
 import org.jspecify.annotations.Nullable;
 
-/// A segment of a recording: where its frames are, their hashes, and how it ends. Messages are read frame by frame.
+/// A message file of a recording: where its frames are, their hashes, and how it ends. Messages are read frame by frame.
 ///
 /// Opening checks every byte. A file that ends within a block has a torn tail, which is cut: the frames before it are
 /// there. All other faults are damage, and the file is refused.
@@ -242,7 +242,7 @@ final class RecordingFile implements Closeable {
         return isTorn;
     }
 
-    /// Whether it ends where another segment begins.
+    /// Whether it ends where another message file begins.
     boolean isFollowed() {
         return isFollowed;
     }

@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A recording in a folder, opened: its segments, which follow each other without a gap, and its keyframes.
+/// A recording in a folder, opened: its message files, which follow each other without a gap, and its keyframes.
 ///
-/// A segment begins with the recording and with each keyframe: `frame-N.messages`, beside the keyframe
-/// `frame-N.snapshot`. The oldest segments may be gone. The last one may have a torn tail, which is cut. All else is
+/// A message file begins with the recording and with each keyframe: `frame-N.messages`, beside the keyframe
+/// `frame-N.snapshot`. The oldest message files may be gone. The last one may have a torn tail, which is cut. All else is
 /// refused.
 ///
 /// *Cost*: O(bytes) to open, 8 bytes of memory a frame. *Threads*: one at a time.
@@ -43,42 +43,42 @@ public final class RecordingFolder implements Closeable {
         void add(int port, Record message);
     }
 
-    private static final String SEGMENT = ".messages";
+    private static final String MESSAGES = ".messages";
     private static final String KEYFRAME = ".snapshot";
     private static final Pattern NAME = Pattern.compile("frame-(\\d{1,18})(\\.[a-z]+)");
 
-    private final NavigableMap<Long, RecordingFile> segments = new TreeMap<>(); // by first frame
+    private final NavigableMap<Long, RecordingFile> files = new TreeMap<>(); // by first frame
     private final NavigableSet<Long> keyframes;
     private final boolean isTorn;
     private final String tail;
-    private RecordingFile open; // the segment that was read last
+    private RecordingFile open; // the file that was read last
 
     /// Opens a folder.
     ///
     /// @param folder its path
     /// @param ports those of the simulation, in order of definition
-    /// @throws IOException if there is no recording, it cannot be read, is damaged, lacks a segment between others, or
+    /// @throws IOException if there is no recording, it cannot be read, is damaged, lacks a message file between others, or
     ///     ends before its first frame
     /// @throws IllegalArgumentException if the ports are others, or their messages have another shape
     public RecordingFolder(final Path folder, final List<RecordedPort> ports) throws IOException {
-        final NavigableSet<Long> names = frames(folder, SEGMENT);
+        final NavigableSet<Long> names = frames(folder, MESSAGES);
         if (names.isEmpty()) {
             throw new NoSuchFileException(
-                    folder.resolve("frame-*" + SEGMENT).toString(), null, "a recording has a segment");
+                    folder.resolve("frame-*" + MESSAGES).toString(), null, "a recording has a message file");
         }
         String cut = "";
         for (final long name : names) {
             try {
-                segments.put(name, new RecordingFile(segment(folder, name), ports));
+                files.put(name, new RecordingFile(messages(folder, name), ports));
             } catch (final RecordingForm.CutException thrown) {
-                if (segments.isEmpty() || name != names.last()) {
+                if (files.isEmpty() || name != names.last()) {
                     throw thrown;
                 }
-                cut = ", cut bytes=" + Files.size(segment(folder, name)) + " of an empty segment";
+                cut = ", cut bytes=" + Files.size(messages(folder, name)) + " of an empty file";
             }
         }
         checkFollow();
-        open = segments.lastEntry().getValue();
+        open = files.lastEntry().getValue();
         isTorn = open.isTorn() || open.isFollowed();
         tail = isTorn
                 ? "torn: the recording was not closed: end frame=" + endFrame()
@@ -89,25 +89,25 @@ public final class RecordingFolder implements Closeable {
 
     private void checkFollow() throws IOException {
         RecordingFile before = null;
-        for (final Map.Entry<Long, RecordingFile> segment : segments.entrySet()) {
-            final long frame = segment.getKey();
-            if (segment.getValue().fromFrame() != frame
+        for (final Map.Entry<Long, RecordingFile> file : files.entrySet()) {
+            final long frame = file.getKey();
+            if (file.getValue().fromFrame() != frame
                     || before != null && (!before.isFollowed() || before.endFrame() != frame)) {
                 throw RecordingForm.damaged(
-                        "a segment follows the one before it, and has the name of its first frame",
-                        "frame=" + frame + ", segments=" + segments.keySet() + ", end of the one before="
+                        "a message file follows the one before it, and has the name of its first frame",
+                        "frame=" + frame + ", files=" + files.keySet() + ", end of the one before="
                                 + (before == null ? "none" : before.endFrame()));
             }
-            before = segment.getValue();
+            before = file.getValue();
         }
     }
 
-    /// {@return the path of a segment}
+    /// {@return the path of a message file}
     ///
     /// @param folder of the recording
     /// @param frame its first frame
-    public static Path segment(final Path folder, final long frame) {
-        return folder.resolve("frame-" + frame + SEGMENT);
+    public static Path messages(final Path folder, final long frame) {
+        return folder.resolve("frame-" + frame + MESSAGES);
     }
 
     /// {@return the path of a keyframe}
@@ -124,7 +124,7 @@ public final class RecordingFolder implements Closeable {
     /// @throws IOException if it has one
     public static void checkNone(final Path folder) throws IOException {
         final boolean isEmpty =
-                frames(folder, SEGMENT).isEmpty() && frames(folder, KEYFRAME).isEmpty();
+                frames(folder, MESSAGES).isEmpty() && frames(folder, KEYFRAME).isEmpty();
         if (!isEmpty) {
             throw new FileAlreadyExistsException(
                     folder.toString(), null, "a folder has one recording; pass the path of a new one");
@@ -146,12 +146,12 @@ public final class RecordingFolder implements Closeable {
 
     /// {@return the first frame}
     public long fromFrame() {
-        return segments.firstKey();
+        return files.firstKey();
     }
 
     /// {@return the frame after the last one}
     public long endFrame() {
-        return segments.lastEntry().getValue().endFrame();
+        return files.lastEntry().getValue().endFrame();
     }
 
     /// {@return frames that begin with a keyframe}
@@ -173,8 +173,8 @@ public final class RecordingFolder implements Closeable {
     ///
     /// @param frame any number
     public @Nullable Hashes hashes(final long frame) {
-        final Map.Entry<Long, RecordingFile> segment = segments.floorEntry(frame);
-        return segment == null ? null : segment.getValue().hashes(frame);
+        final Map.Entry<Long, RecordingFile> file = files.floorEntry(frame);
+        return file == null ? null : file.getValue().hashes(frame);
     }
 
     /// Reads the messages of a frame.
@@ -183,12 +183,12 @@ public final class RecordingFolder implements Closeable {
     /// @param to receives them in order of handling
     /// @throws IOException if it cannot be read, or a form cannot read a message
     public void read(final long frame, final Sink to) throws IOException {
-        final RecordingFile segment = segments.floorEntry(frame).getValue();
-        if (segment != open) {
+        final RecordingFile file = files.floorEntry(frame).getValue();
+        if (file != open) {
             open.close();
-            open = segment;
+            open = file;
         }
-        segment.read(frame, to);
+        file.read(frame, to);
     }
 
     @Override

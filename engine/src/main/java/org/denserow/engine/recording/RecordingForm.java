@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/// The layout of a segment of a recording, as `engine/docs/recordings.md` describes it: a header, then blocks. All numbers are
+/// The layout of a message file of a recording, as `engine/docs/recordings.md` describes it: a header, then blocks. All numbers are
 /// little-endian.
 ///
 /// | bytes | content of the header |
@@ -42,7 +42,7 @@ final class RecordingForm {
     static final byte PORTS = 1;
     static final byte FRAME = 2;
     static final byte END = 3; // the last block of a recording
-    static final byte NEXT = 4; // the last block of a segment that another one follows
+    static final byte NEXT = 4; // the last block of a message file that another one follows
 
     /// The length of the longest content.
     static final int MAX_CONTENT = Integer.MAX_VALUE - 64;

@@ -24,7 +24,7 @@ public final class RecordingThread {
     private static final long WAIT_NANOS = 50_000;
 
     private final FrameBatch[] ring = new FrameBatch[FRAMES];
-    private RecordingWriter writer; // of the present segment; the thread's
+    private RecordingWriter writer; // of the present message file; the thread's
     private final Path folder;
     private final FileOptions options; // of keyframes
     private final Thread thread;
@@ -39,8 +39,8 @@ public final class RecordingThread {
     /// Starts the thread.
     ///
     /// @param name of the thread
-    /// @param writer of the first segment; closed by the thread
-    /// @param folder receives keyframes and later segments
+    /// @param writer of the first message file; closed by the thread
+    /// @param folder receives keyframes and later message files
     /// @param options of keyframes
     public RecordingThread(
             final String name, final RecordingWriter writer, final Path folder, final FileOptions options) {
@@ -147,10 +147,10 @@ public final class RecordingThread {
         }
     }
 
-    /// A keyframe begins a segment, so that a recording without its oldest segments can be played.
-    private void beginSegment(final FrameBatch batch) throws IOException {
+    /// A keyframe begins a message file, so that a recording without its oldest message files can be played.
+    private void beginFile(final FrameBatch batch) throws IOException {
         if (!isFirst) {
-            writer = writer.next(RecordingFolder.segment(folder, batch.frame()), batch);
+            writer = writer.next(RecordingFolder.messages(folder, batch.frame()), batch);
         }
     }
 
@@ -161,7 +161,7 @@ public final class RecordingThread {
                 final StateFile state = batch.keyframe();
                 if (state != null) {
                     state.writeTo(RecordingFolder.keyframe(folder, batch.frame()), options);
-                    beginSegment(batch);
+                    beginFile(batch);
                 }
                 writer.frame(batch);
                 isFirst = false;

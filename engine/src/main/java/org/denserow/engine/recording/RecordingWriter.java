@@ -10,7 +10,7 @@ import java.util.List;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.StateFile;
 
-/// Writes frames as blocks of a segment: the form of [RecordingForm].
+/// Writes frames as blocks of a message file: the form of [RecordingForm].
 ///
 /// *Cost*: one write a frame; allocates only when a block is longer than all before it, and what forms allocate.
 /// *Threads*: one at a time.
@@ -94,7 +94,7 @@ public final class RecordingWriter implements Closeable {
         end(RecordingForm.END, end, why);
     }
 
-    /// Writes the end of a segment, forces it to the disk, closes it, and begins the next one.
+    /// Writes the end of a message file, forces it to the disk, closes it, and begins the next one.
     ///
     /// @param file path of the next one
     /// @param next its first frame

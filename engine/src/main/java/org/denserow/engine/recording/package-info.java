@@ -5,9 +5,9 @@
 /// | `RecordedPort` | name of a port, and the form of its messages |
 /// | `FrameBatch` | the messages of one frame, with the hashes before it |
 /// | `RecordingThread` | a bounded queue of batches, and the thread that writes them |
-/// | `RecordingWriter` | batches as blocks of a segment |
-/// | `RecordingFolder` | a recording read: its segments and keyframes |
-/// | `RecordingFile` | a segment read: its frames, hashes and end |
+/// | `RecordingWriter` | batches as blocks of a message file |
+/// | `RecordingFolder` | a recording read: its message files and keyframes |
+/// | `RecordingFile` | a message file read: its frames, hashes and end |
 /// | `RecordingForm`, `BlockBytes` | the layout of the file; the bytes of a block |
 ///
 /// The owner of a simulation fills batches; one thread writes them. Not exported.

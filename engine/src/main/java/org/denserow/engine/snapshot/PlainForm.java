@@ -2,10 +2,11 @@ package org.denserow.engine.snapshot;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -86,13 +87,6 @@ abstract class PlainForm<V> implements ObjectForm<V> {
         write((V) value, to);
     }
 
-    /// Writes a component of a record without a box.
-    ///
-    /// @param getter from the record, as an object, to the component: a primitive or an object
-    void writeComponent(final MethodHandle getter, final Object from, final DataOutput to) throws Throwable {
-        writeAny((Object) getter.invokeExact(from), to);
-    }
-
     // ---- Older shapes ----
 
     @Override
@@ -126,79 +120,25 @@ abstract class PlainForm<V> implements ObjectForm<V> {
             V from(DataInput from) throws IOException;
         }
 
-        private interface Pass {
-            void to(DataOutput to, MethodHandle getter, Object from) throws Throwable;
-        }
-
         private final Put<V> put;
         private final Get<V> get;
-        private final Pass pass;
 
-        private Primitive(final String shape, final Put<V> put, final Get<V> get, final Pass pass) {
+        private Primitive(final String shape, final Put<V> put, final Get<V> get) {
             super(shape);
             this.put = put;
             this.get = get;
-            this.pass = pass;
         }
 
         private static Map<Class<?>, PlainForm<?>> forms() {
             final Map<Class<?>, PlainForm<?>> forms = new LinkedHashMap<>();
-            add(
-                    forms,
-                    boolean.class,
-                    Boolean.class,
-                    DataOutput::writeBoolean,
-                    DataInput::readBoolean,
-                    (to, getter, from) -> to.writeBoolean((boolean) getter.invokeExact(from)));
-            add(
-                    forms,
-                    byte.class,
-                    Byte.class,
-                    (to, value) -> to.writeByte(value),
-                    DataInput::readByte,
-                    (to, getter, from) -> to.writeByte((byte) getter.invokeExact(from)));
-            add(
-                    forms,
-                    short.class,
-                    Short.class,
-                    (to, value) -> to.writeShort(value),
-                    DataInput::readShort,
-                    (to, getter, from) -> to.writeShort((short) getter.invokeExact(from)));
-            add(
-                    forms,
-                    char.class,
-                    Character.class,
-                    (to, value) -> to.writeChar(value),
-                    DataInput::readChar,
-                    (to, getter, from) -> to.writeChar((char) getter.invokeExact(from)));
-            add(
-                    forms,
-                    int.class,
-                    Integer.class,
-                    DataOutput::writeInt,
-                    DataInput::readInt,
-                    (to, getter, from) -> to.writeInt((int) getter.invokeExact(from)));
-            add(
-                    forms,
-                    long.class,
-                    Long.class,
-                    DataOutput::writeLong,
-                    DataInput::readLong,
-                    (to, getter, from) -> to.writeLong((long) getter.invokeExact(from)));
-            add(
-                    forms,
-                    float.class,
-                    Float.class,
-                    DataOutput::writeFloat,
-                    DataInput::readFloat,
-                    (to, getter, from) -> to.writeFloat((float) getter.invokeExact(from)));
-            add(
-                    forms,
-                    double.class,
-                    Double.class,
-                    DataOutput::writeDouble,
-                    DataInput::readDouble,
-                    (to, getter, from) -> to.writeDouble((double) getter.invokeExact(from)));
+            add(forms, boolean.class, Boolean.class, DataOutput::writeBoolean, DataInput::readBoolean);
+            add(forms, byte.class, Byte.class, (to, value) -> to.writeByte(value), DataInput::readByte);
+            add(forms, short.class, Short.class, (to, value) -> to.writeShort(value), DataInput::readShort);
+            add(forms, char.class, Character.class, (to, value) -> to.writeChar(value), DataInput::readChar);
+            add(forms, int.class, Integer.class, DataOutput::writeInt, DataInput::readInt);
+            add(forms, long.class, Long.class, DataOutput::writeLong, DataInput::readLong);
+            add(forms, float.class, Float.class, DataOutput::writeFloat, DataInput::readFloat);
+            add(forms, double.class, Double.class, DataOutput::writeDouble, DataInput::readDouble);
             return forms;
         }
 
@@ -207,9 +147,8 @@ abstract class PlainForm<V> implements ObjectForm<V> {
                 final Class<?> primitive,
                 final Class<V> boxed,
                 final Put<? super V> put,
-                final Get<? extends V> get,
-                final Pass pass) {
-            final PlainForm<V> form = new Primitive<>(primitive.getName(), put::to, get::from, pass);
+                final Get<? extends V> get) {
+            final PlainForm<V> form = new Primitive<>(primitive.getName(), put::to, get::from);
             forms.put(primitive, form);
             forms.put(boxed, form);
         }
@@ -222,11 +161,6 @@ abstract class PlainForm<V> implements ObjectForm<V> {
         @Override
         public V read(final DataInput from) throws IOException {
             return get.from(from);
-        }
-
-        @Override
-        void writeComponent(final MethodHandle getter, final Object from, final DataOutput to) throws Throwable {
-            pass.to(to, getter, from);
         }
     }
 
@@ -289,15 +223,27 @@ abstract class PlainForm<V> implements ObjectForm<V> {
     private static final class Constants<E extends Enum<?>> extends PlainForm<E> {
 
         private final E[] constants;
+        private final byte[][] bytes; // by ordinal
 
         private Constants(final E[] constants) {
             super("enum");
             this.constants = constants;
+            this.bytes = Arrays.stream(constants).map(Constants::bytes).toArray(byte[][]::new);
+        }
+
+        private static byte[] bytes(final Enum<?> constant) {
+            final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try {
+                Text.TEXT.write(constant.name(), new DataOutputStream(bytes));
+            } catch (final IOException impossible) {
+                throw new IllegalStateException("an array takes every byte", impossible);
+            }
+            return bytes.toByteArray();
         }
 
         @Override
         public void write(final E value, final DataOutput to) throws IOException {
-            Text.TEXT.write(value.name(), to);
+            to.write(bytes[value.ordinal()]);
         }
 
         @Override

@@ -21,7 +21,7 @@ import java.util.StringJoiner;
 ///
 /// The form of an older shape has fewer components, or another order; a component that it lacks is 0, false or null.
 ///
-/// *Cost*: nothing is allocated to write a record; a call through a method handle for each component.
+/// *Cost*: nothing is allocated to write a record; a call through a method handle.
 ///
 /// @param <V> the record
 final class RecordForm<V> extends PlainForm<V> {
@@ -39,11 +39,13 @@ final class RecordForm<V> extends PlainForm<V> {
 
     private final Constructor<V> constructor;
     private final Component[] components;
+    private final MethodHandle writer;
 
     private RecordForm(final Constructor<V> constructor, final List<Component> components) {
         super(shape(components));
         this.constructor = constructor;
         this.components = components.toArray(new Component[0]);
+        this.writer = writer(components);
     }
 
     private static String shape(final List<Component> components) {
@@ -90,16 +92,60 @@ final class RecordForm<V> extends PlainForm<V> {
         }
     }
 
+    /// A method of a record, as an object, and an output: writes all components one after the other. The JVM compiles
+    /// it as one piece, without boxes.
+    private static MethodHandle writer(final List<Component> components) {
+        MethodHandle writer = MethodHandles.empty(MethodType.methodType(void.class, Object.class, DataOutput.class));
+        for (final Component each : components.reversed()) {
+            writer = MethodHandles.foldArguments(writer, writer(each));
+        }
+        return writer;
+    }
+
+    private static MethodHandle writer(final Component component) {
+        final Class<?> value = component.getter().type().returnType();
+        final MethodHandle writesLast; // the output, then the value
+        try {
+            if (value.isPrimitive()) {
+                final String name = value.getName();
+                final Class<?> taken =
+                        value == byte.class || value == short.class || value == char.class ? int.class : value;
+                writesLast = MethodHandles.publicLookup()
+                        .findVirtual(
+                                DataOutput.class,
+                                "write" + Character.toUpperCase(name.charAt(0)) + name.substring(1),
+                                MethodType.methodType(void.class, taken))
+                        .asType(MethodType.methodType(void.class, DataOutput.class, value));
+            } else {
+                writesLast = MethodHandles.permuteArguments(
+                        MethodHandles.lookup()
+                                .findVirtual(
+                                        PlainForm.class,
+                                        "writeAny",
+                                        MethodType.methodType(void.class, Object.class, DataOutput.class))
+                                .bindTo(component.form()),
+                        MethodType.methodType(void.class, DataOutput.class, Object.class),
+                        1,
+                        0);
+            }
+        } catch (final ReflectiveOperationException impossible) {
+            throw new IllegalStateException("each primitive has a method that writes it: " + value, impossible);
+        }
+        return MethodHandles.permuteArguments(
+                MethodHandles.filterArguments(writesLast, 1, component.getter()),
+                MethodType.methodType(void.class, Object.class, DataOutput.class),
+                1,
+                0);
+    }
+
     @Override
     public void write(final V value, final DataOutput to) throws IOException {
-        for (final Component each : components) {
-            try {
-                each.form().writeComponent(each.getter(), value, to);
-            } catch (final IOException thrown) {
-                throw thrown;
-            } catch (final Throwable thrown) {
-                throw failed("written", thrown);
-            }
+        try {
+            writer.invokeExact((Object) value, to);
+        } catch (final IOException thrown) {
+            throw thrown;
+        } catch (final Throwable thrown) {
+            throw failed("written", thrown);
         }
     }
 

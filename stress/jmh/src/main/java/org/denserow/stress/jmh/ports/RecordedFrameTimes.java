@@ -1,10 +1,13 @@
 package org.denserow.stress.jmh.ports;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -19,8 +22,9 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.stress.jmh.Turns;
 
 /// Frames that handle 10,000 messages, each of which sets a value, over 100,000 rows that a system changes: without a
-/// recording, and with one that goes to a file, in turns in one process. Prints a table in Markdown: microseconds of the
-/// owner a frame and the ratio, medians over turns; the sending is not timed.
+/// recording, and with one that goes to a file, in turns in one process. Prints a table in Markdown: microseconds of
+/// processor time of the owner a frame, medians, and their ratio; beside them those of the recording thread, which another
+/// core has. The sending is not counted.
 /// ```
 /// java -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.ports.RecordedFrameTimes 30
 /// ```
@@ -30,7 +34,9 @@ public final class RecordedFrameTimes {
     private static final double SECONDS = 30;
     private static final int MESSAGES = 10_000;
     private static final int ROWS = 100_000;
-    private static final int FRAMES = 1; // of each way in a turn: messages are sent once a turn
+    private static final int WARM_UP_SHARE = 4; // a quarter of the time is not measured
+    private static final int MOST = 100_000; // frames of each way
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double LIMIT = 1.05;
 
     private enum Side {
@@ -71,15 +77,20 @@ public final class RecordedFrameTimes {
             }
         }
 
-        void send() {
+        /// Runs a frame with messages.
+        ///
+        /// @return nanoseconds of the owner
+        long frame() {
             if (!port.offerAll(orders)) {
                 throw new IllegalStateException("a port takes the messages of a frame: waiting=" + port.size());
             }
+            final long start = THREADS.getCurrentThreadCpuTime();
+            sim.step();
+            return THREADS.getCurrentThreadCpuTime() - start;
         }
 
         @Override
         public void close() {
-            sim.step(); // what was sent
             sim.close();
         }
     }
@@ -108,23 +119,53 @@ public final class RecordedFrameTimes {
         try (Market plain = new Market();
                 Market recorded = new Market()) {
             recorded.sim.recordTo(folder, RecordingOptions.defaults());
-            final Turns turns = new Turns(FRAMES);
-            final int without = turns.add(plain::send, plain.sim::step);
-            final int with = turns.add(recorded::send, recorded.sim::step);
-            turns.run(seconds);
-            line.accept("| messages a frame | not recorded | to a file | ratio (at most " + LIMIT + ") | turns |");
-            line.accept("|---|---|---|---|---|");
+            final long thread = recordingThread();
+            final long[] without = new long[MOST];
+            final long[] with = new long[MOST];
+            final long start = System.nanoTime();
+            while (System.nanoTime() - start < seconds * 1e9 / WARM_UP_SHARE) {
+                plain.frame();
+                recorded.frame();
+            }
+            final long before = THREADS.getThreadCpuTime(thread);
+            int frames = 0;
+            while (frames == 0 || frames < MOST && System.nanoTime() - start < seconds * 1e9) {
+                without[frames] = plain.frame();
+                with[frames++] = recorded.frame();
+            }
+            final double beside = (THREADS.getThreadCpuTime(thread) - before) / 1e3 / frames;
+            line.accept("| messages a frame | not recorded | to a file | ratio (at most " + LIMIT
+                    + ") | recording thread | frames |");
+            line.accept("|---|---|---|---|---|---|");
+            final double one = median(without, frames);
+            final double two = median(with, frames);
             line.accept(String.format(
                     Locale.ROOT,
-                    "| %,d | %.1f | %.1f | %s | %d |",
+                    "| %,d | %.1f | %.1f | %s | %.1f | %,d |",
                     MESSAGES,
-                    turns.nanos(without) / 1000,
-                    turns.nanos(with) / 1000,
-                    Turns.marked(turns.ratio(with, without), LIMIT),
-                    turns.turns()));
+                    one,
+                    two,
+                    Turns.marked(two / one, LIMIT),
+                    beside,
+                    frames));
         } finally {
             delete(folder);
         }
+    }
+
+    /// Microseconds.
+    private static double median(final long[] nanos, final int count) {
+        final long[] sorted = Arrays.copyOf(nanos, count);
+        Arrays.sort(sorted);
+        return sorted[count / 2] / 1e3;
+    }
+
+    private static long recordingThread() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("denserow-recording"))
+                .findFirst()
+                .orElseThrow()
+                .threadId();
     }
 
     private static void delete(final Path folder) throws IOException {

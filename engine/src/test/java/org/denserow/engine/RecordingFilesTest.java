@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A recording with keyframes has a segment for each: the oldest may be deleted, no other may.
+/// A recording with keyframes has a message file for each: the oldest may be deleted, no other may.
 @Timeout(300)
-class RecordingSegmentsTest {
+class RecordingFilesTest {
 
     private static final int FRAMES = 40;
     private static final RecordingOptions OPTIONS =
@@ -77,7 +77,7 @@ class RecordingSegmentsTest {
     }
 
     @Test
-    @DisplayName("a segment and a keyframe every 10 frames; a recording without its oldest segments is played")
+    @DisplayName("a message file and a keyframe every 10 frames; a recording without its oldest ones is played")
     void open_withoutTheOldest_isPlayed() throws IOException {
         try (RecordedScenario again = new RecordedScenario(1);
                 Replay replay = Replay.open(folder, again.sim)) {
@@ -90,38 +90,38 @@ class RecordingSegmentsTest {
     }
 
     @Test
-    @DisplayName("a segment between others that is gone, cut or renamed is refused")
+    @DisplayName("a message file between others that is gone, cut or renamed is refused")
     void open_withoutOneBetween_isRefused() throws IOException {
         final byte[] whole = Files.readAllBytes(messages(20));
         Files.delete(messages(20));
-        assertRefused("a segment follows", "frame=30", "end of the one before=20");
+        assertRefused("a message file follows", "frame=30", "end of the one before=20");
         Files.write(messages(20), Arrays.copyOf(whole, whole.length - 1));
-        assertRefused("a segment follows", "frame=30");
+        assertRefused("a message file follows", "frame=30");
         Files.write(messages(20), Arrays.copyOf(whole, 20));
         assertRefused("cut before its first frame");
         Files.delete(messages(20));
         Files.write(messages(19), whole);
-        assertRefused("a segment follows", "frame=19");
+        assertRefused("a message file follows", "frame=19");
     }
 
     @Test
-    @DisplayName("a last segment that is gone, or cut before its first frame, is a torn tail")
+    @DisplayName("a last message file that is gone, or cut before its first frame, is a torn tail")
     void open_withoutTheLast_isTorn() throws IOException {
         final byte[] whole = Files.readAllBytes(messages(30));
         Files.write(messages(30), Arrays.copyOf(whole, 20));
-        assertPlays(0, 30, "torn: .*end frame=30, cut bytes=20 of an empty segment");
+        assertPlays(0, 30, "torn: .*end frame=30, cut bytes=20 of an empty file");
         Files.delete(messages(30));
         assertPlays(0, 30, "torn: .*end frame=30, cut bytes=0");
     }
 
     @Test
-    @DisplayName("a folder without a segment has no recording; one with a keyframe alone takes none")
+    @DisplayName("a folder without a message file has no recording; one with a keyframe alone takes none")
     void open_nothing_isRefused() throws IOException {
         delete(0);
         delete(10);
         delete(20);
         Files.delete(messages(30));
-        assertRefused("a recording has a segment");
+        assertRefused("a recording has a message file");
         try (RecordedScenario other = new RecordedScenario(1)) {
             Trial.assertSays(
                     assertThrows(IOException.class, () -> other.sim.recordTo(folder, OPTIONS)),
