@@ -243,6 +243,41 @@ class FileRecordingTest {
         }
     }
 
+    @Test
+    @DisplayName("twenty ports: messages come back to their ports, in order")
+    void run_manyPorts_sameOrder() throws IOException {
+        final List<List<String>> runs = new ArrayList<>();
+        for (final boolean isReplay : new boolean[] {false, true}) {
+            final List<String> handled = new ArrayList<>();
+            final List<Port<RecordedScenario.Kill>> ports = new ArrayList<>();
+            runs.add(handled);
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+                for (int i = 0; i < 20; i++) {
+                    final String name = "port" + i;
+                    ports.add(sim.port(name, RecordedScenario.Kill.class, (message, commands) -> {
+                        handled.add(sim.frame() + name + message.handle());
+                        return 0;
+                    }));
+                }
+                if (isReplay) {
+                    try (Replay replay = Replay.open(folder, sim)) {
+                        replay.run();
+                    }
+                    continue;
+                }
+                sim.recordTo(folder, RecordingOptions.defaults());
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    for (int i = random.nextInt(300); i > 0; i--) {
+                        ports.get(random.nextInt(ports.size())).offer(new RecordedScenario.Kill(i));
+                    }
+                    sim.step();
+                }
+            }
+        }
+        assertEquals(runs.get(0), runs.get(1), () -> "seed=" + seed);
+        assertTrue(runs.get(0).size() > FRAMES);
+    }
+
     // ---- What is refused ----
 
     @Test
