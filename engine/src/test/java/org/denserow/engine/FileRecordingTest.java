@@ -129,7 +129,7 @@ class FileRecordingTest {
                     "seek=29",
                     "record with keyframes");
             replay.seek(31);
-            replay.close();
+            again.sim.stopReplay();
             again.step();
             assertThrows(IllegalStateException.class, replay::run);
         }
@@ -141,7 +141,7 @@ class FileRecordingTest {
         final int cheatsAt = 37;
         final RecordingOptions all = RecordingOptions.defaults().withHashes(1).withKeyframes(1);
         try (RecordedScenario scenario = new RecordedScenario(1)) {
-            try (FileRecording recording = scenario.sim.recordTo(folder, all)) {
+            try (FileRecording _ = scenario.sim.recordTo(folder, all)) {
                 while (scenario.sim.frame() < FRAMES) {
                     scenario.puts.offer(new RecordedScenario.Put(7, RecordedScenario.Kind.SOFT, ""));
                     scenario.step();
@@ -179,7 +179,7 @@ class FileRecordingTest {
     @DisplayName("a replay whose order alone goes another way is named, too")
     void run_anotherOrder_isNamed() throws IOException {
         try (RecordedScenario scenario = new RecordedScenario(1)) {
-            try (FileRecording recording = scenario.sim.recordTo(folder, HASHED)) {
+            try (FileRecording _ = scenario.sim.recordTo(folder, HASHED)) {
                 while (scenario.sim.frame() < FRAMES) {
                     scenario.puts.offer(new RecordedScenario.Put(7, RecordedScenario.Kind.SOFT, ""));
                     scenario.step();
@@ -211,7 +211,7 @@ class FileRecordingTest {
                         commands.activateAt(commands.createPending(rows), 20, asset);
                         return 0;
                     });
-            try (FileRecording recording =
+            try (FileRecording _ =
                     sim.recordTo(folder, RecordingOptions.defaults().withKeyframes(4))) {
                 sim.run(3);
                 port.offer(new RecordedScenario.Kill(1));
