@@ -129,7 +129,7 @@ class FileRecordingTest {
                     "seek=29",
                     "record with keyframes");
             replay.seek(31);
-            replay.close();
+            again.sim.stopReplay();
             again.step();
             assertThrows(IllegalStateException.class, replay::run);
         }
@@ -141,7 +141,7 @@ class FileRecordingTest {
         final int cheatsAt = 37;
         final RecordingOptions all = RecordingOptions.defaults().withHashes(1).withKeyframes(1);
         try (RecordedScenario scenario = new RecordedScenario(1)) {
-            try (FileRecording recording = scenario.sim.recordTo(folder, all)) {
+            try (FileRecording _ = scenario.sim.recordTo(folder, all)) {
                 while (scenario.sim.frame() < FRAMES) {
                     scenario.puts.offer(new RecordedScenario.Put(7, RecordedScenario.Kind.SOFT, ""));
                     scenario.step();
@@ -179,7 +179,7 @@ class FileRecordingTest {
     @DisplayName("a replay whose order alone goes another way is named, too")
     void run_anotherOrder_isNamed() throws IOException {
         try (RecordedScenario scenario = new RecordedScenario(1)) {
-            try (FileRecording recording = scenario.sim.recordTo(folder, HASHED)) {
+            try (FileRecording _ = scenario.sim.recordTo(folder, HASHED)) {
                 while (scenario.sim.frame() < FRAMES) {
                     scenario.puts.offer(new RecordedScenario.Put(7, RecordedScenario.Kind.SOFT, ""));
                     scenario.step();
@@ -211,7 +211,7 @@ class FileRecordingTest {
                         commands.activateAt(commands.createPending(rows), 20, asset);
                         return 0;
                     });
-            try (FileRecording recording =
+            try (FileRecording _ =
                     sim.recordTo(folder, RecordingOptions.defaults().withKeyframes(4))) {
                 sim.run(3);
                 port.offer(new RecordedScenario.Kill(1));
@@ -241,6 +241,43 @@ class FileRecordingTest {
             final String difference = replay.run();
             assertTrue(difference.startsWith("frame=4: the world before it differs; keyframe=10, "), difference);
         }
+    }
+
+    @Test
+    @DisplayName("twenty ports: messages come back to their ports, in order")
+    void run_manyPorts_sameOrder() throws IOException {
+        final List<List<String>> runs = new ArrayList<>();
+        int sent = 0;
+        for (final boolean isReplay : new boolean[] {false, true}) {
+            final List<String> handled = new ArrayList<>();
+            final List<Port<RecordedScenario.Kill>> ports = new ArrayList<>();
+            runs.add(handled);
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+                for (int i = 0; i < 20; i++) {
+                    final String name = "port" + i;
+                    ports.add(sim.port(name, RecordedScenario.Kill.class, (message, commands) -> {
+                        handled.add(sim.frame() + name + message.handle());
+                        return 0;
+                    }));
+                }
+                if (isReplay) {
+                    try (Replay replay = Replay.open(folder, sim)) {
+                        replay.run();
+                    }
+                    continue;
+                }
+                sim.recordTo(folder, RecordingOptions.defaults());
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    for (int i = random.nextInt(300); i > 0; i--) {
+                        ports.get(random.nextInt(ports.size())).offer(new RecordedScenario.Kill(i));
+                        sent++;
+                    }
+                    sim.step();
+                }
+            }
+        }
+        assertEquals(runs.get(0), runs.get(1), () -> "seed=" + seed);
+        assertEquals(sent, runs.get(0).size());
     }
 
     // ---- What is refused ----

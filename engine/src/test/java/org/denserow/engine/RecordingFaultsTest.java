@@ -84,7 +84,7 @@ class RecordingFaultsTest {
     private List<String> record(final Path to) throws IOException {
         final List<String> states = new ArrayList<>();
         try (RecordedScenario scenario = new RecordedScenario(1)) {
-            try (FileRecording recording = scenario.sim.recordTo(to, OPTIONS)) {
+            try (FileRecording _ = scenario.sim.recordTo(to, OPTIONS)) {
                 for (int frame = 0; frame < FRAMES; frame++) {
                     states.add(scenario.state());
                     scenario.send(random);

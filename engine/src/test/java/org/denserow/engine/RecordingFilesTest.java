@@ -37,7 +37,7 @@ class RecordingFilesTest {
     void record() throws IOException {
         final SplittableRandom random = new SplittableRandom(seed);
         try (RecordedScenario scenario = new RecordedScenario(2);
-                FileRecording recording = scenario.sim.recordTo(folder, OPTIONS)) {
+                FileRecording _ = scenario.sim.recordTo(folder, OPTIONS)) {
             for (int frame = 0; frame < FRAMES; frame++) {
                 states.add(scenario.state());
                 scenario.send(random);

@@ -17,7 +17,13 @@ public final class FrameBatch {
     private @Nullable StateFile keyframe;
     private int count;
     private Record[] messages = new Record[64];
-    private int[] ports = new int[64];
+
+    // Messages of one port follow each other, so a port is kept once for a run of them: half the memory that moves from
+    // core to core.
+    private int runs;
+    private int lastPort;
+    private int[] ports = new int[8]; // by run
+    private int[] starts = new int[8]; // by run, the first message
 
     /// Creates an empty batch.
     public FrameBatch() {}
@@ -30,6 +36,8 @@ public final class FrameBatch {
         hasHashes = false;
         keyframe = null;
         count = 0;
+        runs = 0;
+        lastPort = -1;
     }
 
     /// Adds the hashes of the state before the frame.
@@ -56,10 +64,21 @@ public final class FrameBatch {
     public void add(final int port, final Record message) {
         if (count == messages.length) {
             messages = Arrays.copyOf(messages, 2 * count);
-            ports = Arrays.copyOf(ports, 2 * count);
         }
-        messages[count] = message;
-        ports[count++] = port;
+        if (port != lastPort) {
+            beginRun(port);
+        }
+        messages[count++] = message;
+    }
+
+    private void beginRun(final int port) {
+        if (runs == ports.length) {
+            ports = Arrays.copyOf(ports, 2 * runs);
+            starts = Arrays.copyOf(starts, 2 * runs);
+        }
+        ports[runs] = port;
+        starts[runs++] = count;
+        lastPort = port;
     }
 
     /// {@return the number of the frame}
@@ -88,8 +107,21 @@ public final class FrameBatch {
         return keyframe;
     }
 
-    int port(final int place) {
-        return ports[place];
+    int runs() {
+        return runs;
+    }
+
+    /// The port of a run of messages.
+    int port(final int run) {
+        return ports[run];
+    }
+
+    int start(final int run) {
+        return starts[run];
+    }
+
+    int end(final int run) {
+        return run + 1 == runs ? count : starts[run + 1];
     }
 
     Record message(final int place) {
@@ -101,5 +133,6 @@ public final class FrameBatch {
         Arrays.fill(messages, 0, count, null);
         keyframe = null;
         count = 0;
+        runs = 0;
     }
 }

@@ -61,13 +61,16 @@ public final class RecordingWriter implements Closeable {
         block.begin(RecordingForm.FRAME).longNumber(batch.frame());
         hashes(batch);
         block.number(batch.count());
-        for (int place = 0; place < batch.count(); place++) {
-            final int port = batch.port(place);
-            block.number(port);
-            final int lengthAt = block.place();
-            block.number(0);
-            message(ports.get(port).form(), batch.message(place));
-            block.replace(lengthAt, block.place() - lengthAt - Integer.BYTES);
+        for (int run = 0; run < batch.runs(); run++) {
+            final int port = batch.port(run);
+            final ObjectForm<?> form = ports.get(port).form();
+            for (int place = batch.start(run); place < batch.end(run); place++) {
+                block.number(port);
+                final int lengthAt = block.place();
+                block.number(0);
+                message(form, batch.message(place));
+                block.replace(lengthAt, block.place() - lengthAt - Integer.BYTES);
+            }
         }
         write(block.end());
     }
