@@ -14,7 +14,7 @@ final class CaseDrawer {
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
 
-    private static final int OLD_PERCENT = 4;
+    private static final int OLD_PERCENT = 6;
     private static final int MOST_OLD_ROWS = 40; // ageing takes time
     private static final int MOST_CLAIMS = 2;
     private static final int KEY_PERCENT = 40;
@@ -102,7 +102,7 @@ final class CaseDrawer {
                 columns,
                 draws.below(4),
                 layout.creates() && !old && draws.percent(40),
-                old ? 1 + draws.below(4) : TypePlan.YOUNG,
+                old ? 1 + draws.below(2) : TypePlan.YOUNG,
                 order(layout, columns));
     }
 
