@@ -104,7 +104,7 @@ final class SavedRun {
     void restore(final Simulation simulation) {
         try {
             simulation.restore(snapshot);
-        } catch (final IllegalArgumentException other) {
+        } catch (final RuntimeException other) { // also of what a model keeps beside its simulation: a feed has changed
             throw bad("a saved run must fit its model", "error=" + other.getMessage());
         }
     }

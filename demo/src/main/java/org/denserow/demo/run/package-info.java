@@ -29,6 +29,13 @@
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
 ///
+/// | saved runs | |
+/// |---|---|
+/// | `SaveOptions` | the options that ask for them, for the command line of any scenario |
+/// | `Saves` | with which state a run begins, and when it is saved |
+/// | `SavedRun` | a file of a saved run, and whether it fits |
+/// | `Zstd` | a compression that the engine does not have |
+///
 /// | before a run | |
 /// |---|---|
 /// | `UsageRules` | rules of the command line that all scenarios share |
@@ -44,5 +51,5 @@
 ///
 /// ## Conventions
 /// Scenarios use this package; it uses no scenario. Everything here belongs to the thread that runs the frames, except
-/// that the progress bar draws on a daemon thread of its own.
+/// that the progress bar draws, and the engine writes saved runs, on threads of their own.
 package org.denserow.demo.run;
