@@ -1,13 +1,13 @@
 package org.denserow.stress.fuzz;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /// What each row of the reference sees: sets made once per frame, compared with those of the last frame that was completed.
 /// Tests plant faults in it.
@@ -81,7 +81,7 @@ class ModelNearby {
     /// {@return lists one after the other, each with its length and sorted}
     @SafeVarargs
     static long[] joined(final List<Long>... lists) {
-        return Stream.of(lists)
+        return Arrays.stream(lists)
                 .flatMapToLong(list -> LongStream.concat(
                         LongStream.of(list.size()),
                         list.stream().mapToLong(cell -> cell).sorted()))
