@@ -8,8 +8,10 @@ import org.denserow.engine.Evolution;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
+import org.denserow.engine.SnapshotWriter;
 import org.denserow.engine.Table;
 import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.sparse.SparseIntTable;
 import org.denserow.engine.storage.IntColumn;
@@ -41,6 +43,24 @@ class SavedWorldTest {
             // end
             assertEquals(hash, sim.orderHash());
             assertEquals(1, other.definition().table("fly").size());
+        }
+    }
+
+    @Test
+    void save_whileFramesGoOn_leavesAWholeFile() throws IOException {
+        final Path file = folder.resolve("saved");
+        try (Simulation sim = world(true);
+                Simulation other = world(true)) {
+            // snippet: saves
+            try (SnapshotWriter saves = new SnapshotWriter(file, FileOptions.defaults())) {
+                while (sim.frame() < 60) {
+                    sim.run(20);
+                    saves.save(sim); // false: a write runs, so this one is skipped and counted
+                }
+            } // waits for the write that runs
+            // end
+            other.restore(Snapshot.read(file));
+            assertEquals(0, other.frame() % 20);
         }
     }
 

@@ -80,6 +80,7 @@ class ModelNearby {
 
     /// {@return lists one after the other, each with its length and sorted}
     @SafeVarargs
+    @SuppressWarnings("varargs") // it only reads the array
     static long[] joined(final List<Long>... lists) {
         return Arrays.stream(lists)
                 .flatMapToLong(list -> LongStream.concat(
