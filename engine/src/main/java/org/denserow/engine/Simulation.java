@@ -494,8 +494,7 @@ public final class Simulation implements AutoCloseable {
         given(snapshot, "snapshot");
         given(evolution, "evolution");
         ports.tape().checkNone("restoreInto");
-        completeDefinition();
-        return world.restoreInto(snapshot, evolution);
+        return world.restoreInto(snapshot, evolution, this::completeDefinition);
     }
 
     // ---- The owner ----

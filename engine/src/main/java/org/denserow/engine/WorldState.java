@@ -187,11 +187,15 @@ final class WorldState {
     }
 
     /// Restores a snapshot of another definition; see [Simulation#restoreInto(Snapshot, Evolution)].
-    List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
+    ///
+    /// @param completeDefinition is called once nothing is refused any more
+    List<String> restoreInto(
+            final Snapshot snapshot, final Evolution evolution, final Runnable completeDefinition) {
         checkRestorable("restoreInto");
         checkPorts(snapshot);
         final List<String> changes = new ArrayList<>();
         final Snapshot evolved = snapshot.evolved(definition(), evolution, options.maxSlots(), changes);
+        completeDefinition.run();
         load(evolved);
         checkInvariants();
         return List.copyOf(changes);

@@ -177,6 +177,7 @@ class EvolutionTest {
                 assertTrue(thrown.getMessage().contains(word), thrown::getMessage);
             }
             assertEquals(before, model.sim.orderHash(), "nothing is changed");
+            model.fly.ints("later"); // not even the end of the definition
             model.sim.step();
         }
     }

@@ -145,16 +145,20 @@ public final class StateFile {
     }
 
     /// Writes a file: beside its place, under the name with `.writing` behind it; forces it to the disk; moves it to its
-    /// place; forces the folder. A crash of the process or of the machine leaves the old file or the new one.
+    /// place; forces the folder. A crash of the process or of the machine leaves the old file or the new one. One thread
+    /// at a time writes a file of one name.
     ///
     /// @param file its path; a file that is there is replaced
     /// @param options compression, and what is left out
     /// @throws IOException if it cannot be written; a file of that name is as it was
-    /// @throws IllegalArgumentException if an array of objects has no form and is not left out, or the options name
-    ///     something that is not there; nothing is written then
+    /// @throws IllegalArgumentException if an array of objects has no form and is not left out, the options name
+    ///     something that is not there, or the path has no name; nothing is written then
     public void writeTo(final Path file, final FileOptions options) throws IOException {
-        final StateWriter content = new StateWriter(states, given(options, "options"));
         final Path place = given(file, "file").toAbsolutePath();
+        if (place.getFileName() == null) {
+            throw new IllegalArgumentException("a file has a name: file=" + file + "; pass a path within a folder");
+        }
+        final StateWriter content = new StateWriter(states, given(options, "options"));
         final Path beside = place.resolveSibling(place.getFileName() + BESIDE);
         try {
             try (FileChannel channel = FileChannel.open(

@@ -287,6 +287,7 @@ class StateFileTest {
         Files.writeString(taken.resolve("inside"), "old");
         assertThrows(IOException.class, () -> new StateFile().writeTo(taken));
         assertEquals("old", Files.readString(taken.resolve("inside")));
+        assertThrows(IllegalArgumentException.class, () -> new StateFile().writeTo(folder.getRoot()));
         assertEquals(List.of("folder"), names());
     }
 
