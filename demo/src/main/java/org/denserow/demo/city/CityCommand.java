@@ -23,6 +23,7 @@ import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.CommandRun;
+import org.denserow.demo.scenario.RunPlan;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
@@ -72,7 +73,7 @@ import picocli.CommandLine.Spec;
             "  demo/run city --copies 200 --workers 8 --verify",
             "      thousands of vehicles, so that the workers have work to share"
         })
-public final class CityCommand implements Callable<Integer> {
+public final class CityCommand implements Callable<Integer>, RunPlan.Source {
 
     /// The treatment of a vehicle whose shape is not decoded in time.
     enum Assets {
@@ -264,6 +265,18 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private int run(final PrintWriter err, final Interruption interruption) {
+        final RunPlan run = plan(err);
+        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption)
+                .run(run.scenario(), run.settings(), List.of(), 0);
+    }
+
+    @Override
+    public RunPlan plan() {
+        checkUsage();
+        return plan(spec.commandLine().getErr());
+    }
+
+    private RunPlan plan(final PrintWriter err) {
         final DayPlan plan = riders.withdraw(DayPlan.of(timetable(err), copies), seed);
         final Scenario city = change.apply(new City(plan, riders.settings(), assets == Assets.LATE));
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
@@ -274,7 +287,7 @@ public final class CityCommand implements Callable<Integer> {
                 seed,
                 verify,
                 riders.settings().swapBudget());
-        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption).run(city, settings, List.of(), 0);
+        return new RunPlan(city, settings);
     }
 
     private void checkUsage() {

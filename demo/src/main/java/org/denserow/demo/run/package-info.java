@@ -29,6 +29,14 @@
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
 ///
+/// | the run itself in files | |
+/// |---|---|
+/// | `SaveOptions` | the options that save, load and record a run, for the command line of any scenario |
+/// | `Saves`, `SavedRun` | how a run begins with a file and is saved to one; what is in the file |
+/// | `Zstd` | the compression of these files |
+/// | `RunRecording`, `RecordedRun` | how a run is recorded in a folder; a recording that is replayed |
+/// | `RunArguments` | the options that the run needs again |
+///
 /// | before a run | |
 /// |---|---|
 /// | `UsageRules` | rules of the command line that all scenarios share |

@@ -49,8 +49,9 @@ class SavedCityTest {
 
     private static Saves saves(final String... arguments) {
         final SaveOptions options = new SaveOptions();
-        new CommandLine(options).parseArgs(arguments);
-        return options.open();
+        final CommandLine line = new CommandLine(options);
+        line.parseArgs(arguments);
+        return options.open(line);
     }
 
     private static Ran run(
