@@ -149,7 +149,7 @@ public final class ReplayCommand implements Callable<Integer> {
         final SummaryLines lines = new SummaryLines(out);
         lines.line(
                 "recording",
-                "%s, frames %,d to %,d, %,d keyframes, in %s",
+                "%s, frames %,d to %,d, keyframes %,d, in %s",
                 run.scenario(),
                 replay.fromFrame(),
                 replay.endFrame(),
@@ -161,7 +161,7 @@ public final class ReplayCommand implements Callable<Integer> {
         out.flush();
         final String difference = run.play(replay, first);
         lines.line("replayed", "frames %,d to %,d, workers %,d", first, simulation.frame(), workers);
-        lines.line("hashes", "%s", difference.isEmpty() ? "all as recorded" : "the first difference: " + difference);
+        lines.line("compared", "%s", difference.isEmpty() ? "all hashes are as recorded" : "the first difference: " + difference);
         lines.hashes(simulation.hash(), simulation.orderHash());
         if (difference.isEmpty() || !verify) {
             return ExitCode.OK;
