@@ -194,11 +194,11 @@ class RecordedRunTest {
     // ---- Differences ----
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "20, 20", "15, 20"})
+    @CsvSource({"0, 5", "15, 15", "20, 20"})
     @DisplayName("a state of another run in the recording: --verify names the first frame that differs, exit code 1")
     void verify_otherState_namesTheFrame(final int keyframe, final int named) throws IOException {
         right("wolfsheep --quiet --steps 30 --record F/run --record-every 5");
-        right("wolfsheep --quiet --steps 30 --seed 2 --record F/other --record-every 5");
+        right("wolfsheep --quiet --steps 30 --param sheep-birth=0.9 --record F/other --record-every 5");
         final String file = "frame-" + keyframe + ".snapshot";
         assertAllAsRecorded(right("replay F/run --verify"));
         Files.copy(
@@ -208,12 +208,26 @@ class RecordedRunTest {
 
         final DemoRun reported = right("replay F/run --from " + keyframe);
         assertTrue(
-                hasLine(reported, "compared      the first difference: frame=" + (keyframe == 15 ? 15 : named)),
+                hasLine(reported, "compared      the first difference: frame=" + named + ": the "),
                 reported.out()::toString);
         final DemoRun refused = run("replay F/run --verify --from " + keyframe);
         assertEquals(ExitCode.VERIFICATION_FAILED, refused.code());
         assertEquals(reported.out(), refused.out());
         assertEquals(1, refused.err().size(), refused.err()::toString);
+    }
+
+    @Test
+    @DisplayName("a keyframe of another seed is refused")
+    void replay_otherSeed_isRefused() throws IOException {
+        right("wolfsheep --quiet --steps 30 --record F/run --record-every 5");
+        right("wolfsheep --quiet --steps 30 --seed 2 --record F/other --record-every 5");
+        Files.copy(
+                folder.resolve("other").resolve("frame-20.snapshot"),
+                folder.resolve("run").resolve("frame-20.snapshot"),
+                StandardCopyOption.REPLACE_EXISTING);
+        final DemoRun refused = run("replay F/run --from 22");
+        assertEquals(ExitCode.BAD_INPUT, refused.code());
+        assertTrue(refused.err().getLast().contains("snapshot=[seed=2], simulation=[seed=1]"), refused.err()::toString);
     }
 
     // ---- Bad input ----

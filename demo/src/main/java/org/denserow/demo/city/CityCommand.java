@@ -71,7 +71,9 @@ import picocli.CommandLine.Spec;
             "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
             "      a real day; 1, 2, 3 and 8 workers must agree after every frame",
             "  demo/run city --copies 200 --workers 8 --verify",
-            "      thousands of vehicles, so that the workers have work to share"
+            "      thousands of vehicles, so that the workers have work to share",
+            "  demo/run city --record day, and then demo/run replay day --verify",
+            "      the day again, from what was recorded, with the same hashes"
         })
 public final class CityCommand implements Callable<Integer>, RunPlan.Source {
 

@@ -125,7 +125,9 @@ public final class RecordedRun {
         try {
             return reading.read();
         } catch (final FileSystemException refused) {
-            throw bad("a recording must be readable", OutputLost.words(refused));
+            throw bad(
+                    "a recording must be readable",
+                    refused.getReason() == null ? OutputLost.words(refused) : refused.getReason());
         } catch (final IOException damaged) {
             throw bad("a recording must be whole", damaged.getMessage());
         } catch (final IllegalArgumentException other) {

@@ -117,7 +117,10 @@ public final class RunRecording {
         try {
             recording.close();
         } catch (final IOException full) {
-            final IOException cause = full.getCause() instanceof final IOException system ? system : full;
+            IOException cause = full;
+            while (cause.getCause() instanceof final IOException deeper) {
+                cause = deeper;
+            }
             lost = new OutputLost("a recording must be written whole: record=" + TerminalText.value(folder)
                     + ", error=" + OutputLost.words(cause)
                     + "; the frames that were written before can be replayed; is the disk full?");
