@@ -71,12 +71,15 @@ class RecordedRunTest {
         final DemoRun recorded =
                 right(scenario + " --workers 2 --steps 37 --record-every 10 --compress --record F/run");
         assertEquals(plain.hashes(), recorded.hashes(), "a recording changes no result");
-        assertEquals("recorded: frames 0 to 37 in " + folder.resolve("run"), recorded.err().getLast());
+        assertEquals(
+                "recorded: frames 0 to 37 in " + folder.resolve("run"),
+                recorded.err().getLast());
         for (final String options : List.of("--workers 1", "--workers 8 --from 25", "--from 37", "--from 0")) {
             final DemoRun replay = right("replay F/run --verify " + options);
             assertEquals(plain.hashes(), replay.hashes(), options);
             assertAllAsRecorded(replay);
-            assertTrue(replay.out().getFirst().startsWith("recording     " + scenario.split(" ")[0] + ", frames 0 to 37"));
+            assertTrue(
+                    replay.out().getFirst().startsWith("recording     " + scenario.split(" ")[0] + ", frames 0 to 37"));
             assertTrue(!hasLine(replay, "tail"), replay.out()::toString);
             assertEquals(List.of(), replay.err());
         }
@@ -91,14 +94,18 @@ class RecordedRunTest {
         final DemoRun replay = right("replay F/run --verify");
         assertEquals(whole.hashes(), replay.hashes());
         assertTrue(hasLine(replay, "recording     wolfsheep, frames 20 to 30, keyframes 3"), replay.out()::toString);
-        assertEquals(whole.hashes(), right("wolfsheep --quiet --steps 30 --load F/run/frame-24.snapshot").hashes());
+        assertEquals(
+                whole.hashes(),
+                right("wolfsheep --quiet --steps 30 --load F/run/frame-24.snapshot")
+                        .hashes());
     }
 
     @Test
     @DisplayName("a day of a feed is replayed from any folder; without the feed one line says so")
     void replay_feed_isReadAgain() throws IOException {
         final Path feed = Path.of("").toAbsolutePath().relativize(new FeedFiles().write(folder));
-        final DemoRun day = right("city --quiet --riders 20 --gtfs " + feed + " --date " + FeedFiles.MONDAY + " --record F/run");
+        final DemoRun day =
+                right("city --quiet --riders 20 --gtfs " + feed + " --date " + FeedFiles.MONDAY + " --record F/run");
         final DemoRun replay = right("replay F/run --workers 2 --verify");
         assertEquals(day.hashes(), replay.hashes());
         Files.delete(feed);
@@ -173,7 +180,13 @@ class RecordedRunTest {
     @DisplayName("after a signal the recording is complete")
     void signal_run_isComplete() throws IOException, InterruptedException {
         final Process process = DemoRun.process(
-                List.of(), Map.of(), "schelling", "--steps", "100000000", "--record", folder.resolve("run").toString());
+                List.of(),
+                Map.of(),
+                "schelling",
+                "--steps",
+                "100000000",
+                "--record",
+                folder.resolve("run").toString());
         final List<String> lines;
         try (BufferedReader output = process.inputReader()) {
             output.readLine();
@@ -284,8 +297,7 @@ class RecordedRunTest {
         Files.write(Files.createDirectory(folder.resolve("damaged")).resolve("frame-0.snapshot"), state);
         Files.write(folder.resolve("damaged").resolve("frame-0.messages"), damaged);
         Files.write(Files.createDirectory(folder.resolve("noKeyframe")).resolve("frame-0.messages"), messages);
-        Files.write(
-                folder.resolve("noKeyframe").resolve("frame-0.snapshot"), Arrays.copyOf(state, state.length - 100));
+        Files.write(folder.resolve("noKeyframe").resolve("frame-0.snapshot"), Arrays.copyOf(state, state.length - 100));
         final DemoRun refused = run("replay " + place);
         assertEquals(ExitCode.BAD_INPUT, refused.code(), refused.err()::toString);
         assertEquals(1, refused.err().size(), refused.err()::toString);

@@ -43,8 +43,7 @@ public final class RecordedRun {
     /// @throws BadInput if the folder has no recording with a keyframe
     public static RecordedRun read(final Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new BadInput(
-                    folder.toString(), 0, "a recording must be an existing folder", "replay=" + folder);
+            throw new BadInput(folder.toString(), 0, "a recording must be an existing folder", "replay=" + folder);
         }
         final OptionalLong oldest = oldestKeyframe(folder);
         if (oldest.isEmpty()) {

@@ -2,6 +2,7 @@ package org.denserow.demo.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,7 +29,8 @@ final class RunArguments {
                 .collect(Collectors.toSet());
         leftOut.addAll(CHANGE_NO_RESULT);
         final List<String> arguments = new ArrayList<>();
-        for (final OptionSpec option : line.getParseResult().matchedOptions()) {
+        for (final OptionSpec option :
+                new LinkedHashSet<>(line.getParseResult().matchedOptions())) { // one as often as given
             if (!leftOut.contains(option.longestName())) {
                 add(option, arguments);
             }

@@ -91,8 +91,7 @@ public final class SaveOptions {
         }
         if (record == null && recordEvery != null) {
             throw new ParameterException(
-                    line,
-                    "--record-every needs a recording: record-every=" + recordEvery + "; add --record FOLDER");
+                    line, "--record-every needs a recording: record-every=" + recordEvery + "; add --record FOLDER");
         }
         if (recordEvery != null && recordEvery < 1) {
             throw new ParameterException(line, "--record-every must be >= 1: record-every=" + recordEvery);
@@ -129,9 +128,8 @@ public final class SaveOptions {
         if (save != null) {
             WholeFile.create("save", save).close();
         }
-        final FileOptions options = compress
-                ? FileOptions.defaults().withCompression(new Zstd())
-                : FileOptions.defaults();
+        final FileOptions options =
+                compress ? FileOptions.defaults().withCompression(new Zstd()) : FileOptions.defaults();
         return new Saves(
                 save == null ? null : WholeFile.place(save), // a link stays a link
                 saveEvery == null ? 0 : saveEvery,

@@ -142,8 +142,8 @@ public final class ReplayCommand implements Callable<Integer> {
         if (first < replay.fromFrame() || first > replay.endFrame()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--from must be a frame of the recording: from=" + first + ", recorded frames="
-                            + replay.fromFrame() + " to " + replay.endFrame());
+                    "--from must be a frame of the recording: from=" + first + ", recorded frames=" + replay.fromFrame()
+                            + " to " + replay.endFrame());
         }
         final PrintWriter out = spec.commandLine().getOut();
         final SummaryLines lines = new SummaryLines(out);
@@ -161,7 +161,10 @@ public final class ReplayCommand implements Callable<Integer> {
         out.flush();
         final String difference = run.play(replay, first);
         lines.line("replayed", "frames %,d to %,d, workers %,d", first, simulation.frame(), workers);
-        lines.line("compared", "%s", difference.isEmpty() ? "all hashes are as recorded" : "the first difference: " + difference);
+        lines.line(
+                "compared",
+                "%s",
+                difference.isEmpty() ? "all hashes are as recorded" : "the first difference: " + difference);
         lines.hashes(simulation.hash(), simulation.orderHash());
         if (difference.isEmpty() || !verify) {
             return ExitCode.OK;

@@ -176,7 +176,10 @@ class SavedCityTest {
             assertTrue(lost.getMessage().startsWith("a recording must be written whole: record="), lost.getMessage());
             assertTrue(lost.getMessage().contains("error=No such file or directory"), lost.getMessage());
         }
-        try (World world = city.create(Values.of(List.of(), false), Activation.SYNCHRONOUS, SimulationOptions.defaults().withSeed(1).withSwapBudget(0))) {
+        try (World world = city.create(
+                Values.of(List.of(), false),
+                Activation.SYNCHRONOUS,
+                SimulationOptions.defaults().withSeed(1).withSwapBudget(0))) {
             final RecordedRun recorded = RecordedRun.read(folder.resolve("away").resolve("day"));
             try (Replay replay = recorded.replay(world.simulation(), List.of())) {
                 assertEquals("", recorded.play(replay, 50));
