@@ -12,6 +12,7 @@ import org.denserow.demo.life.LifeScenario;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.scenario.CompareCommand;
+import org.denserow.demo.scenario.ReplayCommand;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioCommand;
 import org.denserow.demo.schelling.SchellingScenario;
@@ -48,12 +49,10 @@ public final class Main {
     /// @param args the command line
     /// @return an [ExitCode]
     static int run(final PrintWriter out, final PrintWriter err, final String... args) {
-        final Stream<Object> models = SCENARIOS.stream().map(ScenarioCommand::of);
-        final Object[] scenarios = Stream.concat(
-                        Stream.concat(Stream.of(ScenarioCommand.of(new Bullets())), models),
-                        Stream.of(new CompareCommand(SCENARIOS)))
-                .toArray();
-        final CommandLine line = CityCommand.commandLine(scenarios).addSubcommand(completion());
+        final CommandLine line = scenarios()
+                .addSubcommand(new CompareCommand(SCENARIOS))
+                .addSubcommand(new ReplayCommand(Main::scenarios))
+                .addSubcommand(completion());
         final int code = line.setOut(out).setErr(err).execute(args);
         if (!out.checkError()) { // flushes; writers keep their errors to themselves
             return code;
@@ -61,6 +60,13 @@ public final class Main {
         err.println("standard output must take all results: exit code of the run=" + code
                 + ", is its disk full or its reader gone?; write to a file on a disk with room");
         return code == ExitCode.OK ? ExitCode.OUTPUT_LOST : code;
+    }
+
+    /// {@return the command line of all scenarios}
+    private static CommandLine scenarios() {
+        return CityCommand.commandLine(Stream.concat(Stream.of(new Bullets()), SCENARIOS.stream())
+                .map(ScenarioCommand::of)
+                .toArray());
     }
 
     /// {@return the command that prints a script of completions for bash and zsh; it is no scenario, so lists leave it out}

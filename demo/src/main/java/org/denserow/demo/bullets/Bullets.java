@@ -83,6 +83,11 @@ public final class Bullets implements Scenario {
     }
 
     @Override
+    public String unrecorded(final int swapBudget) {
+        return "which creates the enemies that are missing between frames; take another scenario";
+    }
+
+    @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         return create(values, options, false);
     }

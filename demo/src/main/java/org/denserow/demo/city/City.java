@@ -88,6 +88,17 @@ final class City implements Scenario {
     }
 
     @Override
+    public String unrecorded(final int swapBudget) {
+        if (lateAssets) {
+            return "which depends on timing with late shapes: assets=late; leave out --assets or --record";
+        }
+        return swapBudget == 0
+                ? ""
+                : "which begins the order of riders between two frames: swap-budget=" + swapBudget
+                        + "; leave out --swap-budget or --record";
+    }
+
+    @Override
     public World create(final Values values, final Activation activation, final SimulationOptions options) {
         final ShapeLoader loader = loaders.apply(plan.timetable().shapes());
         try {

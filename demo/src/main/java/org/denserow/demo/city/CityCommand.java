@@ -23,6 +23,7 @@ import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.CommandRun;
+import org.denserow.demo.scenario.RunPlan;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
@@ -70,9 +71,11 @@ import picocli.CommandLine.Spec;
             "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
             "      a real day; 1, 2, 3 and 8 workers must agree after every frame",
             "  demo/run city --copies 200 --workers 8 --verify",
-            "      thousands of vehicles, so that the workers have work to share"
+            "      thousands of vehicles, so that the workers have work to share",
+            "  demo/run city --record day, and then demo/run replay day --verify",
+            "      the day again, from what was recorded, with the same hashes"
         })
-public final class CityCommand implements Callable<Integer> {
+public final class CityCommand implements Callable<Integer>, RunPlan.Source {
 
     /// The treatment of a vehicle whose shape is not decoded in time.
     enum Assets {
@@ -264,6 +267,18 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private int run(final PrintWriter err, final Interruption interruption) {
+        final RunPlan run = plan(err);
+        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption)
+                .run(run.scenario(), run.settings(), List.of(), 0);
+    }
+
+    @Override
+    public RunPlan plan() {
+        checkUsage();
+        return plan(spec.commandLine().getErr());
+    }
+
+    private RunPlan plan(final PrintWriter err) {
         final DayPlan plan = riders.withdraw(DayPlan.of(timetable(err), copies), seed);
         final Scenario city = change.apply(new City(plan, riders.settings(), assets == Assets.LATE));
         final ScenarioRun.Settings settings = new ScenarioRun.Settings(
@@ -274,7 +289,7 @@ public final class CityCommand implements Callable<Integer> {
                 seed,
                 verify,
                 riders.settings().swapBudget());
-        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption).run(city, settings, List.of(), 0);
+        return new RunPlan(city, settings);
     }
 
     private void checkUsage() {

@@ -22,7 +22,8 @@ final class SavedRun {
     ///
     /// @param scenario its name
     /// @param settings each as `name=value`
-    private record Description(String scenario, String[] settings) {
+    /// @param arguments options of its command line
+    private record Description(String scenario, String[] settings, String[] arguments) {
 
         private static final ObjectForm<Description> FORM = ObjectForm.of(Description.class);
     }
@@ -40,8 +41,13 @@ final class SavedRun {
     /// Makes the description of a run a part of its simulation, so that snapshots have it.
     ///
     /// @param simulation before its first frame
-    static void describe(final Simulation simulation, final String scenario, final List<String> settings) {
-        final Description present = new Description(scenario, settings.toArray(String[]::new));
+    static void describe(
+            final Simulation simulation,
+            final String scenario,
+            final List<String> settings,
+            final List<String> arguments) {
+        final Description present =
+                new Description(scenario, settings.toArray(String[]::new), arguments.toArray(String[]::new));
         simulation.resource(RESOURCE, present).saved(run -> run, (run, saved) -> {}, Description.FORM);
     }
 
@@ -79,6 +85,15 @@ final class SavedRun {
 
     Path file() {
         return file;
+    }
+
+    String scenario() {
+        return description.scenario();
+    }
+
+    /// {@return the options with which it ran, for the command line of its scenario}
+    List<String> arguments() {
+        return List.of(description.arguments());
     }
 
     /// Refuses another run.

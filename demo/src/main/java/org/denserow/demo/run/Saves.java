@@ -21,23 +21,35 @@ public final class Saves implements AutoCloseable {
     private final FileOptions options;
     private final SnapshotWriter writer; // null without `every`
     private final SavedRun loaded; // null: the run begins anew
+    private final RunRecording recording;
+    private final List<String> arguments;
     private String said = ""; // of the end
     private OutputLost lost; // at the end; null if nothing was
 
     /// @param file null: nothing is saved
     /// @param every frames from one save to the next; 0: at the end only
     /// @param loaded null: the run begins anew
-    Saves(final Path file, final int every, final FileOptions options, final SavedRun loaded) {
+    /// @param recording beside what is saved
+    /// @param arguments options on which results depend, of the command line
+    Saves(
+            final Path file,
+            final int every,
+            final FileOptions options,
+            final SavedRun loaded,
+            final RunRecording recording,
+            final List<String> arguments) {
         this.file = file;
         this.every = every;
         this.options = options;
         this.writer = every > 0 ? new SnapshotWriter(file, options) : null;
         this.loaded = loaded;
+        this.recording = recording;
+        this.arguments = List.copyOf(arguments);
     }
 
     /// {@return those of a run that begins anew and is not saved}
     public static Saves none() {
-        return new Saves(null, 0, FileOptions.defaults(), null);
+        return new Saves(null, 0, FileOptions.defaults(), null, RunRecording.none(), List.of());
     }
 
     // ---- The beginning ----
@@ -69,7 +81,7 @@ public final class Saves implements AutoCloseable {
     /// @param scenario the name of the scenario
     /// @param settings on which results depend, each as `name=value`
     public void describe(final Simulation simulation, final String scenario, final List<String> settings) {
-        SavedRun.describe(simulation, scenario, settings);
+        SavedRun.describe(simulation, scenario, settings, arguments);
     }
 
     /// Puts the state of the file into a simulation.
@@ -80,6 +92,11 @@ public final class Saves implements AutoCloseable {
     }
 
     // ---- While it runs ----
+
+    /// {@return its recording, or that of a run that is not recorded}
+    public RunRecording recording() {
+        return recording;
+    }
 
     /// {@return whether a save is due}
     ///
@@ -134,14 +151,20 @@ public final class Saves implements AutoCloseable {
             throw lost;
         }
         if (!quiet) {
-            say(err);
+            saySaved(err);
         }
+        recording.finish(err, quiet);
     }
 
     /// Says how the save of an interrupted run ended.
     ///
     /// @param err standard error
     public void say(final PrintWriter err) {
+        saySaved(err);
+        recording.say(err);
+    }
+
+    private void saySaved(final PrintWriter err) {
         final String line = lost == null ? said : lost.getMessage();
         if (!line.isEmpty()) {
             err.println(TerminalText.line(line));

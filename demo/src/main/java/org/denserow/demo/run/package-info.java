@@ -29,12 +29,13 @@
 /// | `WholeFile` | a file that appears whole or not at all |
 /// | `OutputLost` | a file cannot be written: exit code 1 |
 ///
-/// | saved runs | |
+/// | the run itself in files | |
 /// |---|---|
-/// | `SaveOptions` | the options that ask for them, for the command line of any scenario |
-/// | `Saves` | with which state a run begins, and when it is saved |
-/// | `SavedRun` | a file of a saved run, and whether it fits |
-/// | `Zstd` | a compression that the engine does not have |
+/// | `SaveOptions` | the options that save, load and record a run, for the command line of any scenario |
+/// | `Saves`, `SavedRun` | how a run begins with a file and is saved to one; what is in the file |
+/// | `Zstd` | the compression of these files |
+/// | `RunRecording`, `RecordedRun` | how a run is recorded in a folder; a recording that is replayed |
+/// | `RunArguments` | the options that the run needs again |
 ///
 /// | before a run | |
 /// |---|---|

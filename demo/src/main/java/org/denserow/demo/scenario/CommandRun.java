@@ -69,7 +69,14 @@ public final class CommandRun {
     }
 
     private Saves open(final Scenario scenario, final ScenarioRun.Settings settings) {
-        final Saves saves = saving.open();
+        final String unrecorded = saving.areRecording() ? scenario.unrecorded(settings.swapBudget()) : "";
+        if (!unrecorded.isEmpty()) {
+            throw new ParameterException(
+                    line,
+                    "--record needs a run that is made by its frames alone: scenario=" + scenario.name() + ", "
+                            + unrecorded);
+        }
+        final Saves saves = saving.open(line);
         saves.check(scenario.name(), settings.describe(scenario));
         if (saves.from() > settings.steps()) {
             throw new ParameterException(

@@ -56,6 +56,14 @@ public interface Scenario {
         return "";
     }
 
+    /// {@return why a replay of its frames would not give the same run, with `name=value` or the remedy: the world also
+    ///     changes between frames, or depends on timing. Empty if it can be recorded}
+    ///
+    /// @param swapBudget exchanges of two rows in a step; 0: rows are not kept in an order
+    default String unrecorded(final int swapBudget) {
+        return "";
+    }
+
     /// {@return a figure on which the work of one agent in a step depends, to be shown beside agent-steps/s; empty if
     ///     there is none}
     default String loadFigure() {

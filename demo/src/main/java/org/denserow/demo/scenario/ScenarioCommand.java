@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "3:the input file or the saved run is bad",
             "4:the run does not fit into memory"
         })
-public final class ScenarioCommand implements Callable<Integer> {
+public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source {
 
     /// The published sizes of a model.
     private enum Size {
@@ -197,6 +197,14 @@ public final class ScenarioCommand implements Callable<Integer> {
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);
+    }
+
+    @Override
+    public RunPlan plan() {
+        if (input != null) {
+            read();
+        }
+        return new RunPlan(scenario, settings());
     }
 
     private int read() {

@@ -13,6 +13,7 @@ import org.denserow.demo.run.MemoryLog;
 import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.RunRecording;
 import org.denserow.demo.run.RunTable;
 import org.denserow.demo.run.Saves;
 import org.denserow.demo.run.SummaryLines;
@@ -114,6 +115,7 @@ public final class ScenarioRun {
     private final Progress progress;
     private final Outputs outputs;
     private final Saves saves;
+    private final RunRecording recording;
     private final List<World> worlds = new ArrayList<>(); // the reported one first
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
@@ -149,6 +151,7 @@ public final class ScenarioRun {
         this.progress = progress;
         this.outputs = outputs;
         this.saves = saves;
+        this.recording = saves.recording();
     }
 
     /// Runs all steps; stops after the first wrong one.
@@ -161,10 +164,7 @@ public final class ScenarioRun {
             final Set<Long> others = MemoryLog.workers();
             Set<Long> ofFirst = Set.of();
             for (final int workers : settings.workerCounts()) {
-                worlds.add(create(workers));
-                if (settings.swapBudget() > 0) {
-                    worlds.getLast().keepInOrder();
-                }
+                worlds.add(create(scenario, settings, workers));
                 begin(worlds.getLast());
                 if (worlds.size() == 1) {
                     ofFirst = MemoryLog.workers();
@@ -186,8 +186,22 @@ public final class ScenarioRun {
         }
     }
 
-    private World create(final int workers) {
-        final SimulationOptions options = settings.options(workers);
+    /// Makes a world of a run.
+    ///
+    /// @param scenario the model
+    /// @param settings of the run
+    /// @param workers threads of the world
+    /// @return the world, to be closed
+    /// @throws Misfit if values do not fit each other
+    static World create(final Scenario scenario, final Settings settings, final int workers) {
+        final World world = made(scenario, settings, settings.options(workers));
+        if (settings.swapBudget() > 0) {
+            world.keepInOrder();
+        }
+        return world;
+    }
+
+    private static World made(final Scenario scenario, final Settings settings, final SimulationOptions options) {
         try {
             return settings.verify()
                     ? scenario.createVerified(settings.values(), settings.activation(), options)
@@ -202,11 +216,18 @@ public final class ScenarioRun {
         if (!saves.areLoaded()) {
             world.check(errors::add); // the initial state
         } // a loaded one was checked before it was saved, with the report of its last frame, which files do not have
+        if (recording.isWanted()) {
+            world.settle();
+            recording.begin(world.simulation());
+        }
         memory.begin(workers);
         final long start = System.nanoTime();
         try {
             progress.frame(saves.from(), world);
             for (long step = saves.from(); step < settings.steps() && errors.isEmpty(); step++) {
+                if (recording.isKeyframeDue(step)) {
+                    world.settle();
+                }
                 runStep(world);
                 if (saves.isDue(step + 1) && errors.isEmpty()) {
                     world.settle();
@@ -249,8 +270,9 @@ public final class ScenarioRun {
                 wallNanos);
     }
 
-    /// Saves a right world after its last step, if that is wanted. What is left then ends by itself, also after a load.
+    /// Ends the recording, and saves a right world after its last step, if that is wanted. What is left then ends by itself, also after a load.
     private void save(final World world) {
+        recording.end();
         if (saves.areWanted() && errors.isEmpty()) {
             world.settle();
             saves.end(world.simulation());
@@ -260,7 +282,7 @@ public final class ScenarioRun {
     private void runStep(final World first) {
         outputs.before();
         memory.mark(MemoryLog.Part.FILES); // with the progress after the last frame
-        final FrameReport report = first.step();
+        final FrameReport report = step(first);
         memory.mark(MemoryLog.Part.FRAMES);
         check(first, report);
         log.add(report);
@@ -270,6 +292,14 @@ public final class ScenarioRun {
         }
         memory.mark(MemoryLog.Part.CHECKS);
         outputs.after();
+    }
+
+    private FrameReport step(final World first) {
+        try {
+            return first.step();
+        } catch (final IllegalStateException refused) {
+            throw recording.cause(refused);
+        }
     }
 
     private void stepOthers(final long worldHash, final long orderHash) {

@@ -16,6 +16,7 @@
 /// | `SeedRuns`, `Spread` | runs that differ in their seed, and how their figures are spread |
 /// | `SweepTable` | a line for each combination of a sweep |
 /// | `CodeLines` | lines of the source of a model |
+/// | `ReplayCommand`, `RunPlan` | the replay of a recorded run; a run that a command line asks for |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |
 ///
 /// ## Conventions

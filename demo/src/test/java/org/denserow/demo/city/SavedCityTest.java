@@ -19,6 +19,7 @@ import org.denserow.demo.riders.RiderSettings;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.RecordedRun;
 import org.denserow.demo.run.RunTable;
 import org.denserow.demo.run.SaveOptions;
 import org.denserow.demo.run.Saves;
@@ -27,6 +28,8 @@ import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.demo.timetable.DayPlan;
+import org.denserow.engine.Replay;
+import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -49,8 +52,9 @@ class SavedCityTest {
 
     private static Saves saves(final String... arguments) {
         final SaveOptions options = new SaveOptions();
-        new CommandLine(options).parseArgs(arguments);
-        return options.open();
+        final CommandLine line = new CommandLine(options);
+        line.parseArgs(arguments);
+        return options.open(line);
     }
 
     private static Ran run(
@@ -153,6 +157,35 @@ class SavedCityTest {
         }
         final long frame = Snapshot.read(folder.resolve("away").resolve("day")).frame();
         assertTrue(frame > 0 && frame <= 90, "the old file stays: frame=" + frame);
+    }
+
+    @Test
+    @DisplayName("a recording whose folder goes away ends the run with one line, and what was written is a recording")
+    void record_folderGoes_endsTheRun() throws IOException {
+        final Path place = Files.createDirectory(folder.resolve("place"));
+        final DayPlan plan = DayPlan.of(SmallTown.create(3, TRIPS), 1);
+        final City city = new City(plan, RiderSettings.NONE, false);
+        try (Saves saves = saves("--record", place.resolve("day").toString(), "--record-every", "10")) {
+            final OutputLost lost = assertThrows(
+                    OutputLost.class,
+                    () -> run(city, 1, plan.frames(), RiderSettings.NONE, saves, number -> {
+                        if (number == 95) {
+                            move(place, folder.resolve("away"));
+                        }
+                    }));
+            assertTrue(lost.getMessage().startsWith("a recording must be written whole: record="), lost.getMessage());
+            assertTrue(lost.getMessage().contains("error=No such file or directory"), lost.getMessage());
+        }
+        try (World world = city.create(
+                Values.of(List.of(), false),
+                Activation.SYNCHRONOUS,
+                SimulationOptions.defaults().withSeed(1).withSwapBudget(0))) {
+            final RecordedRun recorded = RecordedRun.read(folder.resolve("away").resolve("day"));
+            try (Replay replay = recorded.replay(world.simulation(), List.of())) {
+                assertEquals("", recorded.play(replay, 50));
+                assertTrue(replay.endFrame() > 50 && replay.endFrame() < 130, replay::toString);
+            }
+        }
     }
 
     /// Moves a folder once a day is saved in it.
