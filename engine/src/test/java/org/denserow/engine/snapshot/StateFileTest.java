@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 class StateFileTest {
 
     private static final int DAMAGED_FILES = 10_000;
-    private static final FileOptions PACKED = FileOptions.defaults().withCompression(new Deflated());
+    private static final int LIMIT = 1 << 20;
+    private static final int MOST_ALLOCATED = 2 * LIMIT; // compressed bytes, and the array that is made of them
+    private static final FileOptions PACKED =
+            FileOptions.defaults().withCompression(new Deflated()).withMaxBytes(LIMIT);
 
     @TempDir
     private Path folder;
@@ -150,7 +155,7 @@ class StateFileTest {
     }
 
     @Test
-    @DisplayName("10,000 files with a bit flipped, a piece cut out, cut off or put in: each is refused")
+    @DisplayName("10,000 files with a bit flipped, a piece cut out, cut off or put in: each is refused, within the limit")
     void read_damaged_isRefused() throws IOException {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
@@ -168,6 +173,7 @@ class StateFileTest {
                 continue; // spliced with a piece that is equal
             }
             final int number = i;
+            final long before = allocated();
             final IOException thrown;
             if (i % 100 == 0) {
                 Files.write(path, damaged);
@@ -176,8 +182,14 @@ class StateFileTest {
             } else {
                 thrown = assertThrows(IOException.class, () -> whole(damaged), () -> number + ", seed=" + seed);
             }
+            final long bytes = allocated() - before;
+            assertTrue(bytes < MOST_ALLOCATED, () -> number + ", bytes=" + bytes + ", seed=" + seed);
             assertTrue(thrown.getMessage().contains("="), thrown::getMessage);
         }
+    }
+
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     /// Reads a stream that must end with the file.
