@@ -48,7 +48,9 @@ class PlantedTest {
     void plantedFault_isFound(final Planted planted) {
         final CaseRun run = oneWorld(planted);
         assertTrue(
-                smallCases(MOST_CASES, planted::canShowIn)
+                Stream.concat(
+                                SeenSeeds.of(planted).mapToObj(CaseDrawer::draw),
+                                smallCases(MOST_CASES, planted::canShowIn))
                         .anyMatch(plan -> run.run(plan).differs()),
                 "not found in " + MOST_CASES + " cases");
     }
