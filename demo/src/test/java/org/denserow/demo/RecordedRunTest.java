@@ -207,11 +207,11 @@ class RecordedRunTest {
     // ---- Differences ----
 
     @ParameterizedTest
-    @CsvSource({"0, 5", "15, 15", "20, 20"})
+    @CsvSource({"0, 5, 5", "0, 20, 10", "15, 5, 15", "20, 5, 20"}) // hashes: every 10 frames, and with keyframes
     @DisplayName("a state of another run in the recording: --verify names the first frame that differs, exit code 1")
-    void verify_otherState_namesTheFrame(final int keyframe, final int named) throws IOException {
-        right("wolfsheep --quiet --steps 30 --record F/run --record-every 5");
-        right("wolfsheep --quiet --steps 30 --param sheep-birth=0.9 --record F/other --record-every 5");
+    void verify_otherState_namesTheFrame(final int keyframe, final int every, final int named) throws IOException {
+        right("wolfsheep --quiet --steps 30 --record F/run --record-every " + every);
+        right("wolfsheep --quiet --steps 30 --param sheep-birth=0.9 --record F/other --record-every " + every);
         final String file = "frame-" + keyframe + ".snapshot";
         assertAllAsRecorded(right("replay F/run --verify"));
         Files.copy(

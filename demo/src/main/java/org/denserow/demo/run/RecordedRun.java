@@ -69,11 +69,6 @@ public final class RecordedRun {
         return found.build().min();
     }
 
-    /// {@return the folder}
-    public Path folder() {
-        return folder;
-    }
-
     /// {@return the name of its scenario}
     public String scenario() {
         return first.scenario();

@@ -120,7 +120,8 @@ public final class ReplayCommand implements Callable<Integer> {
     private RunPlan plan(final RecordedRun run) {
         final List<String> arguments = new ArrayList<>(List.of(run.scenario(), "--quiet"));
         arguments.addAll(run.arguments());
-        CommandLine line = commands.get().setErr(spec.commandLine().getErr());
+        CommandLine line =
+                commands.get().setErr(spec.commandLine().getErr()).setExpandAtFiles(false); // only what is recorded
         try {
             line.parseArgs(arguments.toArray(String[]::new));
             while (line.getParseResult().hasSubcommand()) {
