@@ -70,6 +70,7 @@ public final class Port<M extends Record> {
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
+    private final Consumer<M> handleRestored = message -> handle(new Envelope<>(message, null));
     private final Recorder recorder;
     private final Commands commands; // into it
     private long frame;
@@ -348,7 +349,7 @@ public final class Port<M extends Record> {
             recorder.attribute("port " + name, currentFrame);
         }
         if (!refusing) {
-            return restored.drain(message -> handle(new Envelope<>(message, null))) + queue.drain(handle);
+            return restored.drain(handleRestored) + queue.drain(handle);
         }
         refusing = tape.plays(currentFrame + 1); // messages that handlers send from here on are for the next frame
         int replayed = 0;
