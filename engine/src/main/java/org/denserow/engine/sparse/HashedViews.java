@@ -69,6 +69,9 @@ final class HashedViews {
     }
 
     /// An entry with the value of the moment when it was made; it writes to the map.
+    ///
+    /// @param <K> class of the keys
+    /// @param <V> class of the values
     private static final class Pair<K, V> extends AbstractMap.SimpleEntry<K, V> {
 
         private static final long serialVersionUID = 1;
