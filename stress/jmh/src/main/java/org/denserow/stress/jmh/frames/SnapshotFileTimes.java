@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -19,8 +20,8 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.Turns;
 
-/// Snapshots in files beside plain loops over as many bytes, in turns in one process: writing, forced to the disk, beside
-/// a `FileChannel` that writes an array and is forced; reading beside a `FileChannel` that is read into a new array with
+/// Snapshots in files beside plain loops over as many bytes, in turns in one process: writing beside a `FileChannel` that
+/// writes an array with the same steps (beside its place, forced, moved, the folder forced); reading beside a `FileChannel` that is read into a new array with
 /// one CRC32C. It prints times and ratios.
 ///
 /// `java -Xmx6g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.frames.SnapshotFileTimes [ROWS [SECONDS]]`
@@ -63,7 +64,7 @@ public final class SnapshotFileTimes {
             System.out.println("| | ms | MB/s | time / plain |");
             System.out.println("|---|---|---|---|");
             print("written and forced", turns, written, bytes.length, turns.spread(written, writtenPlain));
-            print("plain array, written and forced", turns, writtenPlain, bytes.length, "");
+            print("plain array, with the same steps", turns, writtenPlain, bytes.length, "");
             print("read and checked", turns, read, bytes.length, turns.spread(read, readPlain));
             print("plain array, read with a CRC32C", turns, readPlain, bytes.length, "");
             print("snapshot taken, in memory", turns, taken, bytes.length, "");
@@ -108,8 +109,9 @@ public final class SnapshotFileTimes {
 
     private static void writePlain(final Path file, final byte[] bytes) throws IOException {
         final ByteBuffer stage = ByteBuffer.allocateDirect(STAGE);
+        final Path beside = file.resolveSibling("plain.writing");
         try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                beside, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             for (int at = 0; at < bytes.length; at += STAGE) {
                 stage.clear();
                 stage.put(bytes, at, Math.min(STAGE, bytes.length - at)).flip();
@@ -118,6 +120,10 @@ public final class SnapshotFileTimes {
                 }
             }
             channel.force(true);
+        }
+        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel folder = FileChannel.open(file.getParent())) {
+            folder.force(true);
         }
     }
 
