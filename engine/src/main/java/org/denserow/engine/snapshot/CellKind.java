@@ -47,13 +47,13 @@ enum CellKind {
         };
     }
 
-    /// Puts cells into a buffer, from its beginning, as many as fit.
+    /// Puts cells into a buffer, from its position on, as many as fit.
     ///
     /// @return the number of cells
     static int put(final Object array, final int from, final int end, final ByteBuffer buffer) {
-        buffer.clear();
         final int cellBytes = of(array).bytes;
-        final int count = Math.min(end - from, buffer.capacity() / cellBytes);
+        final int position = buffer.position();
+        final int count = Math.min(end - from, buffer.remaining() / cellBytes);
         switch (array) {
             case int[] cells -> buffer.asIntBuffer().put(cells, from, count);
             case long[] cells -> buffer.asLongBuffer().put(cells, from, count);
@@ -61,7 +61,7 @@ enum CellKind {
             case double[] cells -> buffer.asDoubleBuffer().put(cells, from, count);
             default -> buffer.put((byte[]) array, from, count);
         }
-        buffer.position(0).limit(count * cellBytes);
+        buffer.position(position + count * cellBytes);
         return count;
     }
 
