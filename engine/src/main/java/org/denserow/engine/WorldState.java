@@ -189,8 +189,7 @@ final class WorldState {
     /// Restores a snapshot of another definition; see [Simulation#restoreInto(Snapshot, Evolution)].
     ///
     /// @param completeDefinition is called once nothing is refused any more
-    List<String> restoreInto(
-            final Snapshot snapshot, final Evolution evolution, final Runnable completeDefinition) {
+    List<String> restoreInto(final Snapshot snapshot, final Evolution evolution, final Runnable completeDefinition) {
         checkRestorable("restoreInto");
         checkPorts(snapshot);
         final List<String> changes = new ArrayList<>();

@@ -155,7 +155,8 @@ class StateFileTest {
     }
 
     @Test
-    @DisplayName("10,000 files with a bit flipped, a piece cut out, cut off or put in: each is refused, within the limit")
+    @DisplayName(
+            "10,000 files with a bit flipped, a piece cut out, cut off or put in: each is refused, within the limit")
     void read_damaged_isRefused() throws IOException {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
