@@ -330,7 +330,8 @@ final class DerivedScenario {
                 }
                 case 2 -> {
                     if (kind.creates() && trips.size() < 500) {
-                        key.values()[trips.find(trips.create())] = random.nextInt(KEYS);
+                        final int row = trips.find(trips.create()); // first: it may replace the array
+                        key.values()[row] = random.nextInt(KEYS);
                     }
                 }
                 case 3 -> {
