@@ -18,9 +18,10 @@ class SeedRunsTest {
     private final List<Long> seeds = new ArrayList<>();
 
     private SeedRuns runs(final long wrong, final int warmup, final int count) {
-        final ScenarioRun.Settings first =
-                new ScenarioRun.Settings(Values.of(List.of(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
-        return SeedRuns.of(new SeedScenario(wrong, List.of(), seeds), first, warmup, count);
+        final SeedScenario scenario = new SeedScenario(wrong, List.of(), seeds);
+        final ScenarioRun.Settings first = new ScenarioRun.Settings(
+                Values.of(scenario.parameters(), false), Activation.SYNCHRONOUS, 1, 1, 4, false, 0);
+        return SeedRuns.of(scenario, first, warmup, count);
     }
 
     @Test
