@@ -81,6 +81,18 @@ final class BitGroups {
         return words.length;
     }
 
+    /// {@return the first place with a value at or after a place, or -1}
+    int nextPlace(final int from) {
+        int block = Packed.block(from);
+        if (block < counts.length && Packed.position(from) < count(block)) {
+            return from;
+        }
+        do {
+            block++;
+        } while (block < counts.length && count(block) == 0);
+        return block < counts.length ? Packed.place(block, 0) : -1;
+    }
+
     // ---- Hot: one index, checked by the caller ----
 
     boolean test(final int index) {

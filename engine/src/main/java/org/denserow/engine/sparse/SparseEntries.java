@@ -80,14 +80,7 @@ final class SparseEntries<K> extends Entries<K> {
 
     @Override
     int next(final int from) {
-        int block = Packed.block(from);
-        if (block < groups.blocks() && Packed.position(from) < groups.count(block)) {
-            return from;
-        }
-        do {
-            block++;
-        } while (block < groups.blocks() && groups.count(block) == 0);
-        return block < groups.blocks() ? Packed.place(block, 0) : ABSENT;
+        return groups.nextPlace(from);
     }
 
     @Override

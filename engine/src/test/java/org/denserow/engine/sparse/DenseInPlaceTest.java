@@ -68,7 +68,7 @@ class DenseInPlaceTest {
                     assertEquals(value == null ? -1 : value, objects.getOrDefault(each, -1), () -> "seed=" + seed);
                 }
                 assertEquals(model.size(), set.size());
-                assertArrayEquals(Tables.order(ints), Tables.order(longs), "one history, one order");
+                assertArrayEquals(TableCalls.order(ints), TableCalls.order(longs), "one history, one order");
             }
         }
         assertTrue(ints.bucketCount() <= 1024, ints::toString);
@@ -94,7 +94,7 @@ class DenseInPlaceTest {
                 each.remove(key - 100);
             }
         }
-        assertArrayEquals(Tables.order(map), Tables.order(other));
+        assertArrayEquals(TableCalls.order(map), TableCalls.order(other));
         assertEquals(map, other);
     }
 

@@ -83,9 +83,9 @@ abstract class HashMapContract<T extends HashTable> extends HashTableContract<T>
         final T map = counted(100);
         long sum = 0;
         for (final HashTable.Cursor it = map.cursor(); it.next(); ) {
-            assertEquals(it.key(), Tables.value(it));
-            Tables.setValue(it, Tables.value(it) + 1000);
-            sum += Tables.value(it);
+            assertEquals(it.key(), TableCalls.value(it));
+            TableCalls.setValue(it, TableCalls.value(it) + 1000);
+            sum += TableCalls.value(it);
         }
         assertEquals(100 * 1000 + 99 * 50, sum);
         for (int key = 0; key < 100; key++) {
@@ -97,15 +97,15 @@ abstract class HashMapContract<T extends HashTable> extends HashTableContract<T>
     void value_keyRemovedOrMapChanged_isRefused() {
         final T map = counted(10);
         final HashTable.Cursor it = map.cursor();
-        assertThrows(IllegalStateException.class, () -> Tables.value(it));
+        assertThrows(IllegalStateException.class, () -> TableCalls.value(it));
         assertTrue(it.next());
         map.remove(it.key() == 5 ? 6 : 5);
-        assertEquals(it.key(), Tables.value(it));
+        assertEquals(it.key(), TableCalls.value(it));
         it.remove();
-        assertThrows(IllegalStateException.class, () -> Tables.value(it));
-        assertThrows(IllegalStateException.class, () -> Tables.setValue(it, 1));
+        assertThrows(IllegalStateException.class, () -> TableCalls.value(it));
+        assertThrows(IllegalStateException.class, () -> TableCalls.setValue(it, 1));
         put(map, 77, 1);
-        assertThrows(ConcurrentModificationException.class, () -> Tables.value(it));
+        assertThrows(ConcurrentModificationException.class, () -> TableCalls.value(it));
     }
 
     @Test

@@ -36,7 +36,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertTrue(table.containsKey(key));
         assertEquals(kept(8), value(table, key));
         assertEquals(1, table.size());
-        assertArrayEquals(new long[] {key}, Tables.order(table));
+        assertArrayEquals(new long[] {key}, TableCalls.order(table));
         for (final long other : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertEquals(other == key, table.containsKey(other), () -> "other=" + other);
         }
@@ -132,7 +132,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertFalse(table.containsKey(foo1));
         assertTrue(put(table, foo3, 3));
         assertEquals(0, table.tombstones());
-        assertArrayEquals(new long[] {foo3, foo2}, Tables.order(table));
+        assertArrayEquals(new long[] {foo3, foo2}, TableCalls.order(table));
     }
 
     @Test
@@ -153,7 +153,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         final long other = 4 + 99 * buckets;
         assertTrue(put(table, other, 2));
         assertEquals(1, table.tombstones());
-        assertEquals(other, Tables.order(table)[0], "the first tombstone on the way");
+        assertEquals(other, TableCalls.order(table)[0], "the first tombstone on the way");
         assertTrue(table.remove(keys[1]));
         assertFalse(table.containsKey(keys[1]));
     }
@@ -165,7 +165,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     void cursor_nineKeys_meetsEachOnce() {
         final long[] keys = {1, 11, 111, 1111, 11111, 111111, 1111111, 11111111, 111111111};
         final T table = ofKeys(keys);
-        final long[] met = Tables.order(table);
+        final long[] met = TableCalls.order(table);
         Arrays.sort(met);
         assertArrayEquals(keys, met);
         for (final HashTable.Cursor it = table.cursor(); it.next(); ) {
@@ -202,7 +202,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     @DisplayName("a consumer gets each key once, in the order of the cursor, and may remove keys; an insert is refused")
     void forEachKey_consumerRemoves_meetsEachOnce() {
         final T table = counted(1000);
-        final long[] order = Tables.order(table);
+        final long[] order = TableCalls.order(table);
         final long[] met = new long[order.length];
         final int[] count = {0};
         table.forEachKey(key -> {
@@ -222,7 +222,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         final T table = counted(2000);
         final int buckets = table.bucketCount();
         final int copies = table.copies();
-        final long[] order = Tables.order(table);
+        final long[] order = TableCalls.order(table);
         final HashTable.Cursor it = table.cursor();
         for (int i = 0; i < order.length; i++) {
             assertTrue(it.next());
@@ -239,7 +239,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     @Test
     void next_keysRemovedThatAreToCome_doNotCome() {
         final T table = counted(10);
-        final long[] order = Tables.order(table);
+        final long[] order = TableCalls.order(table);
         final HashTable.Cursor it = table.cursor();
         assertTrue(it.next());
         table.remove(order[1]);
@@ -314,7 +314,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         @SuppressWarnings("unchecked")
         final T copy = (T) table.copy();
         assertEquals(table, copy);
-        assertArrayEquals(Tables.order(table), Tables.order(copy));
+        assertArrayEquals(TableCalls.order(table), TableCalls.order(copy));
         assertEquals(table.bucketCount(), copy.bucketCount());
         assertEquals(table.tombstones(), copy.tombstones());
         assertEquals(0.4, copy.maxLoad());
@@ -384,7 +384,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         final int buckets = table.bucketCount();
         final int otherBuckets = other.bucketCount();
         swap(table, other);
-        assertArrayEquals(new long[] {-5}, Tables.order(table));
+        assertArrayEquals(new long[] {-5}, TableCalls.order(table));
         assertEquals(kept(5), value(table, -5));
         assertEquals(otherBuckets, table.bucketCount());
         assertEquals(0.3, table.maxLoad());

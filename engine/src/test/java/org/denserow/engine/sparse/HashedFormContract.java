@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 abstract class HashedFormContract extends HashedContract {
 
     private static final ObjectForm<String> TEXTS = TableFace.STRINGS;
-    private static final ObjectForm<Integer> NUMBERS = Tables.NUMBERS;
+    private static final ObjectForm<Integer> NUMBERS = TableCalls.NUMBERS;
 
     abstract BinaryForm setForm();
 

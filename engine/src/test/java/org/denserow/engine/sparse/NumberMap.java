@@ -5,11 +5,10 @@ import java.util.AbstractSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 
 /// A map of numbers as a map of `java.util`, for suites that want one: an [IntHashMap], [LongHashMap] or
 /// [ObjectHashMap], with ints for values of any type.
-final class NumberMap extends AbstractMap<Long, Integer> implements Tables<HashTable> {
+final class NumberMap extends AbstractMap<Long, Integer> implements TableCalls<HashTable> {
 
     private static final int MISSING = -123_456_789; // no suite has it as a value
 
@@ -17,11 +16,6 @@ final class NumberMap extends AbstractMap<Long, Integer> implements Tables<HashT
 
     NumberMap(final HashTable map) {
         this.map = map;
-    }
-
-    @Override
-    public HashTable make(final int expectedKeys, final LongUnaryOperator hash) {
-        throw new UnsupportedOperationException();
     }
 
     private static Integer orNull(final int value) {
@@ -84,7 +78,7 @@ final class NumberMap extends AbstractMap<Long, Integer> implements Tables<HashT
         @Override
         public Map.Entry<Long, Integer> next() {
             final Long key = keys.next();
-            return new AbstractMap.SimpleEntry<>(key, Tables.value(keys.cursor())) {
+            return new AbstractMap.SimpleEntry<>(key, TableCalls.value(keys.cursor())) {
 
                 @Override
                 public Integer setValue(final Integer value) {

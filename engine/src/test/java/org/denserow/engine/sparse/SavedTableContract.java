@@ -123,11 +123,11 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
     }
 
     private void checkAlike(final T table, final T other) {
-        assertArrayEquals(Tables.order(table), Tables.order(other));
+        assertArrayEquals(TableCalls.order(table), TableCalls.order(other));
         assertEquals(table.bucketCount(), other.bucketCount());
         assertEquals(table.tombstones(), other.tombstones());
         assertEquals(table.copies(), other.copies());
-        for (final long key : Tables.order(table)) {
+        for (final long key : TableCalls.order(table)) {
             assertEquals(value(table, key), value(other, key));
         }
     }

@@ -61,7 +61,7 @@ class SparseKeysTest {
         for (int round = 0; round < 200; round++) {
             final LongUnaryOperator hash = round % 2 == 0 ? HashTable.MIXING : key -> key; // which fills whole blocks
             final IntHashMap map = counted(random.nextInt(1, 1500), hash);
-            final long[] order = Tables.order(map);
+            final long[] order = TableCalls.order(map);
             final List<Long> wanted = new ArrayList<>();
             final List<Long> met = new ArrayList<>();
             final IntHashMap.Cursor it = map.cursor();
@@ -99,7 +99,7 @@ class SparseKeysTest {
     @Test
     void cursor_removalsBeforeTheFirst_doNotCome() {
         final IntHashMap map = counted(5);
-        final long[] order = Tables.order(map);
+        final long[] order = TableCalls.order(map);
         final IntHashMap.Cursor it = map.cursor();
         map.remove(order[0]);
         map.remove(order[3]);
@@ -147,7 +147,7 @@ class SparseKeysTest {
         final IntHashMap map = counted(16); // all in one block, whose arrays are full
         final PackedInts values = (PackedInts) ((SparseKeys) map.keys).values();
         final int[][] blocks = values.blocks();
-        final long[] order = Tables.order(map);
+        final long[] order = TableCalls.order(map);
         for (int key = 100; key < 120; key++) { // some before, some behind, some between
             final int now = key;
             values.replaceBlocks(new int[0][]);
@@ -156,7 +156,7 @@ class SparseKeysTest {
             assertFalse(map.containsKey(key));
         }
         assertEquals(16, map.size());
-        assertArrayEquals(order, Tables.order(map));
+        assertArrayEquals(order, TableCalls.order(map));
         assertEquals(counted(16), map);
         assertTrue(map.put(100, 1));
         assertEquals(1, map.getOrDefault(100, 0));
@@ -254,13 +254,13 @@ class SparseKeysTest {
     void order_fixedHistory_isThatOfEveryProcess() {
         final KeySet set = KeySet.sparse(0);
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);
-        assertArrayEquals(new long[] {0, 1, 2, 6, 3, 4, 7, -1, 5}, Tables.order(set));
+        assertArrayEquals(new long[] {0, 1, 2, 6, 3, 4, 7, -1, 5}, TableCalls.order(set));
         for (long key = 0; key < 5000; key++) {
             set.add(key * key);
             set.remove(key * 3);
         }
         long fingerprint = 0;
-        for (final long key : Tables.order(set)) {
+        for (final long key : TableCalls.order(set)) {
             fingerprint = Mix.next(fingerprint, key);
         }
         assertEquals(-976640113580003391L, fingerprint);
