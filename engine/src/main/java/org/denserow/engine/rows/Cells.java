@@ -31,6 +31,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     /// @param width of the value of a row as raw bits, in `int`
     Cells(final TypeRows rows, final String name, final int index, final int stride, final int width, final A cells) {
+        super(rows.clock);
         this.rows = rows;
         this.name = name;
         this.index = index;
@@ -163,6 +164,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// Keeps the array if its length is right.
     @Override
     final void load(final SavedState from) {
+        noteWrite();
         final int length = length(name, rows.capacity(), stride);
         if (Array.getLength(cells) != length) {
             replaceBy(newArray(length));

@@ -11,7 +11,9 @@ import org.denserow.engine.storage.Part;
 /// @param <W> the view of a writing chunk
 public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaims {
 
-    DerivedPart() {}
+    DerivedPart(final ChangeClock clock) {
+        super(clock);
+    }
 
     /// {@return the view of a reading chunk}
     public abstract R reading();

@@ -13,11 +13,33 @@ import org.denserow.engine.storage.RowLookup;
 /// *Threads*: the thread that changes the rows: the owner, or the one thread that plays back the type.
 abstract class Follower {
 
-    private boolean isTouched = true; // several workers may set it at once, always to true
+    private final ChangeClock clock; // of the type
+    private long writtenAt; // several workers may set it at once, to the same moment
+    private boolean isTouched = true; // likewise, always to true
+
+    Follower(final ChangeClock clock) {
+        this.clock = clock;
+        this.writtenAt = clock.now();
+    }
+
+    /// Notes that values may have changed in place, by a command, a system or other code. Creations, deaths and moves of
+    /// rows, which also change its array, are counted by [org.denserow.engine.slots.SlotMap#changes()].
+    public final void noteWrite() {
+        final long now = clock.now();
+        if (writtenAt != now) { // so that workers do not fight for the cache line
+            writtenAt = now;
+        }
+    }
+
+    /// {@return the moment of the last write in place, or restore}
+    public final long writtenAt() {
+        return writtenAt;
+    }
 
     /// Notes that code other than a system may have changed values, so parts made from them are out of date. Creations,
     /// deaths, moves and restores of rows need no such note.
     public final void touch() {
+        noteWrite();
         isTouched = true;
     }
 

@@ -23,6 +23,7 @@ final class LapTag extends Follower {
 
     /// @param marksNewRows whether a row is marked when it becomes active
     LapTag(final TypeRows rows, final String name, final int index, final boolean marksNewRows, final LapClock clock) {
+        super(rows.clock);
         this.marksNewRows = marksNewRows;
         this.clock = clock;
         union = new RowTag(rows, name, index, Bitfield.withCapacity(rows.capacity()));

@@ -23,6 +23,7 @@ public final class LiveList extends Follower implements RowList {
     private long rebuilds;
 
     LiveList(final TypeRows typeRows) {
+        super(typeRows.clock);
         this.typeRows = typeRows;
         this.name = typeRows.name() + ".list";
         this.rows = new int[typeRows.capacity()];

@@ -33,6 +33,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     private int usedEnd; // rows before it may have bids; set by any bidding chunk, always to the same value
 
     RowClaims(final TypeRows rows, final String name, final TypeRows claimants) {
+        super(rows.clock);
         this.rows = rows;
         this.name = name;
         this.claimants = claimants;

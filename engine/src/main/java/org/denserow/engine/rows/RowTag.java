@@ -27,6 +27,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     private final int lane;
 
     RowTag(final TypeRows rows, final String name, final int index, final Bitfield bits) {
+        super(rows.clock);
         this.rows = rows;
         this.bits = bits;
         this.name = name;
@@ -179,6 +180,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     /// Clears all but the first words, which were loaded, and makes the levels anew.
     void loaded(final int words) {
+        noteWrite();
         Arrays.fill(bits.words(), words, bits.words().length, 0L);
         if (bits.isSummarized()) {
             bits.summarize();

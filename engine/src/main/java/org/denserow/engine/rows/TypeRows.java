@@ -21,6 +21,7 @@ final class TypeRows implements RowLookup {
 
     final SlotMap slots;
     private final SlotSpace space;
+    final ChangeClock clock = new ChangeClock();
     final OwnerCheck ownerCheck; // called before a part hands out its live array
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise

@@ -15,6 +15,7 @@ final class UserFollower extends Follower {
     private final TypeRows rows;
 
     UserFollower(final RowFollower user, final TypeRows rows) {
+        super(rows.clock);
         this.user = user;
         this.rows = rows;
     }

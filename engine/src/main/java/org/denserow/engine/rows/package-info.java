@@ -20,6 +20,7 @@
 /// |---|---|
 /// | `Parts` | everything that follows the rows of a type |
 /// | `Follower`, `UserFollower` | a structure that follows the rows; one that passes changes on to a `RowFollower` |
+/// | `ChangeClock` | numbers moments, to tell what changed since a reader last looked |
 /// | `Cells` | the array of a column, of one of these kinds: |
 /// | `FloatCells`, `DoubleCells`, `IntCells`, `ByteCells`, `ObjectCells` | `float` and vectors; others as named |
 /// | `WideCells`, `LongCells`, `HandleCells` | 64 bits: base class, numbers, references |
