@@ -10,7 +10,6 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.jfr.ChunkEvent;
-import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.LiveList;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowGroups;
@@ -244,24 +243,14 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         final Access access = running().access;
         final Reach reach = access.reach(part);
         if (reach != Reach.OWN) {
-            noteWrite(part);
-            return views.view(part, 0, Integer.MAX_VALUE, reach);
+            return views.writing(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
-        noteWrite(part);
         if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
                 || system.over instanceof Over.Once) {
-            return views.view(part, 0, Integer.MAX_VALUE, reach);
+            return views.writing(part, 0, Integer.MAX_VALUE, reach);
         }
-        return views.view(part, begin, end, reach);
-    }
-
-    private static void noteWrite(final Part<?, ?> part) {
-        if (part instanceof final Cells<?> column) {
-            column.noteWrite();
-        } else if (part instanceof final RowTag tag) {
-            tag.noteWrite();
-        }
+        return views.writing(part, begin, end, reach);
     }
 
     /// For calls without a chunk: on the thread of this context, refuses if the running system does not run in every

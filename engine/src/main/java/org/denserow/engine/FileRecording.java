@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.recording.FrameBatch;
+import org.denserow.engine.recording.Handled;
 import org.denserow.engine.recording.RecordedPort;
 import org.denserow.engine.recording.RecordingFolder;
 import org.denserow.engine.recording.RecordingThread;
@@ -160,8 +162,8 @@ public final class FileRecording implements AutoCloseable {
         }
     }
 
-    void add(final int port, final Record message) {
-        batch.add(port, message);
+    void add(final int port, final PortQueue.Node<? extends Handled> first, final int count) {
+        batch.add(port, first, count);
     }
 
     void endIntake() {

@@ -14,6 +14,7 @@ import java.util.function.ToLongBiFunction;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.recording.Handled;
 import org.denserow.engine.snapshot.Stateful;
 
 /// Input from other threads: a bounded queue of messages of one record type.
@@ -47,7 +48,7 @@ public final class Port<M extends Record> {
     ///     is stale
     public record Receipt(long frame, long answer) {}
 
-    private record Envelope<M>(M message, Asked<Receipt> asker) {}
+    private record Envelope<M extends Record>(M message, Asked<Receipt> asker) implements Handled {}
 
     /// The answer for an asker once the boundary is complete: a receipt, or the exception of the handler.
     private record Answer(Asked<Receipt> asker, Receipt receipt, Throwable thrown) {}
@@ -70,7 +71,7 @@ public final class Port<M extends Record> {
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
-    private final Consumer<M> handleRestored = message -> handle(new Envelope<>(message, null));
+    private final Consumer<M> handleRestored = this::handleRestored;
     private final Recorder recorder;
     private final Commands commands; // into it
     private long frame;
@@ -349,7 +350,11 @@ public final class Port<M extends Record> {
             recorder.attribute("port " + name, currentFrame);
         }
         if (!refusing) {
-            return restored.drain(handleRestored) + queue.drain(handle);
+            final int earlier = restored.drain(handleRestored);
+            final PortQueue.Node<Envelope<M>> first = queue.take();
+            final int arrived = queue.handOver(handle);
+            tape.handled(number, first, arrived);
+            return earlier + arrived;
         }
         refusing = tape.plays(currentFrame + 1); // messages that handlers send from here on are for the next frame
         int replayed = 0;
@@ -362,11 +367,17 @@ public final class Port<M extends Record> {
         return replayed;
     }
 
+    private void handleRestored(final M message) {
+        final Envelope<M> envelope = new Envelope<>(message, null);
+        handle(envelope);
+        tape.handled(number, new PortQueue.Node<>(envelope), 1);
+    }
+
     private void handle(final Envelope<M> envelope) {
         Receipt receipt = null;
         Throwable thrown = null;
         try {
-            tape.handled(frame, number, envelope.message());
+            tape.handles(frame, number, envelope.message());
             recorder.nextMessage();
             receipt = new Receipt(frame, handler.applyAsLong(envelope.message(), commands));
         } catch (final Throwable caught) { // Errors too: the boundary must be completed

@@ -3,6 +3,8 @@ package org.denserow.engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.recording.Handled;
 
 /// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
 ///
@@ -33,11 +35,18 @@ final class PortTape {
         return recording;
     }
 
-    void handled(final long frame, final int port, final Record message) {
+    /// A message is handled now.
+    void handles(final long frame, final int port, final Record message) {
         if (recording != null) {
             recording.add(frame, port, message);
-        } else if (toFile != null) {
-            toFile.add(port, message);
+        }
+    }
+
+    /// Messages were handled, one by one. A file takes them all at once: the chain in which they arrived is there
+    /// already, and another thread looks into it.
+    void handled(final int port, final PortQueue.Node<? extends Handled> first, final int count) {
+        if (toFile != null && count > 0) {
+            toFile.add(port, first, count);
         }
     }
 

@@ -51,7 +51,7 @@ class ArchitectureTest {
         "defragment, 'ground snapshot handle slots storage rows'",
         "map, 'ground snapshot handle slots storage rows defragment'",
         "command, 'ground snapshot bits handle slots storage rows defragment org.denserow.jobs'",
-        "recording, 'ground snapshot'",
+        "recording, 'command ground snapshot'",
         "jfr, 'jdk.jfr'",
         "engine, 'ground snapshot bits handle slots storage rows index keyed derived rebuilt defragment"
                 + " command recording jfr"

@@ -40,14 +40,28 @@ public final class PortQueue<E> {
 
     private static final Node<?> CLOSED = new Node<>(null);
 
-    private static final class Node<E> {
+    /// An element that waits. Once the owner has taken it, it never changes, so other threads may read it.
+    ///
+    /// @param <E> the class of the element
+    public static final class Node<E> {
 
         private final E element;
         private Node<E> next; // the older node; after the owner reversed the chain, the newer one
         private int waiting; // number of waiting nodes up to this one; set only in the newest of a batch
 
-        Node(final E element) {
+        /// @param element not null
+        public Node(final E element) {
             this.element = element;
+        }
+
+        /// {@return its element}
+        public E element() {
+            return element;
+        }
+
+        /// {@return of a node that the owner has taken, the newer one; null after the last}
+        public Node<E> next() {
+            return next;
         }
     }
 
@@ -166,11 +180,19 @@ public final class PortQueue<E> {
     /// @param consumer gets each element
     /// @return the number of elements handed over
     public int drain(final Consumer<? super E> consumer) {
+        take();
+        return handOver(consumer);
+    }
+
+    /// Takes the elements that have arrived, unless some of those taken before are left.
+    ///
+    /// @return the first one that [#handOver(Consumer)] hands over; null if there is none
+    public Node<E> take() {
         if (taken == null && newest.get() != null && !isClosed()) {
             taken = turned(newest.getAndSet(null));
             senders.call(capacity); // after there is room
         }
-        return handOver(consumer);
+        return taken;
     }
 
     /// {@return the elements that wait at this moment, oldest first, a new list}
@@ -187,7 +209,11 @@ public final class PortQueue<E> {
         return waiting;
     }
 
-    private int handOver(final Consumer<? super E> consumer) {
+    /// Hands over the elements that were taken, oldest first.
+    ///
+    /// @param consumer gets each element
+    /// @return the number of elements handed over
+    public int handOver(final Consumer<? super E> consumer) {
         int handed = 0;
         while (taken != null) {
             final E element = taken.element;

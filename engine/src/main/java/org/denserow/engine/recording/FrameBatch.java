@@ -1,12 +1,13 @@
 package org.denserow.engine.recording;
 
 import java.util.Arrays;
+import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.snapshot.StateFile;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of one frame in order of handling, and what is known of the state before it. Reused.
 ///
-/// *Cost*: allocates only when a frame has more messages than all before it. *Threads*: the owner of the simulation
+/// *Cost*: allocates only when a frame has more runs than all before it. *Threads*: the owner of the simulation
 /// fills it, and the recording thread empties it; [RecordingThread] publishes it to the other.
 public final class FrameBatch {
 
@@ -16,14 +17,12 @@ public final class FrameBatch {
     private long orderHash;
     private @Nullable StateFile keyframe;
     private int count;
-    private Record[] messages = new Record[64];
 
-    // Messages of one port follow each other, so a port is kept once for a run of them: half the memory that moves from
-    // core to core.
+    // A run: messages of one port that arrived in a chain.
     private int runs;
-    private int lastPort;
     private int[] ports = new int[8]; // by run
-    private int[] starts = new int[8]; // by run, the first message
+    private int[] lengths = new int[8]; // by run
+    private PortQueue.@Nullable Node<?>[] firsts = new PortQueue.Node<?>[8]; // by run
 
     /// Creates an empty batch.
     public FrameBatch() {}
@@ -37,7 +36,6 @@ public final class FrameBatch {
         keyframe = null;
         count = 0;
         runs = 0;
-        lastPort = -1;
     }
 
     /// Adds the hashes of the state before the frame.
@@ -57,28 +55,22 @@ public final class FrameBatch {
         keyframe = state;
     }
 
-    /// Adds a message.
+    /// Adds messages of one port, in the chain in which they arrived: one store instead of one a message, which the
+    /// owner would pay for.
     ///
-    /// @param port number of its port
-    /// @param message as it was sent
-    public void add(final int port, final Record message) {
-        if (count == messages.length) {
-            messages = Arrays.copyOf(messages, 2 * count);
-        }
-        if (port != lastPort) {
-            beginRun(port);
-        }
-        messages[count++] = message;
-    }
-
-    private void beginRun(final int port) {
+    /// @param port number of the port
+    /// @param first the first of them
+    /// @param length how many
+    public void add(final int port, final PortQueue.Node<? extends Handled> first, final int length) {
         if (runs == ports.length) {
             ports = Arrays.copyOf(ports, 2 * runs);
-            starts = Arrays.copyOf(starts, 2 * runs);
+            lengths = Arrays.copyOf(lengths, 2 * runs);
+            firsts = Arrays.copyOf(firsts, 2 * runs);
         }
         ports[runs] = port;
-        starts[runs++] = count;
-        lastPort = port;
+        lengths[runs] = length;
+        firsts[runs++] = first;
+        count += length;
     }
 
     /// {@return the number of the frame}
@@ -116,21 +108,20 @@ public final class FrameBatch {
         return ports[run];
     }
 
-    int start(final int run) {
-        return starts[run];
+    /// The messages of a run.
+    int length(final int run) {
+        return lengths[run];
     }
 
-    int end(final int run) {
-        return run + 1 == runs ? count : starts[run + 1];
-    }
-
-    Record message(final int place) {
-        return messages[place];
+    /// The first message of a run.
+    @SuppressWarnings("unchecked") // of this class only are added
+    PortQueue.Node<? extends Handled> first(final int run) {
+        return (PortQueue.Node<? extends Handled>) firsts[run];
     }
 
     /// Forgets objects, so that the garbage collector may have them.
     void clear() {
-        Arrays.fill(messages, 0, count, null);
+        Arrays.fill(firsts, 0, runs, null);
         keyframe = null;
         count = 0;
         runs = 0;

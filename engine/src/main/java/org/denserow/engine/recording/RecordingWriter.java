@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.StateFile;
 
@@ -64,12 +65,14 @@ public final class RecordingWriter implements Closeable {
         for (int run = 0; run < batch.runs(); run++) {
             final int port = batch.port(run);
             final ObjectForm<?> form = ports.get(port).form();
-            for (int place = batch.start(run); place < batch.end(run); place++) {
+            PortQueue.Node<? extends Handled> node = batch.first(run);
+            for (int left = batch.length(run); left > 0; left--) {
                 block.number(port);
                 final int lengthAt = block.place();
                 block.number(0);
-                message(form, batch.message(place));
+                message(form, node.element().message());
                 block.replace(lengthAt, block.place() - lengthAt - Integer.BYTES);
+                node = node.next();
             }
         }
         write(block.end());

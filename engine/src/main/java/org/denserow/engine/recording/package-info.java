@@ -3,7 +3,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `RecordedPort` | name of a port, and the form of its messages |
-/// | `FrameBatch` | the messages of one frame, with the hashes before it |
+/// | `FrameBatch`, `Handled` | the messages of one frame, with the hashes before it; what a port keeps of a message |
 /// | `RecordingThread` | a bounded queue of batches, and the thread that writes them |
 /// | `RecordingWriter` | batches as blocks of a message file |
 /// | `RecordingFolder` | a recording read: its message files and keyframes |

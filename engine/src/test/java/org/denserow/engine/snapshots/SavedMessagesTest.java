@@ -8,17 +8,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.Evolution;
+import org.denserow.engine.FileRecording;
 import org.denserow.engine.Port;
+import org.denserow.engine.RecordingOptions;
+import org.denserow.engine.Replay;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
 import org.denserow.engine.snapshot.FileOptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Messages that wait in ports, as a part of a snapshot.
 class SavedMessagesTest {
@@ -75,6 +80,27 @@ class SavedMessagesTest {
             }
             service.sim.step();
             assertEquals(List.of("1a", "2null", "3c"), service.handled, "taking the snapshot took no message");
+        }
+    }
+
+    @Test
+    @DisplayName("a recording to a file has restored messages, before those that arrived")
+    void recordTo_restoredMessages_areRecordedInOrder(@TempDir final Path folder) throws IOException {
+        try (Service service = new Service();
+                Service other = new Service();
+                Service again = new Service()) {
+            other.sim.restore(saved(service));
+            try (FileRecording _ = other.sim.recordTo(folder, RecordingOptions.defaults())) {
+                other.orders.offer(new Order(4, "d"));
+                other.orders.offer(new Order(5, "e"));
+                other.sim.step();
+                other.orders.offer(new Order(6, "f"));
+                other.sim.step();
+            }
+            try (Replay replay = Replay.open(folder, again.sim)) {
+                assertEquals("", replay.run());
+            }
+            assertEquals(List.of("1a", "2null", "3c", "4d", "5e", "6f"), again.handled);
         }
     }
 
