@@ -7,11 +7,8 @@ import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.StateFile;
 import org.jspecify.annotations.Nullable;
 
-/// A ring of batches, and the thread that writes them: the owner fills a batch and sends it, the thread writes it, then
-/// the owner may fill it again.
-///
-/// `sent` counts batches of the owner and `written` those of the thread. A batch belongs to the thread while its number
-/// is in `[written, sent)`, otherwise to the owner; both counts are volatile, so the new holder sees all writes.
+/// The thread that writes batches: the owner fills a batch and sends it, the thread writes it, then the owner may fill
+/// it again.
 ///
 /// After a failure the thread goes on to take batches, and writes none of them, so the owner never waits for it.
 ///
@@ -23,15 +20,13 @@ public final class RecordingThread {
 
     private static final long WAIT_NANOS = 50_000;
 
-    private final FrameBatch[] ring = new FrameBatch[FRAMES];
+    private final BatchRing ring = new BatchRing(FRAMES);
     private RecordingWriter writer; // of the present message file; the thread's
     private final Path folder;
     private final FileOptions options; // of keyframes
     private final Thread thread;
     private final FrameBatch end = new FrameBatch();
     private boolean isFirst = true; // no frame was written; the thread's
-    private volatile long sent;
-    private volatile long written;
     private volatile boolean ending;
     private String why = ""; // published by `ending`
     private volatile @Nullable Throwable failure;
@@ -44,9 +39,6 @@ public final class RecordingThread {
     /// @param options of keyframes
     public RecordingThread(
             final String name, final RecordingWriter writer, final Path folder, final FileOptions options) {
-        for (int i = 0; i < FRAMES; i++) {
-            ring[i] = new FrameBatch();
-        }
         this.writer = writer;
         this.folder = folder;
         this.options = options;
@@ -59,7 +51,7 @@ public final class RecordingThread {
 
     /// {@return whether no batch is free: so many wait to be written}
     public boolean isFull() {
-        return sent - written == FRAMES;
+        return ring.isFull();
     }
 
     /// Waits until a batch is free.
@@ -72,13 +64,12 @@ public final class RecordingThread {
 
     /// {@return the batch that is sent next; only while the ring is not full}
     public FrameBatch batch() {
-        return ring[(int) (sent % FRAMES)];
+        return ring.free();
     }
 
     /// Sends the batch.
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // the owner alone writes it
     public void send() {
-        sent = sent + 1;
+        ring.send();
         LockSupport.unpark(thread);
     }
 
@@ -129,9 +120,10 @@ public final class RecordingThread {
 
     private void run() {
         while (true) {
-            final boolean last = ending; // before `sent`: all batches were sent then
-            if (written < sent) {
-                write(ring[(int) (written % FRAMES)]);
+            final boolean last = ending; // before the look at the ring: all batches were sent then
+            final FrameBatch batch = ring.oldest();
+            if (batch != null) {
+                write(batch);
             } else if (last) {
                 break;
             } else {
@@ -154,7 +146,6 @@ public final class RecordingThread {
         }
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // this thread alone writes it
     private void write(final FrameBatch batch) {
         if (failure == null) {
             try {
@@ -170,6 +161,6 @@ public final class RecordingThread {
             }
         }
         batch.clear();
-        written = written + 1;
+        ring.giveBack();
     }
 }

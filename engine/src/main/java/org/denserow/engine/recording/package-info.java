@@ -4,7 +4,7 @@
 /// |---|---|
 /// | `RecordedPort` | name of a port, and the form of its messages |
 /// | `FrameBatch`, `Handled` | the messages of one frame, with the hashes before it; what a port keeps of a message |
-/// | `RecordingThread` | a bounded queue of batches, and the thread that writes them |
+/// | `RecordingThread`, `BatchRing` | the thread that writes batches; a bounded queue of them |
 /// | `RecordingWriter` | batches as blocks of a message file |
 /// | `RecordingFolder` | a recording read: its message files and keyframes |
 /// | `RecordingFile` | a message file read: its frames, hashes and end |
