@@ -18,9 +18,17 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class BatchRingStress {
 
     private static final int LOOKS = 100; // for room, so that the two threads meet
+    private static final int PAUSES = 10; // in a read, for the same reason
 
     private static int read(final FrameBatch batch) {
-        return batch == null ? 0 : 10 * (int) batch.frame() + (int) batch.hash();
+        if (batch == null) {
+            return 0;
+        }
+        final int frame = (int) batch.frame();
+        for (int i = 0; i < PAUSES; i++) {
+            Thread.onSpinWait();
+        }
+        return 10 * frame + (int) batch.hash();
     }
 
     private static void fill(final BatchRing ring, final int frame) {
