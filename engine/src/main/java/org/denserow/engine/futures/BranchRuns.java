@@ -129,7 +129,8 @@ final class BranchRuns<M, R> {
             return null;
         }
         try (Simulation sim = Simulation.create(options.withSeed(branch.seed()))) {
-            final M parts = given(model.apply(sim), "the model's result", "let the model return what results are made of");
+            final M parts =
+                    given(model.apply(sim), "the model's result", "let the model return what results are made of");
             sim.restore(snapshot.withSeed(branch.seed()));
             running.put(task, sim);
             return isOver(task) ? null : follow(number, branch, sim, parts);
@@ -147,8 +148,8 @@ final class BranchRuns<M, R> {
             sim.run(frames);
             final long hash = sim.hash(); // before the result, which may change the state
             final long orderHash = sim.orderHash();
-            final R value = given(
-                    result.apply(sim, parts), "the value of a branch", "return what the caller needs of its end");
+            final R value =
+                    given(result.apply(sim, parts), "the value of a branch", "return what the caller needs of its end");
             return Outcome.ended(number, branch.seed(), sim.frame(), hash, orderHash, value);
         } catch (final Throwable thrown) { // also an Error in a system: it ends this simulation, no other one
             final long frame = thrown instanceof final SystemFailure failure ? failure.frame() : sim.frame();

@@ -94,8 +94,8 @@ public final class Futures<M> {
     /// @throws IllegalArgumentException if negative, or as [Snapshot#seed()]
     public long seed(final int branch) {
         if (branch < 0) {
-            throw new IllegalArgumentException("branches are numbered from 0: branch=" + branch
-                    + "; 0 is the one with the seed of the snapshot");
+            throw new IllegalArgumentException(
+                    "branches are numbered from 0: branch=" + branch + "; 0 is the one with the seed of the snapshot");
         }
         return branch == 0 ? snapshot.seed() : Mix.next(snapshot.seed(), branch);
     }
@@ -111,9 +111,7 @@ public final class Futures<M> {
     /// @throws IllegalArgumentException if a number is out of range, or the snapshot does not fit
     /// @throws InterruptedException if the caller is interrupted; outcomes are lost
     public <R> List<Outcome<R>> run(
-            final int branches,
-            final long frames,
-            final BiFunction<? super Simulation, ? super M, ? extends R> result)
+            final int branches, final long frames, final BiFunction<? super Simulation, ? super M, ? extends R> result)
             throws InterruptedException {
         checkBranches("branches", branches);
         final List<Branch<M>> all = new ArrayList<>();

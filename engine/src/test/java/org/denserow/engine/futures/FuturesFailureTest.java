@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -23,13 +24,17 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Branches that fail, calls that are refused, callers that are interrupted.
+@Timeout(Trial.PATIENCE_SECONDS)
 class FuturesFailureTest {
 
-    private static final SimulationOptions OPTIONS = SimulationOptions.defaults().withSeed(7);
+    private static final SimulationOptions OPTIONS =
+            SimulationOptions.defaults().withSeed(7);
 
     /// Counts frames, and throws what it is told to throw.
     private static final class Counter {
@@ -132,7 +137,8 @@ class FuturesFailureTest {
     // ---- The call ----
 
     @Test
-    @DisplayName("a snapshot of another definition is refused by the call, which names the line; no further branch begins")
+    @DisplayName(
+            "a snapshot of another definition is refused by the call, which names the line; no further branch begins")
     void run_snapshotOfAnotherDefinition_isRefused() {
         final AtomicInteger made = new AtomicInteger();
         final Futures<Counter> futures = Futures.of(begin(), OPTIONS.withWorkers(1), sim -> {
@@ -147,16 +153,18 @@ class FuturesFailureTest {
                 "type more");
         assertEquals(1, made.get());
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> Futures.of(
-                                begin(), OPTIONS.withMaxSlots(9), Counter::new)
-                        .run(1, 1, Counter::count)),
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Futures.of(begin(), OPTIONS.withMaxSlots(9), Counter::new)
+                                .run(1, 1, Counter::count)),
                 "in options: snapshot=[maxSlots=",
                 "simulation=[maxSlots=9]");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    @DisplayName("what the model throws is thrown by the call; branches that run are stopped, and no further one begins")
+    @DisplayName(
+            "what the model throws is thrown by the call; branches that run are stopped, and no further one begins")
     void run_modelThrows_endsTheCall(final int threads) {
         final CountDownLatch running = new CountDownLatch(threads - 1);
         final AtomicInteger made = new AtomicInteger();
@@ -192,7 +200,8 @@ class FuturesFailureTest {
             return null;
         });
         Trial.assertSays(
-                assertThrows(NullPointerException.class, () -> futures.run(1, 1, Counter::count)), "model's result=null");
+                assertThrows(NullPointerException.class, () -> futures.run(1, 1, Counter::count)),
+                "model's result=null");
     }
 
     @Test
@@ -210,8 +219,7 @@ class FuturesFailureTest {
                 "branches=" + tooMany);
         Trial.assertSays(refused(() -> futures.run(1, -1, Counter::count)), "frames=-1");
         Trial.assertSays(refused(() -> futures.compare(List.of(), 1, 1, Counter::count)), "variants × seeds=0");
-        Trial.assertSays(
-                refused(() -> futures.compare(List.of((sim, model) -> {}), 0, 1, Counter::count)), "seeds=0");
+        Trial.assertSays(refused(() -> futures.compare(List.of((sim, model) -> {}), 0, 1, Counter::count)), "seeds=0");
         Trial.assertSays(
                 refused(() -> futures.compare(
                         List.of((sim, model) -> {}, (sim, model) -> {}), Futures.MAX_BRANCHES, 1, Counter::count)),
@@ -219,7 +227,28 @@ class FuturesFailureTest {
         Trial.assertSays(refused(() -> futures.seed(-1)), "branch=-1");
     }
 
-    private static IllegalArgumentException refused(final org.junit.jupiter.api.function.Executable call) {
+    @Test
+    @DisplayName("null is refused by name")
+    void calls_null_areRefused() {
+        final Snapshot snapshot = begin();
+        final Futures<Counter> futures = futures(1);
+        final List<Branch<Counter>> withNull = Arrays.asList(Branch.seed(1), null);
+        missing("snapshot", () -> Futures.of(null, OPTIONS, Counter::new));
+        missing("options", () -> Futures.of(snapshot, null, Counter::new));
+        missing("model", () -> Futures.of(snapshot, OPTIONS, null));
+        missing("result", () -> futures.run(1, 1, null));
+        missing("branches", () -> futures.run(null, 1, Counter::count));
+        missing("a branch", () -> futures.run(withNull, 1, Counter::count));
+        missing("variants", () -> futures.compare(null, 1, 1, Counter::count));
+        missing("change", () -> futures.compare(Collections.singletonList(null), 1, 1, Counter::count));
+        missing("change", () -> Branch.seed(1, null));
+    }
+
+    private static void missing(final String name, final Executable call) {
+        Trial.assertSays(assertThrows(NullPointerException.class, call), name + "=null");
+    }
+
+    private static IllegalArgumentException refused(final Executable call) {
         return assertThrows(IllegalArgumentException.class, call);
     }
 
@@ -237,8 +266,8 @@ class FuturesFailureTest {
         final List<Branch<Counter>> endless =
                 Collections.nCopies(50, Branch.seed(1, (sim, model) -> running.countDown()));
         final AtomicReference<Throwable> thrown = new AtomicReference<>();
-        final Thread caller = new Thread(() -> thrown.set(
-                assertThrows(Throwable.class, () -> futures.run(endless, Long.MAX_VALUE, Counter::count))));
+        final Thread caller = new Thread(() ->
+                thrown.set(assertThrows(Throwable.class, () -> futures.run(endless, Long.MAX_VALUE, Counter::count))));
         caller.start();
         await(running);
         caller.interrupt();

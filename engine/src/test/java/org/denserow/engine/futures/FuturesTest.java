@@ -61,7 +61,8 @@ class FuturesTest {
     }
 
     @Test
-    @DisplayName("the state of these tests holds messages, timers, activations, an order in progress, a copied resource")
+    @DisplayName(
+            "the state of these tests holds messages, timers, activations, an order in progress, a copied resource")
     void snapshot_ofTheTrunk_holdsWhatWaits() {
         assertEquals(5, colony.arrivals.size());
         assertTrue(snapshot.states().state("type body").count("timers, frames") > 0);
@@ -100,7 +101,9 @@ class FuturesTest {
         }
         for (int i = 0; i < BRANCHES; i++) {
             final Branch<Colony> alone = Branch.seed(futures(1).seed(i));
-            assertEquals(together.get(i), ends(futures(3).run(List.of(alone), 20, Colony::census)).getFirst());
+            assertEquals(
+                    together.get(i),
+                    ends(futures(3).run(List.of(alone), 20, Colony::census)).getFirst());
         }
         assertEquals(
                 together.reversed(),
@@ -191,8 +194,8 @@ class FuturesTest {
             model.bodies.key().values()[0] = 7;
             model.arrivals.offer(new Colony.Arrive(9));
         };
-        final List<Outcome<Long>> outcomes = futures(2)
-                .run(List.of(Branch.seed(Colony.SEED, change), Branch.seed(Colony.SEED)), 10, Colony::census);
+        final List<Outcome<Long>> outcomes =
+                futures(2).run(List.of(Branch.seed(Colony.SEED, change), Branch.seed(Colony.SEED)), 10, Colony::census);
         change.accept(trunk, colony);
         trunk.run(10);
         assertEquals(trunk.hash(), outcomes.getFirst().hash());
@@ -231,8 +234,7 @@ class FuturesTest {
     @Test
     @DisplayName("a model that stops its simulation ends its branch early")
     void run_modelStops_endsItsBranchEarly() throws InterruptedException {
-        final List<Branch<Colony>> branches =
-                List.of(Branch.seed(1, (sim, model) -> sim.stop()), Branch.seed(1));
+        final List<Branch<Colony>> branches = List.of(Branch.seed(1, (sim, model) -> sim.stop()), Branch.seed(1));
         final List<Outcome<Long>> outcomes = futures(1).run(branches, 4, Colony::census);
         assertEquals(Colony.FRAMES, outcomes.getFirst().frame());
         assertEquals(Colony.FRAMES + 4, outcomes.getLast().frame());
@@ -309,7 +311,10 @@ class FuturesTest {
     void compare_parameterWithoutEffect_givesEqualOutcomes() throws InterruptedException {
         final List<List<Outcome<Long>>> outcomes = futures(2)
                 .compare(
-                        List.of((sim, model) -> {}, (sim, model) -> model.ignored = 1_000, (sim, model) -> model.deathsIn = 9),
+                        List.of(
+                                (sim, model) -> {},
+                                (sim, model) -> model.ignored = 1_000,
+                                (sim, model) -> model.deathsIn = 9),
                         4,
                         10,
                         Colony::census);

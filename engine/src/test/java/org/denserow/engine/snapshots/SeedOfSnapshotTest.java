@@ -51,7 +51,8 @@ class SeedOfSnapshotTest {
     }
 
     @Test
-    @DisplayName("the state is restored exactly by a simulation of the new seed, and only the frames that follow differ")
+    @DisplayName(
+            "the state is restored exactly by a simulation of the new seed, and only the frames that follow differ")
     void withSeed_restored_goesOnWithOtherNumbers() {
         final Simulation trunk = open(OLD);
         trunk.run(5);
@@ -112,8 +113,7 @@ class SeedOfSnapshotTest {
             head.putNumbers("frame", 0);
             head.put("definition", new String[] {line}, 1);
             head.put("left out", new String[0], 0);
-            final Snapshot snapshot =
-                    throughAFile(open(OLD).snapshot(), head); // a whole snapshot but for its head
+            final Snapshot snapshot = throughAFile(open(OLD).snapshot(), head); // a whole snapshot except its head
             Trial.assertSays(assertThrows(IllegalArgumentException.class, snapshot::seed), "state=snapshot", "restore");
             assertThrows(IllegalArgumentException.class, () -> snapshot.withSeed(1));
         }
@@ -128,8 +128,7 @@ class SeedOfSnapshotTest {
     @Test
     void copyWith_stateOfNoName_isRefused() {
         Trial.assertSays(
-                assertThrows(
-                        IllegalArgumentException.class, () -> new StateFile().copyWith("none", new SavedState())),
+                assertThrows(IllegalArgumentException.class, () -> new StateFile().copyWith("none", new SavedState())),
                 "name=none");
     }
 }
