@@ -22,6 +22,7 @@
 /// | `jfr`, not exported | events for the flight recorder |
 /// | `org.denserow.engine` itself | the simulation: types, systems, frames; what users import first |
 /// | `inspect` | two runs compared |
+/// | `futures` | several futures of one state |
 /// | `lines` | lines of figures and rows out of a simulation |
 /// | `published` | whole copies of rows for other threads |
 module org.denserow.engine {
@@ -33,6 +34,7 @@ module org.denserow.engine {
     exports org.denserow.engine.bits;
     exports org.denserow.engine.defragment;
     exports org.denserow.engine.derived;
+    exports org.denserow.engine.futures;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;

@@ -66,7 +66,7 @@ final class Closing {
         jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
         final long armed = log.armed();
-        if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
+        if (warnings.isOn() && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {
             LossWarnings.warn("closed with input that was never applied: messages=" + messages + ", owner commands="
                     + (log.owner().isEmpty() ? "none" : "some") + ", armed timers=" + armed);
         }

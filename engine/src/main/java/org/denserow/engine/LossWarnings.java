@@ -27,6 +27,11 @@ final class LossWarnings {
         this.isOn = isOn;
     }
 
+    /// {@return whether it warns at all}
+    boolean isOn() {
+        return isOn;
+    }
+
     /// Lets a loss be said that may have been counted.
     void expect(final Loss loss) {
         if (isOn && loss.beginWait()) {

@@ -444,7 +444,7 @@ public final class Simulation implements AutoCloseable {
     /// Replaces the whole state by a snapshot: with the same input, the next frames equal those that followed the
     /// snapshot, bit by bit, for any number of workers. The snapshot may come from another simulation of the same
     /// definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
-    /// limits.
+    /// limits. For another seed pass [Snapshot#withSeed(long)].
     ///
     /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
     /// After an [Error] that ended the workers ([SystemFailure]) it is refused; restore into another simulation.
@@ -579,8 +579,9 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` names commands, messages
-    /// and armed timers that were never applied; askers get an exception; objects in them are released. A second call
-    /// does nothing. Closing a simulation that has no owner makes the caller its owner.
+    /// and armed timers that were never applied, unless the options have no warnings of losses; askers get an
+    /// exception; objects in them are released. A second call does nothing. Closing a simulation that has no owner makes
+    /// the caller its owner.
     @Override
     public void close() {
         closing.close();

@@ -231,8 +231,8 @@ public final class SimulationOptions {
         return with(copy -> copy.typeBase = base);
     }
 
-    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, and late
-    /// frames. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
+    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, late frames, and
+    /// of input that was never applied when the simulation is closed. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
     /// port, then at most once a minute with counts, and of the rest when the simulation is closed. It is called on the
     /// owner's thread, after the frame. [Simulation#totals()] counts in any case.
     ///

@@ -229,7 +229,7 @@ final class WorldState {
     /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
-        lines.add("options, seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxSlots="
+        lines.add(Snapshot.OPTIONS_WITH_SEED + options.seed() + ", typeBase=" + options.typeBase() + ", maxSlots="
                 + options.maxSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()

@@ -57,6 +57,7 @@ class ArchitectureTest {
                 + " command recording jfr"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index engine'",
+        "futures, 'ground engine'",
         "lines, 'ground bits handle storage rows engine'",
         "published, 'ground handle storage rows engine'"
     })
@@ -107,6 +108,7 @@ class ArchitectureTest {
                 "engine.jfr",
                 "engine",
                 "engine.inspect",
+                "engine.futures",
                 "engine.lines",
                 "engine.published"
             })

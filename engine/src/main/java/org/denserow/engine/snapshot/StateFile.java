@@ -52,6 +52,19 @@ public final class StateFile {
         return copy;
     }
 
+    /// {@return another file with the same states, which are shared, and another state in the place of one}
+    ///
+    /// @param name name of a state of this file
+    /// @param state takes its place; it is sealed
+    /// @throws IllegalArgumentException if there is no state of this name
+    public StateFile copyWith(final String name, final SavedState state) {
+        state(given(name, "name"));
+        final StateFile copy = copy();
+        copy.states.put(name, given(state, "state"));
+        state.seal();
+        return copy;
+    }
+
     StateFile(final String writer, final List<String> leftOut) {
         this.writer = writer;
         this.leftOut = leftOut;
