@@ -439,6 +439,19 @@ public final class Port<M extends Record> {
         return restored;
     }
 
+    /// Drops the messages that wait; their askers get an exception.
+    ///
+    /// @return how many
+    int dropWaiting() {
+        final Throwable dropped =
+                new IllegalStateException("the simulation was rewound and dropped the message: port=" + name);
+        return restored.drain(message -> {}) + queue.drain(envelope -> {
+            if (envelope.asker() != null) {
+                receipts.complete(envelope.asker(), null, dropped);
+            }
+        });
+    }
+
     /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.
     void refuse(final boolean now) {
         refusing = now;

@@ -14,6 +14,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.StallReport;
+import org.jspecify.annotations.Nullable;
 
 /// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
 ///
@@ -71,6 +72,7 @@ public final class Simulation implements AutoCloseable {
     private final WorldState world;
     private final Closing closing;
     private FrameLoop loop; // null before the first frame
+    private @Nullable History history; // null while none is kept
 
     Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
         this.options = options;
@@ -313,6 +315,9 @@ public final class Simulation implements AutoCloseable {
         } finally {
             warnings.say(report.frame());
         }
+        if (history != null) {
+            history.keep();
+        }
         return report;
     }
 
@@ -411,6 +416,9 @@ public final class Simulation implements AutoCloseable {
     public void recover() {
         state.checkRecover();
         loop.recover();
+        if (history != null) {
+            history.keep();
+        }
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
@@ -464,6 +472,36 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
+        restartHistory();
+    }
+
+    private void restartHistory() {
+        if (history != null) {
+            history.restart();
+        }
+    }
+
+    /// Keeps the state before each of the last frames from now on, until the history is closed: [History#rewind(long)]
+    /// goes back to one of them. The present state is its first entry. Definition ends, as with the first frame.
+    ///
+    /// @param frames the largest number of entries, in `[1, History.MAX_FRAMES]`: the number of frames to go back, and 1
+    ///     for the state between two frames
+    /// @param maxBytes the largest number of bytes of its arrays; if they do not suffice for so many frames, it keeps
+    ///     fewer, and warns once
+    /// @return the history
+    /// @throws IllegalArgumentException if an argument is out of range, or the bytes do not suffice for one entry
+    /// @throws IllegalStateException also if a history is kept already, a resource has no `save`, commands of the owner
+    ///     wait, or a row waits for an asset that has not completed
+    public History keepHistory(final int frames, final long maxBytes) {
+        state.checkBetween("keepHistory", "keep it between frames");
+        if (history != null) {
+            throw new IllegalStateException(
+                    "one history at a time: kept=" + history + "; close() it before you keep another one");
+        }
+        completeDefinition();
+        history = new History(
+                frames, maxBytes, state, world, log, ports, types.tables(), this::step, () -> history = null);
+        return history;
     }
 
     /// Replaces the state by a snapshot of another definition, such as one that an older build saved. Rows, handles,
@@ -494,7 +532,9 @@ public final class Simulation implements AutoCloseable {
         given(snapshot, "snapshot");
         given(evolution, "evolution");
         ports.tape().checkNone("restoreInto");
-        return world.restoreInto(snapshot, evolution, this::completeDefinition);
+        final List<String> changes = world.restoreInto(snapshot, evolution, this::completeDefinition);
+        restartHistory();
+        return changes;
     }
 
     // ---- The owner ----

@@ -89,29 +89,33 @@ final class Switches {
 
     /// The switches as saved in a snapshot.
     Stateful saved() {
-        return new Saved(this);
+        return new Saved(this, new String[all.size()]);
     }
 
-    private record Saved(Switches switches) implements Stateful {
+    /// @param off the systems that are off, as it saves them; reused
+    private record Saved(Switches switches, String[] off) implements Stateful {
 
         private static final String OFF = "switched off";
 
         @Override
         public void save(final SavedState to) {
-            final String[] off = switches.all.stream()
-                    .filter(each -> each.off)
-                    .map(each -> each.system)
-                    .toArray(String[]::new);
-            to.put(OFF, off, off.length);
+            int count = 0;
+            for (int i = 0; i < switches.all.size(); i++) {
+                final Switch each = switches.all.get(i);
+                if (each.off) {
+                    off[count++] = each.system;
+                }
+            }
+            to.put(OFF, off, count);
         }
 
         @Override
         public void load(final SavedState from) {
-            final String[] off = new String[from.count(OFF)];
-            from.copyTo(OFF, off);
+            final String[] systems = new String[from.count(OFF)];
+            from.copyTo(OFF, systems);
             switches.all.forEach(each -> each.off = false);
             switches.offCount = 0;
-            for (final String system : off) {
+            for (final String system : systems) {
                 final Switch found = switches.byName.get(system);
                 if (found != null && !found.off) { // a state of another definition may have others
                     found.off = true;

@@ -15,6 +15,7 @@ import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
+import org.jspecify.annotations.Nullable;
 
 /// The state of a simulation as hashes and as snapshots: their content, and when a snapshot may be taken or restored.
 ///
@@ -37,11 +38,15 @@ final class WorldState {
     private final FrameReport report;
 
     /// The number of the last frame and whether the run is reproducible, from the report.
-    private record Run(FrameReport report) implements Stateful {
+    ///
+    /// @param numbers both, as it saves them; reused
+    private record Run(FrameReport report, long[] numbers) implements Stateful {
 
         @Override
         public void save(final SavedState to) {
-            to.putNumbers("run", report.frame(), report.reproducible() ? 1 : 0);
+            numbers[0] = report.frame();
+            numbers[1] = report.reproducible() ? 1 : 0;
+            to.put("run", numbers, 2);
         }
 
         @Override
@@ -76,22 +81,49 @@ final class WorldState {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
         }
+        final TypeLog unfinished = firstUnfinished();
+        if (unfinished != null) {
+            throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
+                    + unfinished.store().name() + ", rows=" + unfinished.unfinished() + ", frame=" + state.frame()
+                    + "; wait for their futures, or take the snapshot later");
+        }
+        final Map<String, Stateful> parts = parts();
+        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
+        return Snapshot.of(state.frame(), definition(), unsaved(), parts);
+    }
+
+    /// The first type with a row that waits for an asset that has not completed, null if there is none.
+    @Nullable TypeLog firstUnfinished() {
         for (int type = 1; type <= log.types(); type++) {
-            final TypeLog each = log.type(type);
-            final int unfinished = each.unfinished();
-            if (unfinished > 0) {
-                throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
-                        + each.store().name() + ", rows=" + unfinished + ", frame=" + state.frame()
-                        + "; wait for their futures, or take the snapshot later");
+            if (log.type(type).unfinished() > 0) {
+                return log.type(type);
             }
         }
-        final List<String> leftOut = resources.stream()
+        return null;
+    }
+
+    /// The names of resources without a `save`.
+    List<String> unsaved() {
+        return resources.stream()
                 .filter(each -> !each.isSaved())
                 .map(HeldObject::name)
                 .toList();
-        final Map<String, Stateful> parts = parts();
-        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
-        return Snapshot.of(state.frame(), definition(), leftOut, parts);
+    }
+
+    /// A count that differs after every change of the definition.
+    long definitions() {
+        long sum = 0;
+        for (int type = 1; type <= log.types(); type++) {
+            sum += log.type(type).store().definitions();
+        }
+        return sum;
+    }
+
+    /// Ends the present moment of all types: what changes from now on changes after it.
+    void endMoment() {
+        for (int type = 1; type <= log.types(); type++) {
+            log.type(type).stored().endMoment();
+        }
     }
 
     /// Refuses a snapshot that may not be restored now, or does not fit.
@@ -100,7 +132,7 @@ final class WorldState {
         snapshot.checkFits(definition());
     }
 
-    private void checkRestorable(final String call) {
+    void checkRestorable(final String call) {
         state.checkOwner(call);
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
@@ -172,16 +204,26 @@ final class WorldState {
                 snapshot.checkRoom(store.name(), store.schema().rowBytes());
             }
         }
-        state.enter(FrameState.Phase.BROKEN);
-        log.forget();
         final Map<String, Stateful> parts = parts();
         ports.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
         parts.keySet().removeIf(part -> !snapshot.has(part));
-        snapshot.restore(definition(), parts);
-        if (snapshot.isFromFile()) {
-            checkInvariants();
-        }
-        state.begin(snapshot.frame());
+        load(snapshot.frame(), () -> {
+            snapshot.restore(definition(), parts);
+            if (snapshot.isFromFile()) {
+                checkInvariants();
+            }
+        });
+    }
+
+    /// Replaces the state; if that fails, the simulation is broken.
+    ///
+    /// @param frame the number of the next frame
+    /// @param parts loads all parts
+    void load(final long frame, final Runnable parts) {
+        state.enter(FrameState.Phase.BROKEN);
+        log.forget();
+        parts.run();
+        state.begin(frame);
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
@@ -212,9 +254,10 @@ final class WorldState {
         }
     }
 
-    private Map<String, Stateful> parts() {
+    /// The parts of the state, by name; a new map.
+    Map<String, Stateful> parts() {
         final Map<String, Stateful> parts = new LinkedHashMap<>();
-        parts.put("run", new Run(report));
+        parts.put("run", new Run(report, new long[2]));
         for (int type = 1; type <= log.types(); type++) {
             parts.put("type " + log.type(type).store().name(), log.type(type));
         }

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -21,6 +22,9 @@ public final class Activations implements RowDeaths {
 
     private final RowStore store;
     private final WaitingRows entries = new WaitingRows();
+    private Future<?>[] assets = {}; // of a save, with the next two, reused
+    private long[] handles = {};
+    private long[] frames = {};
 
     /// Late and failed assets of a frame, over all types; reused.
     public static final class Outcome {
@@ -99,27 +103,31 @@ public final class Activations implements RowDeaths {
 
     /// Saves assets as references: they are done, so every reader gets the same result.
     void save(final SavedState to) {
-        final Future<?>[] assets = new Future<?>[entries.count()];
-        final long[] handles = new long[assets.length];
-        final long[] frames = new long[assets.length];
+        final int count = entries.count();
+        if (assets.length < count) {
+            assets = new Future<?>[2 * count];
+            handles = new long[assets.length];
+            frames = new long[assets.length];
+        }
         entries.copyTo(handles, frames, assets);
-        to.putNumbers("activations", handles);
-        to.putNumbers("activations, frames", frames);
-        to.putObjects("activations, assets", assets, assets.length, AssetForm.ASSETS);
+        to.put("activations", handles, count);
+        to.put("activations, frames", frames, count);
+        to.putObjects("activations, assets", assets, count, AssetForm.ASSETS);
+        Arrays.fill(assets, 0, count, null); // they live no longer by this
     }
 
     void load(final SavedState from) {
-        final long[] handles = from.numbers("activations");
-        final long[] frames = from.numbers("activations, frames");
-        final Future<?>[] assets = new Future<?>[handles.length];
-        from.copyObjects("activations, assets", assets, AssetForm.ASSETS);
+        final long[] rows = from.numbers("activations");
+        final long[] due = from.numbers("activations, frames");
+        final Future<?>[] awaited = new Future<?>[rows.length];
+        from.copyObjects("activations, assets", awaited, AssetForm.ASSETS);
         entries.clear();
-        for (int i = 0; i < handles.length; i++) {
-            if (store.find(handles[i]) < 0) {
+        for (int i = 0; i < rows.length; i++) {
+            if (store.find(rows[i]) < 0) {
                 throw new IllegalArgumentException("a row waits for its asset while it exists: handle="
-                        + Handle.toString(handles[i]) + ", frame=" + frames[i]);
+                        + Handle.toString(rows[i]) + ", frame=" + due[i]);
             }
-            add(handles[i], frames[i], assets[i]);
+            add(rows[i], due[i], awaited[i]);
         }
     }
 

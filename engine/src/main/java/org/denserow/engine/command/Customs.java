@@ -113,7 +113,7 @@ public final class Customs implements Stateful {
     /// Saves the delayed commands; others do not outlive a boundary.
     @Override
     public void save(final SavedState to) {
-        timers.dump().save(to, null);
+        timers.save(to, null);
     }
 
     @Override

@@ -1,56 +1,16 @@
 package org.denserow.engine.command;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.Future;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 
-/// A copy of the [Timers] of one type, for snapshots. All arrays have one entry per due frame.
+/// A copy of the [Timers] of one type, as a state gives it back ([JoinedTimers]). All arrays have one entry per due frame.
 ///
 /// @param frames due frames, ascending
 /// @param commands the number of commands that wait for the frame
 /// @param words the words of these commands, in canonical order
 /// @param objects the objects that the words refer to by number, not copied
 public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][] objects) {
-
-    /// {@return the number of assets among the objects that are not there yet}
-    int unfinished() {
-        int unfinished = 0;
-        for (final Object[] ofFrame : objects) {
-            for (final Object object : ofFrame) {
-                unfinished += object instanceof Future<?> asset && !WaitingRows.isDone(asset) ? 1 : 0;
-            }
-        }
-        return unfinished;
-    }
-
-    /// Saves one array with the counts of each frame, and one array each for the words and objects of all frames.
-    ///
-    /// @param form writes the objects to files; null where commands have none
-    void save(final SavedState to, final ObjectForm<Object> form) {
-        final int[] counts = new int[3 * frames.length];
-        final List<Object> allObjects = new ArrayList<>();
-        int length = 0;
-        for (int i = 0; i < frames.length; i++) {
-            counts[3 * i] = commands[i];
-            counts[3 * i + 1] = words[i].length;
-            counts[3 * i + 2] = objects[i].length;
-            length = Math.addExact(length, words[i].length);
-            allObjects.addAll(Arrays.asList(objects[i]));
-        }
-        to.put("timers, counts", counts, counts.length);
-        to.put("timers, frames", frames, frames.length);
-        final long[] allWords = new long[length];
-        int at = 0;
-        for (final long[] ofFrame : words) {
-            System.arraycopy(ofFrame, 0, allWords, at, ofFrame.length);
-            at += ofFrame.length;
-        }
-        to.put("timers, words", allWords, length);
-        to.putObjects("timers, objects", allObjects.toArray(), allObjects.size(), form);
-    }
 
     static IllegalArgumentException noCommands(final int at, final int length, final int found, final int commands) {
         return new IllegalArgumentException("the words of delayed commands are commands of this definition: at=" + at
@@ -73,12 +33,12 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
     }
 
     static TimerDump load(final SavedState from, final ObjectForm<Object> form) {
-        final long[] frames = from.numbers("timers, frames");
+        final long[] frames = from.numbers(JoinedTimers.FRAMES);
         final int[] counts = new int[3 * frames.length];
-        from.copyTo("timers, counts", counts);
-        final long[] allWords = from.numbers("timers, words");
-        final Object[] allObjects = new Object[from.count("timers, objects")];
-        from.copyObjects("timers, objects", allObjects, form);
+        from.copyTo(JoinedTimers.COUNTS, counts);
+        final long[] allWords = from.numbers(JoinedTimers.WORDS);
+        final Object[] allObjects = new Object[from.count(JoinedTimers.OBJECTS)];
+        from.copyObjects(JoinedTimers.OBJECTS, allObjects, form);
         final int count = frames.length;
         checkCounts(counts, allWords.length, allObjects.length);
         final TimerDump dump = new TimerDump(frames, new int[count], new long[count][], new Object[count][]);

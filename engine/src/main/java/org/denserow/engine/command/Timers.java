@@ -1,8 +1,12 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.snapshot.ObjectForm;
+import org.denserow.engine.snapshot.SavedState;
+import org.jspecify.annotations.Nullable;
 
 /// The delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
 ///
@@ -16,6 +20,7 @@ public final class Timers {
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
     private int count;
     private long words; // that wait
+    private final JoinedTimers joined = new JoinedTimers();
     private final Room wordRoom = new Room(); // of one list
     private final Room objectRoom = new Room();
 
@@ -63,6 +68,26 @@ public final class Timers {
             dump.objects()[i] = Arrays.copyOf(list.objects.array(), list.objects.count());
         }
         return dump;
+    }
+
+    /// {@return the number of assets among the objects of the waiting commands that are not there yet}
+    int unfinished() {
+        int unfinished = 0;
+        for (int i = 0; i < count; i++) {
+            final SideList objects = lists[i].objects;
+            for (int object = 0; object < objects.count(); object++) {
+                unfinished += objects.array()[object] instanceof Future<?> asset && !WaitingRows.isDone(asset) ? 1 : 0;
+            }
+        }
+        return unfinished;
+    }
+
+    /// Saves the waiting commands, as [TimerDump] loads them.
+    ///
+    /// @param form writes the objects to files; null where commands have none
+    void save(final SavedState to, final @Nullable ObjectForm<Object> form) {
+        joined.join(lists, count);
+        joined.save(to, form);
     }
 
     /// Replaces all waiting commands by those of a dump.

@@ -32,6 +32,8 @@ public final class TypeLog implements Stateful {
     private final Incidents incidents;
     private final Delays delays;
     private final OrderedRows ordered;
+    private final TimerForm timerForm;
+    private int[] learned = {}; // of a save, reused
 
     TypeLog(final RowStore store, final int place, final SlotMap slots) {
         this.store = store;
@@ -43,6 +45,7 @@ public final class TypeLog implements Stateful {
         this.incidents = new Incidents(store);
         this.delays = new Delays(store, counts);
         this.ordered = new OrderedRows(store);
+        this.timerForm = new TimerForm(store);
         Arrays.setAll(runs, phase -> new RunTable());
     }
 
@@ -175,16 +178,20 @@ public final class TypeLog implements Stateful {
     @Override
     public void save(final SavedState to) {
         stored.save(to);
-        final int[] learned = reservation.learned();
-        to.put("learned", learned, learned.length);
+        final int length = reservation.learnedLength();
+        if (learned.length < length) {
+            learned = new int[2 * length];
+        }
+        reservation.copyLearned(learned);
+        to.put("learned", learned, length);
         activations.save(to);
-        timers().dump().save(to, new TimerForm(store));
+        timers().save(to, timerForm);
         ordered.save(to);
     }
 
     /// {@return the number of awaited assets that are not there yet: a snapshot cannot hold them}
     public int unfinished() {
-        return activations.unfinished() + timers().dump().unfinished();
+        return activations.unfinished() + timers().unfinished();
     }
 
     /// Loads the type, from any state: after a boundary that broke, its commands are forgotten.
@@ -194,11 +201,11 @@ public final class TypeLog implements Stateful {
         counts.clear();
         incidents.clear();
         stored.load(from);
-        final int[] learned = new int[from.count("learned")];
-        from.copyTo("learned", learned);
-        reservation.load(learned);
+        final int[] needs = new int[from.count("learned")];
+        from.copyTo("learned", needs);
+        reservation.load(needs);
         activations.load(from);
-        delays.load(TimerDump.load(from, new TimerForm(store)));
+        delays.load(TimerDump.load(from, timerForm));
         ordered.load(from);
     }
 

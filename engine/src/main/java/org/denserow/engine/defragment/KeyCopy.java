@@ -27,6 +27,12 @@ final class KeyCopy {
     private static final int BORDER = 7;
     private static final int NUMBERS = 8;
 
+    private static final String NUMBERS_NAME = Plan.PREFIX + " copy";
+    private static final String HANDLES_NAME = Plan.PREFIX + " handles";
+
+    private final long[] numbers = new long[NUMBERS]; // of a save, reused
+    private final String[] keyNames;
+
     private final RowStore store;
     private final SlotMap slots;
     private final RowKey[] terms;
@@ -53,6 +59,8 @@ final class KeyCopy {
         this.chunkRows = chunkRows;
         this.keys = new long[terms.length][0];
         this.varying = new long[terms.length];
+        this.keyNames = new String[terms.length];
+        Arrays.setAll(keyNames, term -> Plan.PREFIX + " keys " + term);
     }
 
     /// Starts a new copy.
@@ -242,8 +250,7 @@ final class KeyCopy {
     }
 
     /// @param withKeys false once the keys are sorted
-    void save(final SavedState to, final String name, final boolean withKeys) {
-        final long[] numbers = new long[NUMBERS];
+    void save(final SavedState to, final boolean withKeys) {
         numbers[COUNT] = count;
         numbers[ROW] = row;
         numbers[END] = end;
@@ -252,33 +259,33 @@ final class KeyCopy {
         numbers[HIGHEST] = highest;
         numbers[BEFORE] = before;
         numbers[BORDER] = border;
-        to.putNumbers(name + " copy", numbers);
-        to.put(name + " handles", handles, count);
+        to.put(NUMBERS_NAME, numbers, NUMBERS);
+        to.put(HANDLES_NAME, handles, count);
         for (int term = 0; withKeys && term < keys.length; term++) {
-            to.put(name + " keys " + term, keys[term], count);
+            to.put(keyNames[term], keys[term], count);
         }
     }
 
-    void load(final SavedState from, final String name, final boolean withKeys) {
-        final long[] numbers = from.numbers(name + " copy");
-        count = from.count(name + " handles");
-        if (numbers.length != NUMBERS || count != numbers[COUNT]) {
+    void load(final SavedState from, final boolean withKeys) {
+        final long[] saved = from.numbers(NUMBERS_NAME);
+        count = from.count(HANDLES_NAME);
+        if (saved.length != NUMBERS || count != saved[COUNT]) {
             throw new IllegalArgumentException(
-                    "a copy of keys has a handle for each: numbers=" + Arrays.toString(numbers) + ", handles=" + count);
+                    "a copy of keys has a handle for each: numbers=" + Arrays.toString(saved) + ", handles=" + count);
         }
-        row = (int) numbers[ROW];
-        end = (int) numbers[END];
-        first = (int) numbers[FIRST];
-        below = (int) numbers[BELOW];
-        highest = (int) numbers[HIGHEST];
-        before = (int) numbers[BEFORE];
-        border = numbers[BORDER];
+        row = (int) saved[ROW];
+        end = (int) saved[END];
+        first = (int) saved[FIRST];
+        below = (int) saved[BELOW];
+        highest = (int) saved[HIGHEST];
+        before = (int) saved[BEFORE];
+        border = saved[BORDER];
         fit(Math.max(count, store.capacity()));
-        from.copyTo(name + " handles", handles);
+        from.copyTo(HANDLES_NAME, handles);
         Arrays.fill(varying, 0);
         for (int term = 0; withKeys && term < keys.length; term++) {
             final long[] of = keys[term];
-            from.copyTo(name + " keys " + term, of);
+            from.copyTo(keyNames[term], of);
             for (int i = 0; i < count; i++) {
                 varying[term] |= of[i] ^ of[0];
             }

@@ -18,6 +18,10 @@ final class Placing {
     private static final int NEXT = 0;
     private static final int ROW = 1;
 
+    private static final String PLACED = Plan.PREFIX + " placed";
+
+    private final long[] numbers = new long[2]; // of a save, reused
+
     private final SlotMap slots;
     private final Targets targets;
     private final Exchanges exchanges;
@@ -126,16 +130,15 @@ final class Placing {
         return Mix.next(next, row);
     }
 
-    void save(final SavedState to, final String name) {
-        final long[] numbers = new long[2];
+    void save(final SavedState to) {
         numbers[NEXT] = next;
         numbers[ROW] = row;
-        to.putNumbers(name + " placed", numbers);
+        to.put(PLACED, numbers, numbers.length);
     }
 
-    void load(final SavedState from, final String name) {
-        final long[] numbers = from.numbers(name + " placed");
-        next = (int) numbers[NEXT];
-        row = (int) numbers[ROW];
+    void load(final SavedState from) {
+        final long[] saved = from.numbers(PLACED);
+        next = (int) saved[NEXT];
+        row = (int) saved[ROW];
     }
 }

@@ -34,7 +34,7 @@ import org.denserow.engine.snapshot.SavedState;
 /// The thread that changes the rows. [OrderPlan#read(int)] changes no row and may run while other threads read.
 final class Plan implements OrderPlan {
 
-    private static final String PREFIX = "defragment"; // prefix of the names in a saved state
+    static final String PREFIX = "defragment"; // prefix of the names in a saved state
 
     // Positions in the saved numbers.
     private static final int PHASE = 0;
@@ -61,6 +61,7 @@ final class Plan implements OrderPlan {
     private final Exchanges exchanges;
     private final ComparisonSort comparison; // null unless the order is a comparison
     private Phase phase = Phase.REST;
+    private final long[] numbers = new long[NUMBERS]; // of a save, reused
     private int left; // moves left by read() for place()
     private int moves; // in the last step
     private long total;
@@ -348,20 +349,19 @@ final class Plan implements OrderPlan {
     /// Saves all that decides the next steps, under names that begin with "defragment"; between steps.
     @Override
     public void save(final SavedState to) {
-        final long[] numbers = new long[NUMBERS];
         numbers[PHASE] = phase.ordinal();
         numbers[SLICES] = phase == Phase.SORT ? sort.slices() : 0;
         numbers[MOVES] = moves;
         numbers[TOTAL] = total;
         numbers[SEEN] = seen;
         numbers[OUTSIDE] = outside;
-        to.putNumbers(PREFIX, numbers);
+        to.put(PREFIX, numbers, NUMBERS);
         if (phase != Phase.REST) {
-            copy.save(to, PREFIX, phase != Phase.PLACE);
+            copy.save(to, phase != Phase.PLACE);
         }
         if (phase == Phase.PLACE) {
-            targets.save(to, PREFIX);
-            placing.save(to, PREFIX);
+            targets.save(to);
+            placing.save(to);
         }
     }
 
@@ -369,22 +369,22 @@ final class Plan implements OrderPlan {
     /// must be loaded before.
     @Override
     public void load(final SavedState from) {
-        final long[] numbers = from.lacks(PREFIX) ? new long[NUMBERS] : from.numbers(PREFIX); // zeros: at rest
-        phase = Phase.values()[(int) numbers[PHASE]];
+        final long[] saved = from.lacks(PREFIX) ? new long[NUMBERS] : from.numbers(PREFIX); // zeros: at rest
+        phase = Phase.values()[(int) saved[PHASE]];
         left = 0;
-        moves = (int) numbers[MOVES];
-        total = numbers[TOTAL];
-        seen = (int) numbers[SEEN];
-        outside = (int) numbers[OUTSIDE];
+        moves = (int) saved[MOVES];
+        total = saved[TOTAL];
+        seen = (int) saved[SEEN];
+        outside = (int) saved[OUTSIDE];
         if (phase != Phase.REST) {
-            copy.load(from, PREFIX, phase != Phase.PLACE);
+            copy.load(from, phase != Phase.PLACE);
         }
         if (phase == Phase.SORT) {
-            sort.load(store.capacity(), (int) numbers[SLICES]);
+            sort.load(store.capacity(), (int) saved[SLICES]);
         }
         if (phase == Phase.PLACE) {
-            placing.load(from, PREFIX);
-            targets.load(from, PREFIX, copy, placing.next());
+            placing.load(from);
+            targets.load(from, copy, placing.next());
         }
     }
 

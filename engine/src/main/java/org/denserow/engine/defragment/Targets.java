@@ -13,6 +13,7 @@ import org.denserow.engine.snapshot.SavedState;
 final class Targets {
 
     private static final int NONE = -1;
+    private static final String ORDER = Plan.PREFIX + " order"; // in a saved state
 
     private final RowStore store;
     private final int chunkRows;
@@ -121,15 +122,15 @@ final class Targets {
         return sum;
     }
 
-    void save(final SavedState to, final String name) {
-        to.put(name + " order", from, count);
+    void save(final SavedState to) {
+        to.put(ORDER, from, count);
     }
 
     /// @param passed places that have been handled
-    void load(final SavedState saved, final String name, final KeyCopy copy, final int passed) {
+    void load(final SavedState saved, final KeyCopy copy, final int passed) {
         begin(copy.count(), copy.first());
-        final int[] order = new int[saved.count(name + " order")];
-        add(order, saved.copyTo(name + " order", order), copy.handles());
+        final int[] order = new int[saved.count(ORDER)];
+        add(order, saved.copyTo(ORDER, order), copy.handles());
         for (int place = 0; place < passed; place++) {
             passed(place);
         }

@@ -26,6 +26,9 @@ final class Pairs {
     private final LongBinaryOperator hash;
     private long[] firsts; // of rows in rings, since columns are not read while rows move
     private long[] seconds;
+    private String savedAs = ""; // the name for which the next ones were made: building a text allocates
+    private String firstsName;
+    private String secondsName;
     private int displaced; // rows whose ring has another number than the hash
     private int farthest; // the largest distance of a number from its hash, while rows are displaced
 
@@ -156,9 +159,15 @@ final class Pairs {
     // ---- State ----
 
     /// @param end the row after the last
-    void save(final SavedState to, final String name, final int end) {
-        to.put(name + " firsts", firsts, end);
-        to.put(name + " seconds", seconds, end);
+    /// @param version of the pairs
+    void save(final SavedState to, final String name, final int end, final long version) {
+        if (!name.equals(savedAs)) {
+            savedAs = name;
+            firstsName = name + " firsts";
+            secondsName = name + " seconds";
+        }
+        to.put(firstsName, firsts, end, version);
+        to.put(secondsName, seconds, end, version);
     }
 
     /// Loads a saved state, after the rings.

@@ -45,6 +45,11 @@ final class Rings {
     private int[] prev;
     private int[] next;
     private int linked; // rows in rings
+    private long changes;
+    private String savedAs = ""; // the name for which the next ones were made: building a text allocates
+    private String keysName;
+    private String prevName;
+    private String nextName;
 
     Rings(final int capacity) {
         this(capacity, HashTable.MIXING);
@@ -98,6 +103,11 @@ final class Rings {
         return next[prev[row]] < 0;
     }
 
+    /// Number of rows for which there is room.
+    int capacity() {
+        return next.length;
+    }
+
     /// Number of rows in rings.
     int linked() {
         return linked;
@@ -106,6 +116,11 @@ final class Rings {
     /// Number of keys with a ring.
     int keyCount() {
         return heads.size();
+    }
+
+    /// A count that differs after every change.
+    long changes() {
+        return changes;
     }
 
     // ---- Change ----
@@ -134,6 +149,7 @@ final class Rings {
 
     private void insert(final int row, final long key, final int before) {
         final int after = next[before];
+        changes++;
         keys[row] = key;
         prev[row] = before;
         next[row] = after;
@@ -206,6 +222,7 @@ final class Rings {
         if (leadsB) {
             heads.add(keyB, a - b);
         }
+        changes++;
         keys[b] = keyA;
         prev[b] = beforeA;
         next[b] = afterA;
@@ -227,6 +244,7 @@ final class Rings {
 
     /// Gives a row the links of another row, and points its neighbours to it.
     private void place(final int row, final long key, final int before, final int after, final int was) {
+        changes++;
         keys[row] = key;
         if (before == was) { // the only row
             prev[row] = row;
@@ -240,12 +258,14 @@ final class Rings {
     }
 
     private void vacate(final int row) {
+        changes++;
         keys[row] = 0;
         prev[row] = 0;
         next[row] = OUT;
     }
 
     void clear() {
+        changes++;
         Arrays.fill(keys, 0);
         Arrays.fill(prev, 0);
         Arrays.fill(next, OUT);
@@ -255,6 +275,7 @@ final class Rings {
 
     /// Changes the number of rows; rows that go are in no ring.
     void resize(final int capacity) {
+        changes++;
         final int before = next.length;
         keys = Arrays.copyOf(keys, capacity);
         prev = Arrays.copyOf(prev, capacity);
@@ -281,21 +302,39 @@ final class Rings {
 
     /// @param name prefix of the names of its arrays
     /// @param end the row after the last
-    void save(final SavedState to, final String name, final int end) {
-        to.put(name + " keys", keys, end);
-        to.put(name + " prev", prev, end);
-        to.put(name + " next", next, end);
+    /// @param version of the links
+    void save(final SavedState to, final String name, final int end, final long version) {
+        nameFor(name);
+        to.put(keysName, keys, end, version);
+        to.put(prevName, prev, end, version);
+        to.put(nextName, next, end, version);
+    }
+
+    /// Whether the links are those of a state.
+    boolean areOf(final SavedState from, final String name, final long version) {
+        nameFor(name);
+        return from.holds(nextName, version);
+    }
+
+    private void nameFor(final String name) {
+        if (!name.equals(savedAs)) {
+            savedAs = name;
+            keysName = name + " keys";
+            prevName = name + " prev";
+            nextName = name + " next";
+        }
     }
 
     /// Loads a saved state: the rings verbatim, and so the heads, which the last links name.
     void load(final SavedState from, final String name, final int capacity) {
+        nameFor(name);
         if (capacity != next.length) {
             open(capacity);
         }
         clear();
-        from.copyTo(name + " keys", keys);
-        from.copyTo(name + " prev", prev);
-        final int end = from.copyTo(name + " next", next);
+        from.copyTo(keysName, keys);
+        from.copyTo(prevName, prev);
+        final int end = from.copyTo(nextName, next);
         checkLinks(end);
         for (int row = 0; row < end; row++) {
             if (next[row] != OUT && isHead(row)) {

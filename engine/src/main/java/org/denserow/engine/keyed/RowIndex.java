@@ -17,6 +17,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
 
     private final BiConsumer<String, String> checkChange;
     private final String rekeyCall; // made once: building a text allocates
+    private final String savedName;
     private Rings rings; // null after a drop
 
     /// @param second another key column, or null
@@ -31,6 +32,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         super(rows, part, key, second);
         this.checkChange = checkChange;
         this.rekeyCall = name() + ".rekey";
+        this.savedName = "index " + name();
         this.rings = rings;
     }
 
@@ -199,12 +201,22 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
 
     /// Prefix of the names of its arrays in a state; no part has such a name.
     final String savedName() {
-        return "index " + name();
+        return savedName;
+    }
+
+    /// A version of its arrays: another one after every change of the rings, the rows or their number.
+    final long version() {
+        return rings.changes() + rows.structure();
+    }
+
+    /// Whether its arrays are those of a state, so that there is nothing to load.
+    final boolean isOf(final SavedState from) {
+        return rings.capacity() == rows.capacity() && rings.areOf(from, savedName, version());
     }
 
     @Override
     protected void save(final SavedState to) {
-        rings.save(to, savedName(), rows.end());
+        rings.save(to, savedName, rows.end(), version());
     }
 
     /// Tells whether a state is of a definition without this index: then it takes its keys from the rows.
@@ -218,7 +230,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
             cleared(rows.end());
             resized(rows.capacity());
             enterAll();
-        } else {
+        } else if (!isOf(from)) {
             rings.load(from, savedName(), rows.capacity());
         }
         clearRepeats();

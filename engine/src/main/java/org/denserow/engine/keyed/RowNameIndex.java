@@ -34,6 +34,8 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
     private final Openings openings;
     private final String askCall;
     private final ToLongFunction<String> hash;
+    private final String namesName; // made once: building a text allocates
+    private final String duplicatesName;
     private final Repeats repeats = new Repeats();
     private String[] names; // of rows in rings, since columns are not read while rows move
     private int duplicates;
@@ -53,6 +55,8 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
         this.openings = new Openings(key(), toCome, hash);
         this.askCall = name() + ".view";
         this.hash = hash;
+        this.namesName = savedName() + " names";
+        this.duplicatesName = savedName() + " duplicates";
         this.names = new String[rows.capacity()];
     }
 
@@ -229,22 +233,23 @@ public final class RowNameIndex extends RowIndex implements NameIndex, NameIndex
     @Override
     protected void save(final SavedState to) {
         super.save(to);
-        to.put(savedName() + " names", names, rows.end());
-        to.putNumbers(savedName() + " duplicates", duplicates);
+        to.put(namesName, names, rows.end(), version());
+        to.putNumber(duplicatesName, duplicates);
     }
 
     @Override
     protected void load(final SavedState from) {
+        final boolean isThere = isOf(from); // before the rings are loaded
         super.load(from);
-        if (isMadeAnew(from)) {
+        if (isMadeAnew(from) || isThere) {
             return;
         }
         if (names.length != rows.capacity()) {
             names = new String[rows.capacity()];
         }
-        final int end = from.copyTo(savedName() + " names", names);
+        final int end = from.copyTo(namesName, names);
         Arrays.fill(names, end, names.length, null);
-        duplicates = (int) from.numbers(savedName() + " duplicates")[0];
+        duplicates = (int) from.numbers(duplicatesName)[0];
     }
 
     @Override

@@ -282,14 +282,15 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
     protected final void save(final SavedState to) {
         super.save(to);
         if (pairs != null) {
-            pairs.save(to, savedName(), rows.end());
+            pairs.save(to, savedName(), rows.end(), version());
         }
     }
 
     @Override
     protected final void load(final SavedState from) {
+        final boolean isThere = isOf(from); // before the rings are loaded
         super.load(from);
-        if (pairs != null && !isMadeAnew(from)) {
+        if (pairs != null && !isMadeAnew(from) && !isThere) {
             pairs.load(from, savedName(), rows);
         }
     }

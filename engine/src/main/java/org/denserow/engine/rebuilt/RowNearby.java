@@ -31,6 +31,7 @@ public final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, Eac
     private final Object[] from; // arrays of the coordinates, during a rebuild
     private NearestHandles[] searches = {}; // by worker
 
+    private final SeenSets.Names saved;
     private SeenSets now;
     private SeenSets before;
     private boolean[] entered = {}; // by cell of the present sets
@@ -58,6 +59,7 @@ public final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, Eac
         this.grid = grid;
         this.radius = radius;
         this.most = most;
+        this.saved = new SeenSets.Names(name());
         this.now = new SeenSets(most, maxCells);
         this.before = new SeenSets(most, maxCells);
     }
@@ -216,12 +218,12 @@ public final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, Eac
 
     @Override
     public void save(final SavedState to) {
-        before.save(name(), to);
+        before.save(saved, to);
     }
 
     @Override
     public void load(final SavedState from) {
-        before.load(name(), from, rows.capacity(), rows.slots().space().slotCapacity());
+        before.load(saved, from, rows.capacity(), rows.slots().space().slotCapacity());
     }
 
     // ---- Memory ----

@@ -18,12 +18,28 @@ final class SeenSets {
     /// Result of [#find(long)] without a set.
     static final int NONE = -1;
 
+    /// The names of the arrays in a state, made once: building a text allocates.
+    static final class Names {
+        private final String watchers;
+        private final String counts;
+        private final String handles;
+
+        /// @param part the name of the part
+        Names(final String part) {
+            this.watchers = part + " watchers";
+            this.counts = part + " counts";
+            this.handles = part + " handles";
+        }
+    }
+
     private final int most;
     private final int roomyPlaces; // places at or beyond it have no cells: an array ends there
     private int places; // number of places in use
     private long[] watchers = {}; // by place; null for a place without a watcher
     private int[] counts = {}; // by place
     private long[] cells = {};
+    private long[] handles = {}; // of a save, as the next, reused
+    private int[] saved = {};
     private int[] placeOf = {}; // by slot; valid only if the watcher of that place has this slot
 
     /// @param most most handles of a set, at least 1
@@ -110,13 +126,19 @@ final class SeenSets {
 
     // ---- As state ----
 
-    void save(final String name, final SavedState to) {
+    /// @param names of its arrays
+    void save(final Names names, final SavedState to) {
         int all = 0;
         for (int place = 0; place < places; place++) {
             all += watchers[place] == Handle.NULL ? 0 : counts[place];
         }
-        final long[] handles = new long[all];
-        final int[] saved = new int[places];
+        if (handles.length < all) {
+            handles = new long[cells.length];
+        }
+        if (saved.length < places) {
+            saved = new int[counts.length];
+        }
+        Arrays.fill(saved, 0, places, 0);
         int at = 0;
         for (int place = 0; place < places; place++) {
             if (watchers[place] != Handle.NULL) {
@@ -125,29 +147,30 @@ final class SeenSets {
                 at += counts[place];
             }
         }
-        to.put(name + " watchers", watchers, places);
-        to.put(name + " counts", saved, places);
-        to.put(name + " handles", handles, all);
+        to.put(names.watchers, watchers, places);
+        to.put(names.counts, saved, places);
+        to.put(names.handles, handles, all);
     }
 
+    /// @param names of its arrays
     /// @param capacity places that may ever be used
     /// @param slots slots of watchers
-    void load(final String name, final SavedState from, final int capacity, final int slots) {
-        if (from.lacks(name + " watchers")) {
+    void load(final Names names, final SavedState from, final int capacity, final int slots) {
+        if (from.lacks(names.watchers)) {
             begin(0);
             return;
         }
-        places = from.count(name + " watchers");
+        places = from.count(names.watchers);
         fit(places, capacity, slots);
-        from.copyTo(name + " watchers", watchers);
-        from.copyTo(name + " counts", counts);
-        final long[] handles = new long[from.count(name + " handles")];
-        from.copyTo(name + " handles", handles);
+        from.copyTo(names.watchers, watchers);
+        from.copyTo(names.counts, counts);
+        final long[] loaded = new long[from.count(names.handles)];
+        from.copyTo(names.handles, loaded);
         int at = 0;
         for (int place = 0; place < places; place++) {
             if (watchers[place] != Handle.NULL) {
                 placeOf[Handle.slot(watchers[place])] = place;
-                System.arraycopy(handles, at, cells, first(place), counts[place]);
+                System.arraycopy(loaded, at, cells, first(place), counts[place]);
                 at += counts[place];
             }
         }

@@ -158,14 +158,21 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     @Override
     void save(final SavedState to) {
-        to.put(name, cells, stride * rows.end());
+        to.put(name, cells, stride * rows.end(), version());
     }
 
-    /// Keeps the array if its length is right.
+    final long version() {
+        return version(rows.structure());
+    }
+
+    /// Keeps the array if its length is right, and the values if they are those of the state.
     @Override
     final void load(final SavedState from) {
-        noteWrite();
         final int length = length(name, rows.capacity(), stride);
+        if (Array.getLength(cells) == length && from.holds(name, version())) {
+            return;
+        }
+        touch(); // structure may be as it was, so parts made from it would not notice
         if (Array.getLength(cells) != length) {
             replaceBy(newArray(length));
         }

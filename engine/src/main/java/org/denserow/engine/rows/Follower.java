@@ -36,6 +36,13 @@ abstract class Follower {
         return writtenAt;
     }
 
+    /// {@return a version for [SavedState#put(String,Object,int,long)]: another one after every change of values or rows}
+    ///
+    /// @param structure [TypeRows#structure()] of the rows that it follows
+    final long version(final long structure) {
+        return writtenAt + structure; // neither ever falls
+    }
+
     /// Notes that code other than a system may have changed values, so parts made from them are out of date. Creations,
     /// deaths, moves and restores of rows need no such note.
     public final void touch() {

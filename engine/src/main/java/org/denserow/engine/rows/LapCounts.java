@@ -9,6 +9,7 @@ import org.denserow.engine.ground.Mix;
 final class LapCounts {
 
     private int[] added = new int[LapClock.BOUNDARIES];
+    private long[] saved = {}; // reused
     private int known; // the sum
 
     /// See [Laps#boundaries(int)].
@@ -37,9 +38,11 @@ final class LapCounts {
         known = 0;
     }
 
-    /// {@return the count of each boundary, then the sum}
+    /// {@return the count of each boundary, then the sum; always the same array, valid until the next call}
     long[] save() {
-        final long[] saved = new long[added.length + 1];
+        if (saved.length != added.length + 1) {
+            saved = new long[added.length + 1];
+        }
         for (int boundary = 0; boundary < added.length; boundary++) {
             saved[boundary] = added[boundary];
         }

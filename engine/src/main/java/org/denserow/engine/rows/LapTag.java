@@ -20,6 +20,7 @@ final class LapTag extends Follower {
     private RowTag[] marks = {}; // by boundary
     private boolean[] isMarked = {};
     private final LapClock clock;
+    private long[] scratch = {}; // of a save, reused
 
     /// @param marksNewRows whether a row is marked when it becomes active
     LapTag(final TypeRows rows, final String name, final int index, final boolean marksNewRows, final LapClock clock) {
@@ -186,14 +187,18 @@ final class LapTag extends Follower {
     @Override
     void save(final SavedState to) {
         final int words = union.savedWords();
-        final long[] saved = new long[1 + marks.length * (1 + words)];
+        final int length = 1 + marks.length * (1 + words);
+        if (scratch.length < length) {
+            scratch = new long[1 + marks.length * (1 + union.bits.words().length)];
+        }
+        final long[] saved = scratch;
         saved[0] = clock.latest();
         for (int boundary = 0; boundary < marks.length; boundary++) {
             final int at = 1 + boundary * (1 + words);
             saved[at] = isMarked[boundary] ? 1 : 0;
             System.arraycopy(marks[boundary].bits.words(), 0, saved, at + 1, words);
         }
-        to.putNumbers(union.name(), saved);
+        to.put(union.name(), saved, length);
     }
 
     @Override

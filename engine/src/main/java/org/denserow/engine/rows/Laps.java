@@ -193,7 +193,7 @@ public final class Laps {
 
     /// Saves all but the tags, which save themselves as followers.
     void save(final SavedState to) {
-        to.putNumbers("boundary", clock.latest());
+        to.putNumber("boundary", clock.latest());
         if (events != null) {
             to.putNumbers("events by boundary", events.save());
         }

@@ -55,7 +55,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
 
     @Override
     void save(final SavedState to) {
-        to.putObjects(name(), array(), rows.end(), form());
+        to.putObjects(name(), array(), rows.end(), version(), form());
     }
 
     @Override

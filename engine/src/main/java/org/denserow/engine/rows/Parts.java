@@ -41,6 +41,7 @@ final class Parts {
     private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
     final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
+    private long definitions;
     private final WorldHash hash = new WorldHash();
 
     Parts(final String typeName) {
@@ -144,7 +145,13 @@ final class Parts {
         adoptParts();
     }
 
+    /// How often parts were added or dropped.
+    long definitions() {
+        return definitions;
+    }
+
     private void adoptParts() {
+        definitions++;
         final int tagged = columns.length + tags.length;
         final int own = tagged + others.length;
         followers = Arrays.copyOf(columns, own + users.length, Follower[].class);

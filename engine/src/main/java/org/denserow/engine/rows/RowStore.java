@@ -457,6 +457,17 @@ public final class RowStore {
 
     // ---- Order, and checks ----
 
+    /// {@return a count that differs after every change of what is defined: parts, indices, followers, and what is kept
+    ///     for one lap}
+    public long definitions() {
+        return 2 * parts.definitions() + (laps.keepsDestroyed() ? 1 : 0);
+    }
+
+    /// {@return a count that differs after every change of rows and slots}
+    public long structure() {
+        return rows.structure();
+    }
+
     /// {@return whether any row was created, destroyed or moved since the type was empty, or since all rows were found in
     ///     order}
     public boolean isFragmented() {

@@ -158,11 +158,14 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     @Override
     void save(final SavedState to) {
-        to.put(name, bits.words(), savedWords());
+        to.put(name, bits.words(), savedWords(), version(rows.structure()));
     }
 
     @Override
     void load(final SavedState from) {
+        if (bits.capacity() == rows.capacity() && from.holds(name, version(rows.structure()))) {
+            return;
+        }
         resizeToMap();
         loaded(from.lacks(name) ? 0 : from.copyTo(name, bits.words()));
     }
@@ -180,7 +183,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     /// Clears all but the first words, which were loaded, and makes the levels anew.
     void loaded(final int words) {
-        noteWrite();
+        touch();
         Arrays.fill(bits.words(), words, bits.words().length, 0L);
         if (bits.isSummarized()) {
             bits.summarize();

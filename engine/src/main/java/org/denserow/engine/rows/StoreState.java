@@ -14,12 +14,17 @@ import org.denserow.engine.snapshot.Stateful;
 /// *Threads*: as [RowStore].
 public final class StoreState implements Stateful {
 
+    private static final String[] BITS = {"bits 0", "bits 1", "bits 2"}; // of SlotArrays.bits()
+
     private final RowStore store;
     private final TypeRows rows;
     private final SlotMap slots;
     private final SlotSpace space;
     private final Parts parts;
     private final Laps laps;
+    private final SlotArrays arrays;
+    private final long[] counters = new long[SlotArrays.COUNTERS]; // reused
+    private int[] free = {}; // reused
 
     /// @param store the rows
     public StoreState(final RowStore store) {
@@ -29,6 +34,7 @@ public final class StoreState implements Stateful {
         this.space = store.space;
         this.parts = store.parts;
         this.laps = store.laps;
+        this.arrays = slots.arrays();
     }
 
     /// Copies everything that can influence the future: arrays up to the last row and slot, O(rows × parts + slots).
@@ -37,17 +43,19 @@ public final class StoreState implements Stateful {
     /// @throws IllegalStateException while there are handles whose rows do not exist yet
     @Override
     public void save(final SavedState to) {
-        final SlotArrays arrays = slots.arrays();
-        to.putNumbers("counters", arrays.counters());
-        to.put("sparse", arrays.sparse(), space.slotCount());
-        to.put("meta", arrays.meta(), slots.end());
-        final int[] free = new int[space.freeSlots()];
-        arrays.copyFree(free);
-        to.put("free", free, free.length);
-        for (int i = 0; i < arrays.bits().length; i++) {
-            to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
+        final long structure = rows.structure();
+        arrays.copyCounters(counters);
+        to.put("counters", counters, counters.length);
+        to.put("sparse", arrays.sparse(), space.slotCount(), structure);
+        to.put("meta", arrays.meta(), slots.end(), structure);
+        if (!to.holds("free", structure)) {
+            copyFree();
         }
-        to.putNumbers("fragmented", store.isFragmented() ? 1 : 0);
+        to.put("free", free, space.freeSlots(), structure);
+        for (int i = 0; i < arrays.bits().length; i++) {
+            to.put(BITS[i], arrays.bits()[i].words(), arrays.bits()[i].words().length, structure);
+        }
+        to.putNumber("fragmented", store.isFragmented() ? 1 : 0);
         if (store.keepsDead()) {
             store.dead().save(to);
         }
@@ -60,6 +68,19 @@ public final class StoreState implements Stateful {
         }
     }
 
+    private void copyFree() {
+        if (free.length < space.freeSlots()) {
+            free = new int[space.slotCapacity()];
+        }
+        arrays.copyFree(free);
+    }
+
+    /// Ends the present moment of the type: what changes from now on changes after it. Call it after each save into a
+    /// ring, since a write later in the same moment would have the same version.
+    public void endMoment() {
+        rows.clock.advance();
+    }
+
     /// Loads what this type, or one of equal [RowSchema#describe()], saved; from any state, even in the middle of a
     /// boundary. The capacity becomes the saved one. Handles created after the copy are void, and may be given out
     /// again.
@@ -68,17 +89,10 @@ public final class StoreState implements Stateful {
         rows.checkMayChange("load");
         store.moves.clear(); // of a step that was not completed
         store.compaction().forget();
-        final SlotArrays arrays = slots.arrays();
-        final long[] counters = from.numbers("counters");
-        arrays.check(counters, from.count("sparse"), from.count("meta"), from.count("free"));
-        arrays.open(counters);
-        from.copyTo("sparse", arrays.sparse());
-        from.copyTo("meta", arrays.meta());
-        from.copyTo("free", arrays.freePlaces());
-        for (int i = 0; i < arrays.bits().length; i++) {
-            from.copyTo("bits " + i, arrays.bits()[i].words());
+        final long[] saved = from.numbers("counters");
+        if (!from.holds("sparse", rows.structure()) || saved[SlotArrays.CAPACITY] != slots.rowCapacity()) {
+            loadSlots(from, saved);
         }
-        arrays.close();
         store.setFragmented(from.numbers("fragmented")[0] != 0); // the count itself never goes back
         if (Checks.ON) {
             rows.endings.forget();
@@ -95,6 +109,18 @@ public final class StoreState implements Stateful {
                 kept.load(from);
             }
         }
+    }
+
+    private void loadSlots(final SavedState from, final long[] saved) {
+        arrays.check(saved, from.count("sparse"), from.count("meta"), from.count("free"));
+        arrays.open(saved);
+        from.copyTo("sparse", arrays.sparse());
+        from.copyTo("meta", arrays.meta());
+        from.copyTo("free", arrays.freePlaces());
+        for (int i = 0; i < arrays.bits().length; i++) {
+            from.copyTo(BITS[i], arrays.bits()[i].words());
+        }
+        arrays.close();
     }
 
     /// The world hash of the type: every row with its handle, its state, the raw bits of its columns, and its tags.

@@ -124,6 +124,11 @@ final class TypeRows implements RowLookup {
 
     // ---- For parts ----
 
+    /// {@return a count that differs after every change of rows and slots}
+    long structure() {
+        return slots.changes() + space.changes();
+    }
+
     boolean isPinned() {
         return slots.isPinned();
     }

@@ -21,6 +21,7 @@ final class PinnedSlotMap extends SlotMap {
     private final Bitfield taken; // rows that exist
     private final Bitfield live; // rows that are active
     private final Bitfield kept; // rows that are permanent
+    private final Bitfield[] bits;
     private int vacantFrom; // no row below is vacant
 
     PinnedSlotMap(
@@ -29,6 +30,7 @@ final class PinnedSlotMap extends SlotMap {
         taken = Bitfield.withCapacity(rowCapacity);
         live = Bitfield.withCapacity(rowCapacity);
         kept = Bitfield.withCapacity(rowCapacity);
+        bits = new Bitfield[] {taken, live, kept};
         taken.summarize();
         Arrays.fill(meta, SlotSpace.NONE);
     }
@@ -151,7 +153,7 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     Bitfield[] bits() {
-        return new Bitfield[] {taken, live, kept};
+        return bits;
     }
 
     @Override

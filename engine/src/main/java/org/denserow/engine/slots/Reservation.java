@@ -244,15 +244,28 @@ public final class Reservation {
         return dealt;
     }
 
-    /// The learned needs. For each creator: the number of its chunks up to the last with a need, then the need of each.
-    ///
-    /// @return a new array
-    public int[] learned() {
+    /// {@return the number of cells that [#copyLearned(int\[\])] fills}
+    public int learnedLength() {
         int length = 0;
         for (int creator = 0; creator < known; creator++) {
             length += 1 + endOfNeeds(learned[creator]);
         }
-        final int[] saved = new int[length];
+        return length;
+    }
+
+    /// The learned needs. For each creator: the number of its chunks up to the last with a need, then the need of each.
+    ///
+    /// @return a new array
+    public int[] learned() {
+        final int[] saved = new int[learnedLength()];
+        copyLearned(saved);
+        return saved;
+    }
+
+    /// As [#learned()], into an array.
+    ///
+    /// @param saved at least [#learnedLength()] long
+    public void copyLearned(final int[] saved) {
         int at = 0;
         for (int creator = 0; creator < known; creator++) {
             final int count = endOfNeeds(learned[creator]);
@@ -260,7 +273,6 @@ public final class Reservation {
             System.arraycopy(learned[creator], 0, saved, at + 1, count);
             at += 1 + count;
         }
-        return saved;
     }
 
     private static int endOfNeeds(final int[] needs) {

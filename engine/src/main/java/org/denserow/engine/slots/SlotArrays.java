@@ -31,7 +31,9 @@ public final class SlotArrays {
     private static final int FREE = 6;
     private static final int RETIRED = 7;
     private static final int FIRST_GENERATION = 8;
-    private static final int COUNTERS = 9;
+
+    /// The number of counters.
+    public static final int COUNTERS = 9;
 
     private final SlotMap slots;
     private final SlotSpace space;
@@ -46,8 +48,17 @@ public final class SlotArrays {
     ///
     /// @throws IllegalStateException while slots are reserved: a copy could not hold their handles
     public long[] counters() {
-        space.checkNoneReserved("a copy");
         final long[] counters = new long[COUNTERS];
+        copyCounters(counters);
+        return counters;
+    }
+
+    /// Copies capacity, ends and counts.
+    ///
+    /// @param counters [#COUNTERS] long
+    /// @throws IllegalStateException while slots are reserved: a copy could not hold their handles
+    public void copyCounters(final long[] counters) {
+        space.checkNoneReserved("a copy");
         counters[CAPACITY] = slots.rowCapacity();
         counters[END] = slots.end();
         counters[ROWS] = slots.rows();
@@ -57,7 +68,6 @@ public final class SlotArrays {
         counters[FREE] = space.freeSlots();
         counters[RETIRED] = space.retiredSlots();
         counters[FIRST_GENERATION] = space.firstGeneration();
-        return counters;
     }
 
     /// {@return entries, valid in `[0, slotCount())`; the live array}
@@ -72,7 +82,7 @@ public final class SlotArrays {
 
     /// Copies the free slots, oldest first.
     ///
-    /// @param target [SlotSpace#freeSlots()] long
+    /// @param target at least [SlotSpace#freeSlots()] long
     public void copyFree(final int[] target) {
         space.free().copyTo(target);
     }

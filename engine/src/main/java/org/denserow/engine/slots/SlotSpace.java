@@ -34,6 +34,7 @@ public final class SlotSpace {
     private int reserved;
     private int retired;
     private int firstGeneration = 1; // of slots that were never used
+    private long changes;
 
     SlotSpace(final int type, final int maxSlots, final int maxGeneration, final int minFreeSlots) {
         this.type = type;
@@ -94,6 +95,12 @@ public final class SlotSpace {
         return free.count() + (canAdd() ? maxSlots - slotCount : 0);
     }
 
+    /// {@return how often slots were given out, taken back, added or dropped; between two equal sums of this count and
+    ///     [SlotMap#changes()] no entry and no free slot has changed}
+    public long changes() {
+        return changes;
+    }
+
     // ---- Giving out, taking back ----
 
     /// Takes the next free slot, or a new one, and gives its handle out. The handle resolves once a row is appended.
@@ -103,6 +110,7 @@ public final class SlotSpace {
     /// @return the handle
     /// @throws IllegalStateException if no slot is free and `maxSlots` exist
     public long take() {
+        changes++;
         if (free.count() <= minFreeSlots && (free.isEmpty() || canAdd())) {
             return takeNew();
         }
@@ -179,6 +187,7 @@ public final class SlotSpace {
 
     /// Turns the oldest free slots into reserved ones.
     void reserveOldest(final int count) {
+        changes++;
         reserved += count;
         free.advance(count);
     }
@@ -259,6 +268,7 @@ public final class SlotSpace {
     /// Adds entries without putting them into the ring.
     void createEntries(final int count) {
         checkEntries(count);
+        changes++;
         final long needed = (long) slotCount + count;
         if (needed > sparse.length) { // by a quarter: still constant time per slot, and little stays empty
             resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
@@ -295,6 +305,7 @@ public final class SlotSpace {
 
     /// Prepares entries for `rowCapacity` live rows, so that giving out handles allocates nothing until slots retire.
     void prepareEntries(final int rowCapacity) {
+        changes++; // pinned rows have longer bits
         final int wanted = (int) Math.min(maxSlots, (long) rowCapacity + minFreeSlots);
         if (wanted > sparse.length) {
             resizeEntries(wanted);
@@ -303,6 +314,7 @@ public final class SlotSpace {
 
     /// Raises the generation of a slot and frees it, or retires it.
     void release(final int slot) {
+        changes++;
         final int generation = Handle.generation(sparse[slot]);
         if (generation >= maxGeneration) {
             sparse[slot] = retiredEntry;
@@ -440,6 +452,7 @@ public final class SlotSpace {
     }
 
     private void setFirstGeneration(final int generation) {
+        changes++;
         firstGeneration = generation;
         Arrays.fill(sparse, slotCount, sparse.length, unusedEntry());
     }

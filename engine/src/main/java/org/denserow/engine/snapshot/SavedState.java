@@ -19,9 +19,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Of a state that was read from a file the objects are bytes, until [#copyObjects] makes objects of them.
 ///
+/// A [StateRing] keeps many states of the same writer, and shares arrays of equal versions between them
+/// ([#put(String,Object,int,long)]). To a writer and a reader such a state looks like any other.
+///
 /// *Cost*: array copies, no work per cell. *Threads*: one thread writes it; once it is sealed, any number of threads
 /// may read it.
-public final class SavedState {
+public sealed class SavedState permits KeptState {
+
+    static final long NO_VERSION = -1;
+
 
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
     private final Map<String, ObjectForm<?>> forms = new LinkedHashMap<>(); // of arrays of references
@@ -47,9 +53,28 @@ public final class SavedState {
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count) {
+        put(name, source, count, NO_VERSION);
+    }
+
+    /// Copies the beginning of an array whose changes are counted. A [StateRing] shares one copy between neighbouring
+    /// states in which the name has the same version; elsewhere this is [#put(String,Object,int)].
+    ///
+    /// @param name unique within this state
+    /// @param source an array of numbers or references
+    /// @param count cells to copy, in `[0, length]`
+    /// @param version a number that is new after every change of these cells, their count, or the array; not negative
+    /// @throws IllegalStateException if the name is taken, or the state is sealed; in checks mode also if the cells differ
+    ///     from those of the same version
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
+    public void put(final String name, final Object source, final int count, final long version) {
         if (given(source, "source").getClass().isArray()) {
             Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than that");
         }
+        copy(name, source, count, version);
+    }
+
+    /// Copies cells into this state.
+    void copy(final String name, final Object source, final int count, final long version) {
         add(
                 name,
                 switch (source) {
@@ -59,11 +84,22 @@ public final class SavedState {
                     case float[] cells -> Arrays.copyOf(cells, count);
                     case double[] cells -> Arrays.copyOf(cells, count);
                     case Object[] cells -> Arrays.copyOf(cells, count);
-                    default ->
-                        throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
-                                + source.getClass().getName()
-                                + "; pass an array of numbers or references");
+                    default -> throw noArray(name, source);
                 });
+    }
+
+    static IllegalArgumentException noArray(final String name, final Object source) {
+        return new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
+                + source.getClass().getName() + "; pass an array of numbers or references");
+    }
+
+    /// Copies a number, as [#putNumbers] does.
+    ///
+    /// @param name unique within this state
+    /// @param value the number
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    public void putNumber(final String name, final long value) {
+        put(name, new long[] {value}, 1);
     }
 
     /// Copies a few numbers.
@@ -88,6 +124,31 @@ public final class SavedState {
     public <T> void putObjects(
             final String name, final T[] source, final int count, final @Nullable ObjectForm<T> form) {
         put(name, source, count);
+        keepForm(name, form);
+    }
+
+    /// As [#putObjects(String,Object\[\],int,ObjectForm)] for objects whose changes are counted.
+    ///
+    /// @param <T> the objects
+    /// @param name unique within this state
+    /// @param source the references; each may be null
+    /// @param count cells to copy, in `[0, length]`
+    /// @param version as that of [#put(String,Object,int,long)]
+    /// @param form writes the objects to a file; null: a file refuses those that are not null
+    /// @throws IllegalStateException as [#put(String,Object,int,long)]
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
+    @SuppressWarnings("exports") // users need not have the annotation
+    public <T> void putObjects(
+            final String name,
+            final T[] source,
+            final int count,
+            final long version,
+            final @Nullable ObjectForm<T> form) {
+        put(name, source, count, version);
+        keepForm(name, form);
+    }
+
+    private void keepForm(final String name, final @Nullable ObjectForm<?> form) {
         if (form != null) {
             forms.put(name, form);
         }
@@ -131,6 +192,15 @@ public final class SavedState {
     /// @param name of an array
     public boolean lacks(final String name) {
         return isPartial && !arrays.containsKey(name);
+    }
+
+    /// {@return whether the array of a name has this version here, or in the state before one that is being written:
+    ///     what has the version now need not prepare it to be put, or not load it; false outside of a [StateRing]}
+    ///
+    /// @param name of an array
+    /// @param version as that of [#put(String,Object,int,long)]
+    public boolean holds(final String name, final long version) {
+        return false;
     }
 
     /// {@return the number of cells of an array}
@@ -220,6 +290,11 @@ public final class SavedState {
                     + arrays.keySet() + "; the state was written by something of another definition");
         }
         return array;
+    }
+
+    /// An array without a cell behind those that were saved, or the bytes of objects; to be read only.
+    Object whole(final String name) {
+        return array(name);
     }
 
     /// The form of an array of references, null if it has none.

@@ -63,7 +63,7 @@ final class StateWriter {
     private void add(
             final int state, final String name, final SavedState from, final boolean left, final FileOptions options)
             throws IOException {
-        final Object array = from.array(name);
+        final Object array = from.whole(name);
         final ObjectBytes objects = switch (array) {
             case ObjectBytes bytes -> left ? ObjectBytes.nothing(bytes.count()) : bytes;
             case Object[] cells ->

@@ -125,9 +125,11 @@ class IncidentsTest {
                 new long[] {3, 9, 10}, new int[] {2, 1, 0}, new long[][] {{1, 2, 3}, {4}, {}}, new Object[][] {
                     {"a"}, {CompletableFuture.completedFuture("x"), new CompletableFuture<>(), null}, {}
                 });
-        assertEquals(1, dump.unfinished());
+        final Timers timers = new Timers();
+        timers.load(dump);
+        assertEquals(1, timers.unfinished());
         final SavedState saved = new SavedState();
-        dump.save(saved, null);
+        timers.save(saved, null);
         final TimerDump loaded = TimerDump.load(saved, null);
         assertEquals("[3, 9, 10]", Arrays.toString(loaded.frames()));
         assertEquals("[2, 1, 0]", Arrays.toString(loaded.commands()));

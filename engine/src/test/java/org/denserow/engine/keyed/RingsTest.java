@@ -233,7 +233,7 @@ class RingsTest {
             change(random, rings, model, random.nextInt(10), random.nextInt(10));
         }
         final SavedState state = new SavedState();
-        rings.save(state, "r", 10);
+        rings.save(state, "r", 10, 0);
         for (final int capacity : new int[] {10, ROWS, 100}) {
             final Rings other = new Rings(50);
             for (int row = 0; row < 50; row++) {

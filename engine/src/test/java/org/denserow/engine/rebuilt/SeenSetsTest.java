@@ -84,12 +84,12 @@ class SeenSetsTest {
         sets.put(3, FIRST, HANDLES, 3);
         sets.put(1, SECOND, HANDLES, 2);
         final SavedState state = new SavedState();
-        sets.save("seen", state);
+        sets.save(new SeenSets.Names("seen"), state);
         final SeenSets other = new SeenSets(3, 100);
         other.fit(6, 6, 8);
         other.begin(6);
         other.put(5, Handle.of(1, 1, 3), HANDLES, 1);
-        other.load("seen", state, 6, 8);
+        other.load(new SeenSets.Names("seen"), state, 6, 8);
         assertArrayEquals(HANDLES, of(other, FIRST));
         assertArrayEquals(new long[] {11, 12}, of(other, SECOND));
         assertEquals(SeenSets.NONE, other.find(Handle.of(1, 1, 3)), "what was there is gone");
