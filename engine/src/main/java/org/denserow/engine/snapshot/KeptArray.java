@@ -26,6 +26,7 @@ final class KeptArray {
     private final Copy[] at; // by place; null: none
     private final Copy[] free; // in [0, freeCount)
     private int freeCount;
+    private int most; // cells that were ever saved
 
     KeptArray(final String name, final StateRing ring) {
         this.name = name;
@@ -93,9 +94,8 @@ final class KeptArray {
         if (!isNew && Array.getLength(copy.cells) >= count) {
             return;
         }
-        final int room = isNew
-                ? count
-                : (int) Math.min(Array.getLength(source), count + ((long) count >> HEADROOM_SHIFT));
+        most = Math.max(most, count);
+        final int room = isNew ? count : (int) Math.min(Array.getLength(source), most + ((long) most >> HEADROOM_SHIFT));
         forget(copy); // before the new one is made
         copy.cells = Array.newInstance(kind.getComponentType(), room);
         copy.count = 0;

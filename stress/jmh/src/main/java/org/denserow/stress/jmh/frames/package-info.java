@@ -6,6 +6,7 @@
 /// | `FrameRun` | its result, and the file of it |
 /// | `Stalls`, `Allocator` | the thread that finds stalls of the machine; the thread that allocates beside the frames |
 /// | `ChurnTimes` | the program that runs whole frames beside a plain program, in turns in one process |
+/// | `HistoryTimes` | the program that saves frames into a history and rewinds, beside plain copies of the same arrays |
 /// | `SnapshotFileTimes` | the program that writes and reads snapshots beside plain loops over as many bytes, in turns |
 /// | `SmallFrames` | the program that runs a small world with the default number of workers and with one, in turns |
 /// | `RecordingBenchmark` | JMH: frames without and with a flight recording |

@@ -1,0 +1,30 @@
+package org.denserow.stress.jmh.frames;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("a history beside plain copies")
+class HistoryTimesTest {
+
+    @Test
+    @DisplayName("a short run prints a line for each case")
+    void measure_shortRun_line() {
+        final List<String> lines = new ArrayList<>();
+        HistoryTimes.measure(4, 20_000, lines::add);
+        assertEquals(5, lines.size());
+        assertTrue(lines.get(3).startsWith("| 20,000 | 1 % of 1 of 8 columns |"), lines::toString);
+    }
+
+    @Test
+    @DisplayName("frames that are none are refused")
+    void main_wrongFrames_isRefused() {
+        assertThrows(IllegalArgumentException.class, () -> HistoryTimes.main(new String[] {"no"}));
+        assertThrows(IllegalArgumentException.class, () -> HistoryTimes.main(new String[] {"0"}));
+    }
+}
