@@ -27,7 +27,7 @@ import org.denserow.engine.snapshot.StateRing;
 /// |---|---|
 /// | `maxBytes` does not suffice | the oldest entries go; a warning of the logger `org.denserow.engine` says once how many stay |
 /// | a row waits for an asset that has not completed | the frame gets no entry |
-/// | a column, tag or index was defined or dropped, or `created()`, `changed()` or `destroyed()` asked for first | all entries go; the next frame begins anew |
+/// | a column, tag, index or order of rows was defined or dropped, or `created()`, `changed()` or `destroyed()` asked for first | all entries go; the next frame begins anew |
 /// | [Simulation#restore(Snapshot)], [Simulation#restoreInto(Snapshot, Evolution)] | all entries go; the restored state is the first |
 ///
 /// *Cost*: a frame costs one copy of each array that changed, on the owner's thread; nothing is allocated once the ring

@@ -112,7 +112,7 @@ final class WorldState {
 
     /// A count that differs after every change of the definition.
     long definitions() {
-        long sum = 0;
+        long sum = log.orders().definitions();
         for (int type = 1; type <= log.types(); type++) {
             sum += log.type(type).store().definitions();
         }

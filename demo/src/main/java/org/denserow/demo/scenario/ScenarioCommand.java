@@ -98,6 +98,11 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
                     + " step.")
     private boolean verify;
 
+    @Option(
+            names = "--rewind-test",
+            description = "Go back by 1 to 120 frames now and then, and run them again: their hashes must be equal.")
+    private boolean rewindTest;
+
     @Option(names = "--layout", paramLabel = "dense|pinned", description = "Layout of the rows; see below.")
     private RowLayout layout;
 
@@ -191,6 +196,9 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
         final ScenarioRun.Settings settings = settings();
         files.check(spec.commandLine());
         saving.check(spec.commandLine(), files);
+        if (rewindTest && spec.commandLine().getParseResult().hasMatchedOption("--record")) {
+            throw usage("--rewind-test goes back, which a recording does not: leave one of it and --record out");
+        }
         repeats.check(spec.commandLine(), "files");
         repeats.check(spec.commandLine(), "saving");
         final CommandRun run = new CommandRun(spec.commandLine(), files, saving, quiet, interruption);
@@ -242,7 +250,8 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
                 workers,
                 seed,
                 verify,
-                swapBudget == null ? 0 : swapBudget);
+                swapBudget == null ? 0 : swapBudget,
+                rewindTest);
     }
 
     /// @param rows the layout of the run, which may be the default

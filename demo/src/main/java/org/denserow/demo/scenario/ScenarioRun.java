@@ -40,15 +40,35 @@ public final class ScenarioRun {
     /// @param seed of all random numbers
     /// @param verify whether to run worlds of other worker counts
     /// @param swapBudget exchanges of two rows in a step; 0: rows are not kept in an order
+    /// @param rewinds whether to go back and run frames again, see [RewindTest]
     public record Settings(
-            Values values, Activation activation, int steps, int workers, long seed, boolean verify, int swapBudget) {
+            Values values,
+            Activation activation,
+            int steps,
+            int workers,
+            long seed,
+            boolean verify,
+            int swapBudget,
+            boolean rewinds) {
+
+        /// Settings of a run that does not go back.
+        public Settings(
+                final Values values,
+                final Activation activation,
+                final int steps,
+                final int workers,
+                final long seed,
+                final boolean verify,
+                final int swapBudget) {
+            this(values, activation, steps, workers, seed, verify, swapBudget, false);
+        }
 
         Settings withSeed(final long other) {
-            return new Settings(values, activation, steps, workers, other, verify, swapBudget);
+            return new Settings(values, activation, steps, workers, other, verify, swapBudget, rewinds);
         }
 
         Settings withValues(final Values other) {
-            return new Settings(other, activation, steps, workers, seed, verify, swapBudget);
+            return new Settings(other, activation, steps, workers, seed, verify, swapBudget, rewinds);
         }
 
         SimulationOptions options(final int ofWorkers) {
@@ -220,6 +240,7 @@ public final class ScenarioRun {
             world.settle();
             recording.begin(world.simulation());
         }
+        final RewindTest rewinds = settings.rewinds() ? new RewindTest(world, settings.seed()) : null;
         memory.begin(workers);
         final long start = System.nanoTime();
         try {
@@ -229,6 +250,9 @@ public final class ScenarioRun {
                     world.settle();
                 }
                 runStep(world);
+                if (rewinds != null) {
+                    rewinds.step(errors::add);
+                }
                 if (saves.isDue(step + 1) && errors.isEmpty()) {
                     world.settle();
                     saves.save(world.simulation());
@@ -252,6 +276,9 @@ public final class ScenarioRun {
         world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
         final Map<String, String> remarks = new LinkedHashMap<>();
         world.remarks(remarks::put);
+        if (rewinds != null) {
+            rewinds.remark(remarks::put);
+        }
         final List<RunTable> tables = new ArrayList<>();
         world.tables(tables::add);
         final FrameReport report = world.simulation().report();

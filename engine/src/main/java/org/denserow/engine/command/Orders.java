@@ -24,6 +24,7 @@ public final class Orders {
     private final TypeTable types;
     private final List<OrderedRows> kept = new ArrayList<>(); // by type number
     private int budget;
+    private long definitions;
 
     Orders(final TypeTable types) {
         this.types = types;
@@ -49,6 +50,7 @@ public final class Orders {
             kept.sort(Comparator.comparingInt(OrderedRows::type));
         }
         rows.keep(order, plan);
+        definitions++;
     }
 
     private RowStore find(final int typeNumber) {
@@ -62,6 +64,12 @@ public final class Orders {
     public void drop(final int type) {
         kept.remove(types.get(type).ordered());
         types.get(type).ordered().drop();
+        definitions++;
+    }
+
+    /// {@return a count that rises whenever an order begins or ends}
+    public long definitions() {
+        return definitions;
     }
 
     /// {@return the number of types with an order}
