@@ -1,12 +1,12 @@
 package org.denserow.engine.futures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -24,13 +24,11 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Branches that fail, calls that are refused, callers that are interrupted.
-@Timeout(Trial.PATIENCE_SECONDS)
 class FuturesFailureTest {
 
     private static final SimulationOptions OPTIONS =
@@ -165,7 +163,7 @@ class FuturesFailureTest {
     @ValueSource(ints = {1, 3})
     @DisplayName(
             "what the model throws is thrown by the call; branches that run are stopped, and no further one begins")
-    void run_modelThrows_endsTheCall(final int threads) {
+    void run_modelThrows_endsTheCall(final int threads) throws InterruptedException {
         final CountDownLatch running = new CountDownLatch(threads - 1);
         final AtomicInteger made = new AtomicInteger();
         final Error failure = new AssertionError("on purpose");
@@ -179,10 +177,25 @@ class FuturesFailureTest {
         });
         final List<Branch<Counter>> endless =
                 Collections.nCopies(50, Branch.seed(1, (sim, model) -> running.countDown()));
-        assertSame(
-                failure,
-                assertThrows(AssertionError.class, () -> futures.run(endless, Long.MAX_VALUE, Counter::count)));
+        final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        join(callWithoutEnd(futures, endless, thrown));
+        assertSame(failure, thrown.get());
         assertEquals(threads - 1, made.get());
+    }
+
+    /// Runs branches that end only if they are stopped, on a thread that keeps no JVM alive.
+    private static Thread callWithoutEnd(
+            final Futures<Counter> futures,
+            final List<Branch<Counter>> branches,
+            final AtomicReference<Throwable> thrown) {
+        return Thread.ofPlatform()
+                .daemon()
+                .start(() -> thrown.set(
+                        assertThrows(Throwable.class, () -> futures.run(branches, Long.MAX_VALUE, Counter::count))));
+    }
+
+    private static void join(final Thread thread) throws InterruptedException {
+        assertTrue(thread.join(Duration.ofSeconds(Trial.PATIENCE_SECONDS)), "it has not ended");
     }
 
     private static void await(final CountDownLatch latch) {
@@ -266,15 +279,12 @@ class FuturesFailureTest {
         final List<Branch<Counter>> endless =
                 Collections.nCopies(50, Branch.seed(1, (sim, model) -> running.countDown()));
         final AtomicReference<Throwable> thrown = new AtomicReference<>();
-        final Thread caller = new Thread(() ->
-                thrown.set(assertThrows(Throwable.class, () -> futures.run(endless, Long.MAX_VALUE, Counter::count))));
-        caller.start();
+        final Thread caller = callWithoutEnd(futures, endless, thrown);
         await(running);
         caller.interrupt();
-        caller.join(TimeUnit.SECONDS.toMillis(Trial.PATIENCE_SECONDS));
+        join(caller);
         assertInstanceOf(InterruptedException.class, thrown.get());
         assertEquals(2, made.get());
-        thread.get().join(TimeUnit.SECONDS.toMillis(Trial.PATIENCE_SECONDS));
-        assertFalse(thread.get().isAlive());
+        join(thread.get());
     }
 }
