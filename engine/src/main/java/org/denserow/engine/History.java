@@ -14,7 +14,7 @@ import org.denserow.engine.snapshot.StateRing;
 ///
 /// The entry of a frame is the state that the frame before it left, as [Simulation#snapshot()] would copy it then.
 /// So whatever comes between is input of the frame: messages, commands of the owner, and what the owner changes
-/// directly. Give it again after a rewind, the same or other.
+/// directly. Give it again after a rewind, the same or other; or let [#renew()] make it a part of the entry.
 ///
 /// ## What is in it
 /// The table of [Simulation#snapshot()] holds: object columns by reference, resources by their `save`. Arrays are used
@@ -142,6 +142,22 @@ public final class History {
                     + ring.places() + ", bytes of the last frame=" + ring.copiedBytes() + ", maxBytes=" + maxBytes
                     + "; allow more bytes, or keep fewer frames");
         }
+    }
+
+    /// Takes the entry of the next frame again, with what has changed since the frame ended: for owners that count in a
+    /// resource what reports say, or change rows between frames in a way that belongs to no input. Only what changed is
+    /// copied again.
+    ///
+    /// @throws IllegalStateException inside a frame, after a failed one, and if commands of the owner wait, which no entry
+    ///     holds
+    public void renew() {
+        state.checkBetween("renew", "renew the entry after the frame");
+        checkUsable("renew");
+        checkNoCommands("renew");
+        if (ring.size() > 0 && ring.number(ring.size() - 1) == state.frame()) {
+            ring.keepOldest(ring.size() - 1);
+        }
+        keep();
     }
 
     /// Begins anew with the present state.

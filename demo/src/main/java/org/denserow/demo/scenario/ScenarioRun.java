@@ -40,7 +40,7 @@ public final class ScenarioRun {
     /// @param seed of all random numbers
     /// @param verify whether to run worlds of other worker counts
     /// @param swapBudget exchanges of two rows in a step; 0: rows are not kept in an order
-    /// @param rewinds whether to go back and run frames again, see [RewindTest]
+    /// @param rewinds whether to go back and run frames again, see [Rewinds]
     public record Settings(
             Values values,
             Activation activation,
@@ -240,7 +240,7 @@ public final class ScenarioRun {
             world.settle();
             recording.begin(world.simulation());
         }
-        final RewindTest rewinds = settings.rewinds() ? new RewindTest(world, settings.seed()) : null;
+        final Rewinds rewinds = settings.rewinds() ? new Rewinds(world, settings.seed()) : null;
         memory.begin(workers);
         final long start = System.nanoTime();
         try {

@@ -10,7 +10,7 @@
 /// | `ScenarioCommand` | the command line of a scenario |
 /// | `CommandRun` | a run as a user meets it: progress, files, errors, summary, exit code |
 /// | `ScenarioRun`, `ScenarioSummary` | one run with its checks; its summary |
-/// | `RewindTest` | goes back and runs frames again, as an option of a run |
+/// | `Rewinds` | goes back and runs frames again, as an option of a run |
 /// | `Misfit` | the error for values that do not fit each other |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `RepeatOptions`, `SweepRange` | the options of many runs of one command line; the values of a swept parameter |

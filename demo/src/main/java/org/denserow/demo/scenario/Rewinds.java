@@ -12,7 +12,7 @@ import org.denserow.engine.Simulation;
 /// hashes that it had the first time. Rollback netcode does the same whenever input comes late.
 ///
 /// *Threads*: the owner of the simulation.
-final class RewindTest {
+final class Rewinds {
 
     /// The most frames to go back.
     static final int MOST_FRAMES = 120;
@@ -38,7 +38,7 @@ final class RewindTest {
     /// @param world between two frames
     /// @param seed of the draws of when and how far to go back
     /// @throws Misfit if its states cannot be kept
-    RewindTest(final World world, final long seed) {
+    Rewinds(final World world, final long seed) {
         this.world = world;
         this.simulation = world.simulation();
         this.random = new SplittableRandom(seed);
@@ -55,6 +55,7 @@ final class RewindTest {
     }
 
     private void note() {
+        history.renew(); // what the world counted after the frame is a resource of its simulation
         worldHashes[place()] = simulation.hash();
         orderHashes[place()] = simulation.orderHash();
         mostBytes = Math.max(mostBytes, history.bytes());
@@ -77,7 +78,8 @@ final class RewindTest {
         rewinds++;
         farthest = Math.max(farthest, frames);
         while (simulation.frame() < last) {
-            world.step();
+            world.step(); // its checks saw these frames already, and some play them only once
+            history.renew();
             again++;
             if (simulation.hash() != worldHashes[place()] || simulation.orderHash() != orderHashes[place()]) {
                 errors.accept("step " + simulation.frame() + ": a frame that runs again gives the same result: rewound="
