@@ -28,6 +28,7 @@ final class EngineWorld implements AutoCloseable {
     private final Set<Long> known = new HashSet<>(); // handles of rows that stood there before the frame
     private final Port<Message> port;
     private volatile boolean failing; // written between frames
+    private EngineRewinds rewinds; // null unless it goes back
     final EngineGlobals globals;
     private final EngineThreads threads = new EngineThreads();
     final List<EngineTable> tables = new ArrayList<>();
@@ -230,6 +231,35 @@ final class EngineWorld implements AutoCloseable {
         }
     }
 
+    /// Keeps its states from now on, to go back now and then.
+    ///
+    /// @param way its number among the worlds of the case
+    void keepHistory(final int way) {
+        rewinds = new EngineRewinds(this, way);
+    }
+
+    /// After a frame: perhaps goes back, and comes forward again.
+    void perhapsRewind() {
+        if (rewinds != null) {
+            rewinds.perhaps();
+        }
+    }
+
+    /// {@return how often it went back}
+    long rewinds() {
+        return rewinds == null ? 0 : rewinds.count();
+    }
+
+    /// Runs a frame a second time.
+    ///
+    /// @param repairs whether the world was repaired after it
+    void runAgain(final boolean repairs) {
+        run();
+        if (repairs) {
+            repairCells();
+        }
+    }
+
     /// Runs a frame that may fail, and brings everything back.
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
@@ -241,6 +271,13 @@ final class EngineWorld implements AutoCloseable {
 
     /// After a failed frame: what systems write in place is unspecified, so all of it becomes 0.
     void repair() {
+        repairCells();
+        if (rewinds != null) {
+            rewinds.noteRepair();
+        }
+    }
+
+    private void repairCells() {
         globals.repair();
         for (final EngineTable table : tables) {
             for (final ColumnPlan column : table.plan.columns()) {

@@ -52,6 +52,11 @@ final class Lockstep implements AutoCloseable {
         try {
             final PortRecording recording =
                     plan.trouble().kind() == Trouble.Kind.RECORD ? first.sim.recordPorts() : null;
+            if (EngineRewinds.isDrawn(plan)) {
+                for (int way = 0; way < worlds.size(); way++) {
+                    worlds.get(way).keepHistory(way);
+                }
+            }
             for (; frame < plan.frames(); frame++) {
                 final String difference = frame();
                 counts.add(model.counts);
@@ -60,6 +65,7 @@ final class Lockstep implements AutoCloseable {
                 }
             }
             counts.add("retiredSlots", first.sim.report().retired());
+            counts.add("rewinds", worlds.stream().mapToLong(EngineWorld::rewinds).sum());
             return new Outcome(frame - 1, recording == null ? "" : replay(recording));
         } catch (final RuntimeException | AssertionError thrown) {
             return new Outcome(frame, "grain " + grain + ": " + trace(thrown));
@@ -80,6 +86,7 @@ final class Lockstep implements AutoCloseable {
         if (!failures.isEmpty()) {
             return failures;
         }
+        worlds.forEach(EngineWorld::perhapsRewind);
         final EngineWorld first = worlds.getFirst();
         for (final EngineWorld other : worlds) {
             final String threads = other.threads(plan);
