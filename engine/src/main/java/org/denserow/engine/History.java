@@ -33,7 +33,7 @@ import org.denserow.engine.snapshot.StateRing;
 /// *Cost*: a frame costs one copy of each array that changed, on the owner's thread; nothing is allocated once the ring
 /// has been filled, but by the `save` of a resource or follower, and for arrays that grow. A rewind copies back the
 /// arrays that differ. *Threads*: the owner, between frames.
-public final class History {
+public final class History implements AutoCloseable {
 
     /// The largest number of entries: 65,536.
     public static final int MAX_FRAMES = StateRing.MAX_PLACES;
@@ -50,6 +50,7 @@ public final class History {
     private final StateRing ring;
     private long definitions; // of the entries
     private boolean isShort; // the warning was given
+    private boolean isAlone; // there is room for one entry only
     private boolean isChecking;
     private boolean isClosed;
 
@@ -122,7 +123,8 @@ public final class History {
             return;
         }
         boolean lacksBytes = false;
-        if (ring.size() > 0 && ring.copiedBytes() > maxBytes - (ring.bytes() - ring.freeBytes())) {
+        final boolean mayDrop = ring.size() > 1 || ring.size() == 1 && isAlone; // the only entry shares its arrays
+        if (mayDrop && ring.copiedBytes() > maxBytes - (ring.bytes() - ring.freeBytes())) {
             lacksBytes = ring.size() < ring.places();
             ring.dropOldest(); // first, so that its arrays are used again
         }
@@ -135,6 +137,7 @@ public final class History {
             lacksBytes = true;
             ring.dropOldest();
             ring.shrink();
+            isAlone = ring.size() == 1;
         }
         if (lacksBytes && !isShort) {
             isShort = true;
@@ -362,6 +365,7 @@ public final class History {
     // ---- End ----
 
     /// Ends it and gives its memory away: later frames take no entries. A second call does nothing.
+    @Override
     public void close() {
         state.checkOwner("close");
         if (!isClosed) {
