@@ -66,10 +66,13 @@ public final class History implements AutoCloseable {
             final List<Table> tables,
             final Runnable step,
             final Runnable onClose) {
-        StateRing.checkPlaces("frames", frames);
+        if (frames < 1 || frames > MAX_FRAMES) {
+            throw new IllegalArgumentException("a history has 1 to " + MAX_FRAMES + " entries: frames=" + frames
+                    + "; keep as many as you go back, and write snapshots to files for more");
+        }
         if (maxBytes < 0) {
-            throw new IllegalArgumentException(
-                    "a limit of bytes must not be negative: maxBytes=" + maxBytes + "; pass how much memory it may take");
+            throw new IllegalArgumentException("a limit of bytes must not be negative: maxBytes=" + maxBytes
+                    + "; pass how much memory it may take");
         }
         this.state = state;
         this.world = world;
@@ -262,7 +265,7 @@ public final class History implements AutoCloseable {
     }
 
     private void load(final int entry) {
-        final boolean isWhole = state.phase() == FrameState.Phase.BETWEEN; // else a change may not be noted yet
+        final boolean isWhole = state.phase() == FrameState.Phase.BETWEEN; // after a failure a change may not be noted yet
         world.load(ring.number(entry), () -> ring.load(entry, isWhole));
     }
 
@@ -345,8 +348,7 @@ public final class History implements AutoCloseable {
             final long frame = ring.number(entry);
             input.accept(frame);
             step.run();
-            final boolean isSame =
-                    world.hash() == hashes[entry + 1] && world.orderHash() == orderHashes[entry + 1];
+            final boolean isSame = world.hash() == hashes[entry + 1] && world.orderHash() == orderHashes[entry + 1];
             if (!isSame) {
                 throw new IllegalStateException("a frame that runs again gives the same state: frame=" + frame
                         + ", first difference: " + difference(entry + 1)
@@ -381,7 +383,7 @@ public final class History implements AutoCloseable {
 
     @Override
     public String toString() {
-        return "History{kept=" + kept() + ", frames=" + ring.size() + " of " + ring.places() + ", bytes="
-                + ring.bytes() + ", maxBytes=" + maxBytes + '}';
+        return "History{kept=" + kept() + ", frames=" + ring.size() + " of " + ring.places() + ", bytes=" + ring.bytes()
+                + ", maxBytes=" + maxBytes + '}';
     }
 }

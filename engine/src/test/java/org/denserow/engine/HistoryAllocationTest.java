@@ -8,6 +8,7 @@ import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.fixture.SteadyFrames;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -19,14 +20,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A steady frame with a history allocates nothing, whatever its entries hold; nor does going back, but for the loads of
-/// what is saved as numbers.
+/// A steady frame with a history allocates nothing, whatever its entries hold.
 @org.junit.jupiter.api.Tag("allocation")
 class HistoryAllocationTest {
 
     private static final int ROWS = 600;
     private static final int ENTRIES = 8;
-
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
@@ -57,26 +56,35 @@ class HistoryAllocationTest {
                 things.create();
                 posts.create();
             }
-            sim.system("churn").creates(things, posts, events).writes(place).grain(64).over(things, (rows, commands) -> {
-                final int step = (int) (rows.frame() % 64);
-                for (int row = rows.begin() + step; row < rows.end(); row += 64) {
-                    if (frames.isTwin() && rows.number() == 0) {
-                        SteadyCalls.allocate();
-                    }
-                    rows.write(place)[2 * row]++;
-                    commands.destroy(things.handle(row));
-                    final long made = commands.create(things);
-                    commands.with(key, row * 31 % 50).with(mark, row % 3 == 0 ? null : "m").with(friend, made);
-                    commands.create(events);
-                    commands.create(posts);
-                    commands.after(1 + row % 5).set(made, age, row).set(made, mark, "late").after(0);
-                    commands.tag(made, hot);
-                }
-            });
+            sim.system("churn")
+                    .creates(things, posts, events)
+                    .writes(place)
+                    .grain(64)
+                    .over(things, (rows, commands) -> {
+                        final int step = (int) (rows.frame() % 64);
+                        for (int row = rows.begin() + step; row < rows.end(); row += 64) {
+                            if (frames.isTwin() && rows.number() == 0) {
+                                SteadyCalls.allocate();
+                            }
+                            rows.write(place)[2 * row]++;
+                            commands.destroy(things.handle(row));
+                            final long made = commands.create(things);
+                            commands.with(key, row * 31 % 50)
+                                    .with(mark, row % 3 == 0 ? null : "m")
+                                    .with(friend, made);
+                            commands.create(events);
+                            commands.create(posts);
+                            commands.after(1 + row % 5)
+                                    .set(made, age, row)
+                                    .set(made, mark, "late")
+                                    .after(0);
+                            commands.tag(made, hot);
+                        }
+                    });
             sim.system("fell").grain(64).over(posts.live(), (rows, commands) -> {
                 if (rows.number() == 0) {
                     for (int row = 0; posts.size() - row > ROWS; row++) {
-                        if (posts.state(row) != org.denserow.engine.handle.RowState.VACANT) {
+                        if (posts.state(row) != RowState.VACANT) {
                             commands.destroy(posts.handle(row));
                         }
                     }
@@ -91,7 +99,8 @@ class HistoryAllocationTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
-    @DisplayName("frames of which some change much and some little, with sets that are kept for a frame: 0 bytes a frame")
+    @DisplayName(
+            "frames of which some change much and some little, with sets that are kept for a frame: 0 bytes a frame")
     void step_changesAlternate_allocatesNothing(final int workers) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Simulation.create(

@@ -166,10 +166,9 @@ class HistoryCheckTest {
         value.values()[0]++;
         refused(IllegalStateException.class, history, 1, "since");
         Trial.assertSays(
-                assertThrows(
-                        IllegalStateException.class,
-                        () -> history.check(1, frame -> history.rewind(frame))),
-                "while it checks itself", "call=rewind");
+                assertThrows(IllegalStateException.class, () -> history.check(1, frame -> history.rewind(frame))),
+                "while it checks itself",
+                "call=rewind");
     }
 
     private static void refused(

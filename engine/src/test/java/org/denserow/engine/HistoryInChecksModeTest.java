@@ -19,8 +19,7 @@ class HistoryInChecksModeTest {
     @DisplayName("an array of values() that was kept and written in a later frame is named, with the cell")
     void step_keptArrayWritten_isFound() {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
-        try (Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
             final Table rows = sim.define("row", Layout.dense(100));
             final IntColumn value = rows.ints("value");
             for (int row = 0; row < 10; row++) {

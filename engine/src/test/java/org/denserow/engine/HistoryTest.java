@@ -232,7 +232,8 @@ class HistoryTest {
             sim.step();
             assertEquals(0, history.frames(), "not one entry fits any more");
             assertTrue(history.bytes() <= limit, history::toString);
-            assertRefused(IllegalStateException.class, history::newest, "maxBytes=" + limit, "bytes of the last frame=");
+            assertRefused(
+                    IllegalStateException.class, history::newest, "maxBytes=" + limit, "bytes of the last frame=");
             assertRefused(IllegalArgumentException.class, () -> history.rewind(101), "kept=none");
         }
     }
@@ -413,8 +414,8 @@ class HistoryTest {
     @DisplayName("a resource with a save goes back too")
     void rewind_savedResource_goesBack() {
         final int[] score = new int[1];
-        final var resource = sim.resource("score", score)
-                .saved(cells -> cells.clone(), (cells, copy) -> cells[0] = copy[0]);
+        final var resource =
+                sim.resource("score", score).saved(cells -> cells.clone(), (cells, copy) -> cells[0] = copy[0]);
         sim.system("count").writes(resource).once((once, commands) -> once.write(resource)[0]++);
         final History history = sim.keepHistory(9, NO_LIMIT);
         sim.run(5);
@@ -436,8 +437,7 @@ class HistoryTest {
         fill(1);
         assertEquals(65_536, History.MAX_FRAMES);
         assertRefused(IllegalArgumentException.class, () -> sim.keepHistory(0, NO_LIMIT), "frames=0", "1 to 65536");
-        assertRefused(
-                IllegalArgumentException.class, () -> sim.keepHistory(History.MAX_FRAMES + 1, NO_LIMIT), "65537");
+        assertRefused(IllegalArgumentException.class, () -> sim.keepHistory(History.MAX_FRAMES + 1, NO_LIMIT), "65537");
         assertRefused(IllegalArgumentException.class, () -> sim.keepHistory(1, -1), "maxBytes=-1");
         final History history = sim.keepHistory(4, NO_LIMIT);
         assertRefused(IllegalStateException.class, () -> sim.keepHistory(1, NO_LIMIT), "one history at a time");

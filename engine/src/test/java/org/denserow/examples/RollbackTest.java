@@ -36,9 +36,7 @@ class RollbackTest {
         private final Table sparks = sim.define("spark", Layout.dense(100));
         private final Port<Press> port = sim.port("press", Press.class, (press, commands) -> {
             commands.set(
-                    fighters.table.handle(press.player),
-                    fighters.x,
-                    fighters.x.values()[press.player] + press.button);
+                    fighters.table.handle(press.player), fighters.x, fighters.x.values()[press.player] + press.button);
             return 0;
         });
         private final int[][] pressed = new int[FRAMES][PLAYERS];

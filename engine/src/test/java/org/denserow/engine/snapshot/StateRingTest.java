@@ -187,8 +187,7 @@ class StateRingTest {
         final StateRing ring = ring(3);
         ring.save(0);
         assertThrows(IllegalStateException.class, () -> cells.kept.put("late", new int[1], 1));
-        final StateRing twice =
-                new StateRing(Map.of("twice", new Twice()), 1);
+        final StateRing twice = new StateRing(Map.of("twice", new Twice()), 1);
         assertThrows(IllegalStateException.class, () -> twice.save(0));
         assertThrows(IllegalArgumentException.class, () -> ring.save(0));
         assertThrows(IllegalArgumentException.class, () -> ring(0));
