@@ -33,7 +33,7 @@ import org.denserow.engine.snapshot.StateRing;
 /// *Cost*: a frame costs one copy of each array that changed, on the owner's thread; nothing is allocated once the ring
 /// has been filled, but by the `save` of a resource or follower, and for arrays that grow. A rewind copies back the
 /// arrays that differ. *Threads*: the owner, between frames.
-public final class History {
+public final class History implements AutoCloseable {
 
     /// The largest number of entries: 65,536.
     public static final int MAX_FRAMES = StateRing.MAX_PLACES;
@@ -50,6 +50,7 @@ public final class History {
     private final StateRing ring;
     private long definitions; // of the entries
     private boolean isShort; // the warning was given
+    private boolean isAlone; // there is room for one entry only
     private boolean isChecking;
     private boolean isClosed;
 
@@ -65,10 +66,13 @@ public final class History {
             final List<Table> tables,
             final Runnable step,
             final Runnable onClose) {
-        StateRing.checkPlaces("frames", frames);
+        if (frames < 1 || frames > MAX_FRAMES) {
+            throw new IllegalArgumentException("a history has 1 to " + MAX_FRAMES + " entries: frames=" + frames
+                    + "; keep as many as you go back, and write snapshots to files for more");
+        }
         if (maxBytes < 0) {
-            throw new IllegalArgumentException(
-                    "a limit of bytes must not be negative: maxBytes=" + maxBytes + "; pass how much memory it may take");
+            throw new IllegalArgumentException("a limit of bytes must not be negative: maxBytes=" + maxBytes
+                    + "; pass how much memory it may take");
         }
         this.state = state;
         this.world = world;
@@ -122,7 +126,8 @@ public final class History {
             return;
         }
         boolean lacksBytes = false;
-        if (ring.size() > 0 && ring.copiedBytes() > maxBytes - (ring.bytes() - ring.freeBytes())) {
+        final boolean mayDrop = ring.size() > 1 || ring.size() == 1 && isAlone; // the only entry shares its arrays
+        if (mayDrop && ring.copiedBytes() > maxBytes - (ring.bytes() - ring.freeBytes())) {
             lacksBytes = ring.size() < ring.places();
             ring.dropOldest(); // first, so that its arrays are used again
         }
@@ -135,6 +140,7 @@ public final class History {
             lacksBytes = true;
             ring.dropOldest();
             ring.shrink();
+            isAlone = ring.size() == 1;
         }
         if (lacksBytes && !isShort) {
             isShort = true;
@@ -275,7 +281,7 @@ public final class History {
     }
 
     private void load(final int entry) {
-        final boolean isWhole = state.phase() == FrameState.Phase.BETWEEN; // else a change may not be noted yet
+        final boolean isWhole = state.phase() == FrameState.Phase.BETWEEN; // after a failure a change may not be noted yet
         world.load(ring.number(entry), () -> ring.load(entry, isWhole));
     }
 
@@ -358,8 +364,7 @@ public final class History {
             final long frame = ring.number(entry);
             input.accept(frame);
             step.run();
-            final boolean isSame =
-                    world.hash() == hashes[entry + 1] && world.orderHash() == orderHashes[entry + 1];
+            final boolean isSame = world.hash() == hashes[entry + 1] && world.orderHash() == orderHashes[entry + 1];
             if (!isSame) {
                 throw new IllegalStateException("a frame that runs again gives the same state: frame=" + frame
                         + ", first difference: " + difference(entry + 1)
@@ -378,6 +383,7 @@ public final class History {
     // ---- End ----
 
     /// Ends it and gives its memory away: later frames take no entries. A second call does nothing.
+    @Override
     public void close() {
         state.checkOwner("close");
         if (!isClosed) {
@@ -393,7 +399,7 @@ public final class History {
 
     @Override
     public String toString() {
-        return "History{kept=" + kept() + ", frames=" + ring.size() + " of " + ring.places() + ", bytes="
-                + ring.bytes() + ", maxBytes=" + maxBytes + '}';
+        return "History{kept=" + kept() + ", frames=" + ring.size() + " of " + ring.places() + ", bytes=" + ring.bytes()
+                + ", maxBytes=" + maxBytes + '}';
     }
 }

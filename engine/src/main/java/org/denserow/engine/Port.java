@@ -445,11 +445,12 @@ public final class Port<M extends Record> {
     int dropWaiting() {
         final Throwable dropped =
                 new IllegalStateException("the simulation was rewound and dropped the message: port=" + name);
-        return restored.drain(message -> {}) + queue.drain(envelope -> {
-            if (envelope.asker() != null) {
-                receipts.complete(envelope.asker(), null, dropped);
-            }
-        });
+        return restored.drain(message -> {})
+                + queue.drain(envelope -> {
+                    if (envelope.asker() != null) {
+                        receipts.complete(envelope.asker(), null, dropped);
+                    }
+                });
     }
 
     /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.

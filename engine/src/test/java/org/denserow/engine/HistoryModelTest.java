@@ -132,7 +132,8 @@ class HistoryModelTest {
     void rewind_brokenBoundary_asIfNothingHadBroken() {
         final long seed = Seed.next();
         final List<List<Object>> looks = new ArrayList<>();
-        try (Warnings silent = new Warnings();
+        try (@SuppressWarnings("try")
+                        Warnings silent = new Warnings();
                 BreakableScenario whole = new BreakableScenario(1, seed)) {
             for (int frame = 0; frame < BEFORE_BREAK + 6; frame++) {
                 whole.step();

@@ -43,7 +43,8 @@
 /// | class | what it is |
 /// |---|---|
 /// | `CommandWord`, `Delays` | the encoding of a delayed command; the delayed commands of one type |
-/// | `Timers`, `DueList`, `TimerDump` | lists of delayed commands by frame; one list; a copy for snapshots |
+/// | `Timers`, `DueList` | lists of delayed commands by frame; one list |
+/// | `JoinedTimers`, `TimerDump` | all lists in a row, as a state keeps them; as it gives them back |
 /// | `TimerForm`, `AssetForm` | objects of delayed commands, and assets, in files |
 /// | `Activations`, `WaitingRows` | pending rows that wait for a frame and an asset; their entries |
 /// | `DueActivations` | asks assets that are due |

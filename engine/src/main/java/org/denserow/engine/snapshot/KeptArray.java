@@ -95,7 +95,8 @@ final class KeptArray {
             return;
         }
         most = Math.max(most, count);
-        final int room = isNew ? count : (int) Math.min(Array.getLength(source), most + ((long) most >> HEADROOM_SHIFT));
+        final int room =
+                isNew ? count : (int) Math.min(Array.getLength(source), most + ((long) most >> HEADROOM_SHIFT));
         forget(copy); // before the new one is made
         copy.cells = Array.newInstance(kind.getComponentType(), room);
         copy.count = 0;

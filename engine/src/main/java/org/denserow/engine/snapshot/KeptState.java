@@ -152,8 +152,8 @@ final class KeptState extends SavedState {
 
     @Override
     public SavedState taking(final Map<String, String> names) {
-        throw new UnsupportedOperationException("a state of a ring is for its own definition: " + this
-                + "; take a snapshot to change definitions");
+        throw new UnsupportedOperationException(
+                "a state of a ring is for its own definition: " + this + "; take a snapshot to change definitions");
     }
 
     @Override

@@ -28,7 +28,6 @@ public sealed class SavedState permits KeptState {
 
     static final long NO_VERSION = -1;
 
-
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
     private final Map<String, ObjectForm<?>> forms = new LinkedHashMap<>(); // of arrays of references
     private final boolean isPartial;

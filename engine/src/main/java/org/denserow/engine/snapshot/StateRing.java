@@ -35,7 +35,10 @@ public final class StateRing {
     /// @param places the largest number of entries, in `[1, MAX_PLACES]`
     /// @throws IllegalArgumentException if the number is out of range
     public StateRing(final Map<String, ? extends Stateful> parts, final int places) {
-        checkPlaces("places", places);
+        if (places < 1 || places > MAX_PLACES) {
+            throw new IllegalArgumentException("a ring has 1 to " + MAX_PLACES + " entries: places=" + places
+                    + "; keep as many as you go back, and write files for more");
+        }
         final Map<String, Stateful> all = new LinkedHashMap<>(given(parts, "parts"));
         this.names = all.keySet().toArray(String[]::new);
         this.parts = all.values().toArray(Stateful[]::new);
@@ -44,18 +47,6 @@ public final class StateRing {
         for (int part = 0; part < states.length; part++) {
             given(this.parts[part], "part", "each name has one");
             states[part] = new KeptState(this);
-        }
-    }
-
-    /// Refuses a number of entries that no ring has.
-    ///
-    /// @param name of the number, for the message
-    /// @param places the number of entries
-    /// @throws IllegalArgumentException if it is not in `[1, MAX_PLACES]`
-    public static void checkPlaces(final String name, final int places) {
-        if (places < 1 || places > MAX_PLACES) {
-            throw new IllegalArgumentException("a ring has 1 to " + MAX_PLACES + " entries: " + name + '=' + places
-                    + "; keep as many as you go back, and write snapshots to files for more");
         }
     }
 

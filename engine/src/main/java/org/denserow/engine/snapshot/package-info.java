@@ -5,6 +5,8 @@
 /// | `SavedState` | named arrays: written once, read any number of times |
 /// | `Stateful` | an object with state that has an influence on later frames |
 /// | `StateFile` | states under names, and the file that keeps them |
+/// | `StateRing` | the last states of some parts, whose arrays are used again and shared where nothing changed |
+/// | `KeptState`, `KeptArray` | the states of one part in a ring, one of them open; all copies of one array |
 /// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
 /// | `ObjectForm`, `PlainForm`, `RecordForm` | writes objects as bytes, and reads them; the forms of plain data and records |
 /// | `ShapeText` | the shape beside bytes, for the form that reads them |

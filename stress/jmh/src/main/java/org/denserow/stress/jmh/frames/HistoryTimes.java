@@ -203,8 +203,7 @@ public final class HistoryTimes {
             for (int entry = 0; entry < ENTRIES; entry++) {
                 copies[entry] = new Object[sources.length];
                 for (int i = 0; i < sources.length; i++) {
-                    copies[entry][i] = Array.newInstance(
-                            sources[i].getClass().getComponentType(), rows);
+                    copies[entry][i] = Array.newInstance(sources[i].getClass().getComponentType(), rows);
                 }
             }
         }
