@@ -10,6 +10,7 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.jfr.ChunkEvent;
+import org.denserow.engine.rows.BlockVersions;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.LiveList;
 import org.denserow.engine.rows.Reach;
@@ -244,11 +245,11 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         final Access access = running().access;
         final Reach reach = access.reach(part);
         if (reach != Reach.OWN) {
-            noteWrite(part);
+            noteWrite(part, access);
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
-        noteWrite(part);
+        noteWrite(part, access);
         if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
                 || system.over instanceof Over.Once) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
@@ -256,12 +257,46 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         return views.view(part, begin, end, reach);
     }
 
-    private static void noteWrite(final Part<?, ?> part) {
+    /// Of a tag the view marks the blocks, row by row.
+    private void noteWrite(final Part<?, ?> part, final Access access) {
         if (part instanceof final Cells<?> column) {
             column.noteWrite();
+            if (column.versions() != null) {
+                mark(column, column.versions(), access);
+            }
         } else if (part instanceof final RowTag tag) {
             tag.noteWrite();
         }
+    }
+
+    /// Marks the blocks of the rows that the chunk may write.
+    private void mark(final Cells<?> column, final BlockVersions versions, final Access access) {
+        final Over over = system.over;
+        final RowGroups grouped = access.groupsOf(column);
+        if (grouped != null) {
+            markGroups(versions, grouped, Math.min(grouped.groups(), begin), Math.min(grouped.groups(), end));
+        } else if (over instanceof Over.Once || access.scatters(column)) {
+            versions.markAll();
+        } else if (over instanceof Over.GroupedRows) {
+            markGroups(versions, groups, begin, end);
+        } else if (over instanceof Over.Waves) {
+            versions.mark(groups.order(), from, to);
+        } else if (over instanceof Over.ListedRows listed) {
+            versions.mark(((LiveList) listed.list()).array(), from, to);
+        } else if (isChosen) {
+            for (int word = firstWord(); word < endWord(); word++) {
+                if (chosen.word(word) != 0) {
+                    versions.markBlock(word);
+                }
+            }
+        } else {
+            versions.mark(begin, end);
+        }
+    }
+
+    private static void markGroups(
+            final BlockVersions versions, final RowGroups of, final int beginGroup, final int endGroup) {
+        versions.mark(of.order(), of.begins()[beginGroup], of.begins()[endGroup]);
     }
 
     /// For calls without a chunk: on the thread of this context, refuses if the running system does not run in every
@@ -364,6 +399,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public void setAll(final Tag tag) {
         final Bitfield field = ownBits(tag);
         choose();
+        noteAll((RowTag) tag);
         chosen.addTo(field);
     }
 
@@ -371,7 +407,18 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public void clearAll(final Tag tag) {
         final Bitfield field = ownBits(tag);
         choose();
+        noteAll((RowTag) tag); // before: it may be a tag of the selection
         chosen.removeFrom(field);
+    }
+
+    /// Marks the blocks in which the chunk has rows.
+    private void noteAll(final RowTag tag) {
+        tag.noteWrite();
+        for (int word = firstWord(); tag.versions() != null && word < endWord(); word++) {
+            if (chosen.word(word) != 0) {
+                tag.versions().markBlock(word);
+            }
+        }
     }
 
     private Bitfield ownBits(final Tag tag) {

@@ -93,6 +93,7 @@ final class FrameLoop {
         if (Checks.ON) {
             LostWrites.check(log, "by=the owner between frames");
         }
+        log.closeArrays();
         events.beginFrame(state.frame());
         report.begin(state.frame());
         boundary.beginFrame();
@@ -123,6 +124,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } finally {
+            log.closeArrays(); // of handlers and exclusive systems
             report.end(plan.mostChunksRun());
             events.endFrame(report, !completed);
         }

@@ -3,7 +3,9 @@ package org.denserow.engine.rows;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
@@ -13,6 +15,7 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that follows the rows of one type: columns, tags and other followers; and the buffers that stage rows.
 ///
@@ -41,6 +44,7 @@ final class Parts {
     private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
     final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
+    private @Nullable StructureVersions structure; // null unless changes are tracked
     private final WorldHash hash = new WorldHash();
 
     Parts(final String typeName) {
@@ -86,6 +90,7 @@ final class Parts {
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
+        trackNew(column, column.rows);
         adoptParts();
         return column;
     }
@@ -93,6 +98,7 @@ final class Parts {
     RowTag add(final RowTag tag) {
         tags = Arrays.copyOf(tags, tags.length + 1);
         tags[tag.index()] = tag;
+        trackNew(tag, tag.rows);
         adoptParts();
         return tag;
     }
@@ -120,6 +126,35 @@ final class Parts {
         others = Arrays.copyOf(others, others.length + 1);
         others[others.length - 1] = follower;
         adoptParts();
+    }
+
+    /// Tracks changes by block from now on. The versions come before all other followers: a user's may throw.
+    StructureVersions track(final TypeRows rows) {
+        if (structure == null) {
+            structure = new StructureVersions(rows, this);
+            final Follower[] before = others;
+            others = new Follower[before.length + 1];
+            others[0] = structure;
+            System.arraycopy(before, 0, others, 1, before.length);
+            adoptParts();
+        }
+        return structure;
+    }
+
+    private void trackNew(final Follower part, final TypeRows rows) {
+        if (structure != null) {
+            part.track(rows.capacity());
+        }
+    }
+
+    /// {@return the versions of structure; null unless changes are tracked}
+    @Nullable StructureVersions structure() {
+        return structure;
+    }
+
+    /// {@return the columns and tags, which users write; a new list}
+    List<Follower> written() {
+        return Stream.<Follower>concat(Arrays.stream(columns), Arrays.stream(tags)).toList();
     }
 
     /// Lets an index follow from now on.

@@ -1,0 +1,164 @@
+package org.denserow.engine.rows;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// The moment of the last change of each block of 64 rows: of one column, one tag, or of structure (which handles stand
+/// in the block, and in which state).
+///
+/// A mark says that values *may* have changed, so it is never too few. All marks of one moment write the same number
+/// ([ChangeClock]), so several workers may mark one block at once, and the outcome does not depend on timing.
+///
+/// While an array is given out to code between frames, every block counts as changed: the array may be written at any
+/// time. [#close()] ends that.
+///
+/// *Threads*: workers mark inside a segment; all else is for the owner outside segments. *Cost*: a mark is O(blocks),
+/// O(1) for all. *Memory*: 8 bytes per block.
+public final class BlockVersions {
+
+    /// Rows of a block: those of a word of bits.
+    public static final int ROWS = 64;
+
+    private static final int SHIFT = 6;
+
+    private final ChangeClock clock;
+    private long[] changedAt; // by block; 0: never
+    private long allChangedAt; // no block changed before
+    private long latest; // of all changes
+    private boolean isOpen;
+
+    /// Creates versions by which everything has changed at the present moment.
+    BlockVersions(final ChangeClock clock, final int capacity) {
+        this.clock = clock;
+        this.changedAt = new long[blocks(capacity)];
+        markAll();
+    }
+
+    /// {@return the number of blocks of some rows}
+    ///
+    /// @param rows their number
+    public static int blocks(final int rows) {
+        return (int) ((rows + (ROWS - 1L)) >>> SHIFT);
+    }
+
+    /// Fits it to a number of rows.
+    void resize(final int capacity) {
+        changedAt = Arrays.copyOf(changedAt, blocks(capacity));
+    }
+
+    /// {@return the number of blocks that it has room for}
+    int blocks() {
+        return changedAt.length;
+    }
+
+    // ---- Marks ----
+
+    /// Marks the block of a row.
+    ///
+    /// @param row the row
+    public void mark(final int row) {
+        markBlock(row >>> SHIFT);
+    }
+
+    /// Marks a block.
+    ///
+    /// @param block its number
+    public void markBlock(final int block) {
+        changedAt[block] = noted();
+    }
+
+    /// Marks the blocks of neighbouring rows.
+    ///
+    /// @param beginRow the first row
+    /// @param endRow the row after the last
+    public void mark(final int beginRow, final int endRow) {
+        if (beginRow < endRow) {
+            Arrays.fill(changedAt, beginRow >>> SHIFT, blocks(endRow), noted());
+        }
+    }
+
+    /// Marks the blocks of some rows.
+    ///
+    /// @param rows the rows
+    /// @param from the place of the first
+    /// @param to the place after the last
+    public void mark(final int[] rows, final int from, final int to) {
+        final long now = noted();
+        final long[] moments = changedAt;
+        for (int at = from; at < to; at++) {
+            moments[rows[at] >>> SHIFT] = now;
+        }
+    }
+
+    /// Marks all blocks, in O(1).
+    public void markAll() {
+        allChangedAt = noted();
+    }
+
+    /// Marks all blocks until [#close()]: their array is given out.
+    void open() {
+        markAll();
+        isOpen = true;
+    }
+
+    /// Takes the array back: what is written to it later is not seen.
+    void close() {
+        if (isOpen) {
+            markAll();
+            isOpen = false;
+        }
+    }
+
+    private long noted() {
+        final long now = clock.now();
+        if (latest != now) { // so that workers do not fight for the cache line
+            latest = now;
+        }
+        return now;
+    }
+
+    // ---- Questions ----
+
+    /// {@return whether any block changed after a moment}
+    ///
+    /// @param since the moment
+    public boolean anyAfter(final long since) {
+        return isOpen || latest > since;
+    }
+
+    /// {@return whether a block changed after a moment}
+    ///
+    /// @param since the moment
+    /// @param block the number of the block
+    public boolean isAfter(final long since, final int block) {
+        return isOpen || allChangedAt > since || changedAt[block] > since;
+    }
+
+    /// Finds a block that changed after a moment, in its values or in structure.
+    ///
+    /// @param structure the versions of structure of the same type; may be this
+    /// @param since the moment
+    /// @param from the first block to look at
+    /// @param end the block after the last to look at
+    /// @return the first such block, or -1
+    public int next(final BlockVersions structure, final long since, final int from, final int end) {
+        if (from >= end || !anyAfter(since) && !structure.anyAfter(since)) {
+            return -1;
+        }
+        if (isOpen || allChangedAt > since || structure.allChangedAt > since) {
+            return from;
+        }
+        final long[] own = changedAt;
+        final long[] other = structure.changedAt;
+        for (int block = from; block < end; block++) {
+            if (own[block] > since || other[block] > since) {
+                return block;
+            }
+        }
+        return -1;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(changedAt);
+    }
+}
