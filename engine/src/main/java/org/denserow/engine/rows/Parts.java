@@ -46,6 +46,7 @@ final class Parts {
     private StagedRows[] buffers = {};
     private @Nullable StructureVersions structure; // null unless changes are tracked
     private final WorldHash hash = new WorldHash();
+    private @Nullable BlockHashes hashes; // null before the first hash of tracked changes
 
     Parts(final String typeName) {
         this.typeName = typeName;
@@ -382,6 +383,21 @@ final class Parts {
         return hash.of(slots, columns, tags, kept);
     }
 
+    /// As [#hash]; only blocks that changed since the last call cost anything. Changes must be tracked.
+    long hashChanges(final SlotMap slots, final RowTag[] kept) {
+        if (hashes == null) {
+            hashes = new BlockHashes();
+        }
+        final long sum = hashes.of(slots, structure.structure(), columns, tags, kept);
+        hashes.advance(structure.clock());
+        return sum;
+    }
+
+    /// {@return the sums by block; null before the first [#hashChanges]; for tests}
+    @Nullable BlockHashes hashes() {
+        return hashes;
+    }
+
     /// The largest number of rows that fits into every column.
     int maxRows() {
         int stride = 1;
@@ -409,6 +425,9 @@ final class Parts {
     /// The arrays of all that is not a follower.
     void arrays(final Consumer<Object> to) {
         hash.arrays(to);
+        if (hashes != null) {
+            hashes.arrays(to);
+        }
         for (final StagedRows buffer : buffers) {
             buffer.arrays(to);
         }

@@ -101,7 +101,24 @@ public final class StoreState implements Stateful {
     /// Does not depend on the order of rows.
     ///
     /// @return equal for equal worlds
+    /// @throws IllegalStateException in checks mode, if changes are tracked and something was written that no block shows
     public long hash() {
+        if (parts.structure() == null) {
+            return hashAnew();
+        }
+        final long hash = parts.hashChanges(slots, laps.tags());
+        if (Checks.ON && hash != hashAnew()) {
+            throw new IllegalStateException("a value was written that the tracked changes do not show: type="
+                    + store.name() + "; a chunk wrote a row that it does not have, or code wrote to an array that it kept:"
+                    + " take arrays anew, by rows.write in each body, and by values() after each frame");
+        }
+        return hash;
+    }
+
+    /// As [#hash()], from every row; O(rows × parts).
+    ///
+    /// @return the same number
+    public long hashAnew() {
         return parts.hash(slots, laps.tags());
     }
 

@@ -31,6 +31,10 @@ final class StructureVersions extends Follower {
         return versions;
     }
 
+    ChangeClock clock() {
+        return rows.clock;
+    }
+
     /// Takes back every array that was given out.
     void closeArrays() {
         for (final Cells<?> column : parts.columns()) {

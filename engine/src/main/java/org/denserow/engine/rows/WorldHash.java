@@ -17,7 +17,7 @@ final class WorldHash {
         if (rowKeys.length < end) {
             rowKeys = new long[slots.rowCapacity()];
         }
-        slots.mixHandles(rowKeys);
+        slots.mixHandles(rowKeys, 0, end);
         long sum = Mix.next(slots.rows(), slots.size());
         for (int row = nextRow(slots, 0); row < end; ) {
             final int gap = nextHole(slots, row);
@@ -30,21 +30,26 @@ final class WorldHash {
             row = nextRow(slots, gap);
         }
         for (final RowTag tag : tags) {
-            sum += of(tag);
+            sum += of(tag, rowKeys);
         }
         for (final RowTag tag : kept) {
-            sum += of(tag);
+            sum += of(tag, rowKeys);
         }
         return sum;
     }
 
-    private long of(final RowTag tag) {
-        final long salt = Mix.of(-1L - tag.index());
+    /// The term of a tag; `rowKeys` has the mixed handles of its rows.
+    static long of(final RowTag tag, final long[] rowKeys) {
+        final long salt = salt(tag);
         long sum = 0;
         for (int row = tag.bits.nextSet(0); row >= 0; row = tag.bits.nextSet(row + 1)) {
             sum += Mix.next(rowKeys[row] ^ salt, 1);
         }
         return sum;
+    }
+
+    static long salt(final RowTag tag) {
+        return Mix.of(-1L - tag.index());
     }
 
     private static int nextRow(final SlotMap slots, final int from) {
