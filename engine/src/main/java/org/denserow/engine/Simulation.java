@@ -77,7 +77,7 @@ public final class Simulation implements AutoCloseable {
         this.log = log;
         this.warnings = new LossWarnings(clock, options.lossWarnings());
         this.workers = new Workers(options, state, log, tallies);
-        this.types = new Types(options.maxSlots(), state, log);
+        this.types = new Types(options, state, log);
         this.report = new FrameReport(new LiveParts(workers.contexts(), types.tables(), systems.systems(), warnings));
         this.ports = new PortList(options, state, log, workers, report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());

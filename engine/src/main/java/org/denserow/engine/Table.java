@@ -240,13 +240,8 @@ public final class Table implements Columns, RowLookup {
     /// @return a new reader
     public Changes changes() {
         state.checkBetween("Table.changes", "ask before or after the frame");
-        trackChanges();
-        return new Changes(store, log, state);
-    }
-
-    /// Tracks changes by block from now on.
-    void trackChanges() {
         log.trackChanges(store);
+        return new Changes(store, log, state);
     }
 
     /// {@return the handles destroyed within the last lap, always the same object; kept from the first call on}
