@@ -32,7 +32,7 @@ import org.denserow.engine.storage.Part;
 /// | a system of one body, one that scatters, or an exclusive body called `write` of a column | all |
 /// | a system wrote a tag by row or word | of the row |
 /// | a system wrote a tag by `setAll` or `clearAll` | in which the chunk has rows |
-/// | the owner called `values()` | all, until the next frame has begun |
+/// | `values()` gave the array out | all, until the next frame has ended |
 /// | a snapshot was restored | all |
 ///
 /// So a block that is not shown has the same handles and the same bits as at the reader's last position; a block that is
@@ -75,7 +75,7 @@ public final class Changes {
     /// @throws IllegalStateException inside a frame, or on another thread than the owner's
     public int next(final Part<?, ?> part, final int from) {
         state.checkLook("Changes.next");
-        return versions(part).next(structure, since, checkFrom(from), blocks());
+        return versions(part).next(since, checkFrom(from), blocks());
     }
 
     /// Finds a block in which a row came, went, moved, or became active since the reader's position.
@@ -85,7 +85,7 @@ public final class Changes {
     /// @throws IllegalStateException inside a frame, or on another thread than the owner's
     public int nextStructure(final int from) {
         state.checkLook("Changes.nextStructure");
-        return structure.next(structure, since, checkFrom(from), blocks());
+        return structure.next(since, checkFrom(from), blocks());
     }
 
     /// {@return the number of blocks that [#next] finds; O(blocks)}

@@ -93,7 +93,6 @@ final class FrameLoop {
         if (Checks.ON) {
             LostWrites.check(log, "by=the owner between frames");
         }
-        log.closeArrays();
         events.beginFrame(state.frame());
         report.begin(state.frame());
         boundary.beginFrame();
@@ -124,7 +123,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } finally {
-            log.closeArrays(); // of handlers and exclusive systems
+            log.closeArrays();
             report.end(plan.mostChunksRun());
             events.endFrame(report, !completed);
         }

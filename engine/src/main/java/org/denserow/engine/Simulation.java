@@ -427,6 +427,20 @@ public final class Simulation implements AutoCloseable {
         return world.save(List.of());
     }
 
+    /// Begins deltas: from now on [Deltas#next()] gives what changed since the last one, for a program that follows this
+    /// one, or stores many states. Tracks the changes of all types, as [SimulationOptions#withTrackedChanges()].
+    /// Definition ends, as with the first frame.
+    ///
+    /// @return the deltas; they begin with the state of this moment, of which [#snapshot()] is a copy. O(rows × parts +
+    ///     slots)
+    /// @throws IllegalStateException as [#snapshot()]
+    public Deltas deltas() {
+        state.checkBetween("deltas", "deltas begin between frames");
+        completeDefinition();
+        types.tables().forEach(table -> log.trackChanges(table.store()));
+        return new Deltas(state, world);
+    }
+
     /// As [#snapshot()], with the messages that wait in the ports: for a service that must lose none. After a restore
     /// they are handled in the next frame, before those that arrived there; nobody is told of their answers.
     ///

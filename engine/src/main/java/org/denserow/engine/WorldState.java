@@ -12,6 +12,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
@@ -72,6 +73,39 @@ final class WorldState {
 
     /// @param withMessages ports whose waiting messages it holds
     Snapshot save(final List<Port<?>> withMessages) {
+        checkSaveable();
+        final Map<String, Stateful> parts = parts();
+        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
+        return Snapshot.of(state.frame(), definition(), leftOut(), parts);
+    }
+
+    /// Adds to deltas what has changed, as a snapshot would have it.
+    StateFile saveChanges(final StateDeltas deltas) {
+        checkSaveable();
+        deltas.begin();
+        Snapshot.addHead(deltas, state.frame(), definition(), leftOut());
+        parts().forEach((name, part) -> deltas.add(
+                name,
+                part,
+                part instanceof final TypeLog type
+                        ? type.store().schema().clock().advance()
+                        : 0));
+        return deltas.end();
+    }
+
+    /// The position of the present state: its frame, and its definition as a number.
+    SavedState position() {
+        return Snapshot.position(state.frame(), definition());
+    }
+
+    private List<String> leftOut() {
+        return resources.stream()
+                .filter(each -> !each.isSaved())
+                .map(HeldObject::name)
+                .toList();
+    }
+
+    private void checkSaveable() {
         if (!log.owner().isEmpty()) {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
@@ -85,13 +119,6 @@ final class WorldState {
                         + "; wait for their futures, or take the snapshot later");
             }
         }
-        final List<String> leftOut = resources.stream()
-                .filter(each -> !each.isSaved())
-                .map(HeldObject::name)
-                .toList();
-        final Map<String, Stateful> parts = parts();
-        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
-        return Snapshot.of(state.frame(), definition(), leftOut, parts);
     }
 
     /// Refuses a snapshot that may not be restored now, or does not fit.

@@ -180,6 +180,18 @@ class ChangesTest {
     }
 
     @Test
+    void next_rowGivesWayToNewOnes_showsItsNewPlace() {
+        fill();
+        for (int i = 0; i < 200; i++) {
+            sim.commands().createPending(things);
+        }
+        sim.step();
+        changes.advance();
+        things.create();
+        assertEquals(List.of(10, 13), structure(), "the first pending row is now the last one");
+    }
+
+    @Test
     void next_typeGrows_showsNewRowsOnly() {
         fill();
         final int capacity = things.capacity();
@@ -245,6 +257,17 @@ class ChangesTest {
         changes.advance();
         assertEquals(List.of(), shown(value), "the frame took the array back");
         sim.step();
+        assertEquals(List.of(), shown(value));
+    }
+
+    @Test
+    void values_inAHandler_areTakenBackWhenTheFrameEnds() {
+        final CustomCommand write = sim.command("write", 0, call -> value.values()[9]++);
+        fill();
+        sim.commands().send(write);
+        sim.step();
+        assertEquals(10, changes.count(value));
+        changes.advance();
         assertEquals(List.of(), shown(value));
     }
 

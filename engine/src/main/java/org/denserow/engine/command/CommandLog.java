@@ -97,7 +97,8 @@ public final class CommandLog {
         }
     }
 
-    /// Takes back the arrays of columns that were given out between frames, if changes of their type are tracked.
+    /// Takes back the arrays of columns that were given out before and in the frame that ends, if changes of their type
+    /// are tracked.
     public void closeArrays() {
         for (final RowStore store : tracked) {
             store.schema().closeArrays();

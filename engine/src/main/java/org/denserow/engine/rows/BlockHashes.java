@@ -43,9 +43,9 @@ final class BlockHashes {
             final RowTag[] kept) {
         fit(slots.rowCapacity(), ofColumns.length, ofTags.length);
         final int blocks = structure.blocks();
-        for (int block = structure.next(structure, since, 0, blocks);
+        for (int block = structure.next(since, 0, blocks);
                 block >= 0;
-                block = structure.next(structure, since, block + 1, blocks)) {
+                block = structure.next(since, block + 1, blocks)) {
             hashStates(slots, block);
         }
         long sum = Mix.next(slots.rows(), slots.size()) + states.total;
@@ -114,9 +114,9 @@ final class BlockHashes {
         final BlockVersions versions = column.versions();
         final long salt = Mix.of(column.index() + 1L);
         final int blocks = structure.blocks();
-        for (int block = versions.next(structure, since, 0, blocks);
+        for (int block = versions.next(since, 0, blocks);
                 block >= 0;
-                block = versions.next(structure, since, block + 1, blocks)) {
+                block = versions.next(since, block + 1, blocks)) {
             sums.put(block, hash(slots, column, salt, block));
             hashed++;
         }
@@ -142,9 +142,9 @@ final class BlockHashes {
         final BlockVersions versions = tag.versions();
         final long salt = WorldHash.salt(tag);
         final int blocks = structure.blocks();
-        for (int block = versions.next(structure, since, 0, blocks);
+        for (int block = versions.next(since, 0, blocks);
                 block >= 0;
-                block = versions.next(structure, since, block + 1, blocks)) {
+                block = versions.next(since, block + 1, blocks)) {
             long sum = 0;
             for (long left = tag.bits.words()[block]; left != 0; left &= left - 1) {
                 sum += Mix.next(

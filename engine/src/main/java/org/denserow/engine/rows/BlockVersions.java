@@ -2,6 +2,8 @@ package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.snapshot.Blocks;
+import org.jspecify.annotations.Nullable;
 
 /// The moment of the last change of each block of 64 rows: of one column, one tag, or of structure (which handles stand
 /// in the block, and in which state).
@@ -22,14 +24,18 @@ public final class BlockVersions {
     private static final int SHIFT = 6;
 
     private final ChangeClock clock;
+    private final BlockVersions structure; // of the same type; this one if it is these
     private long[] changedAt; // by block; 0: never
     private long allChangedAt; // no block changed before
     private long latest; // of all changes
     private boolean isOpen;
 
     /// Creates versions by which everything has changed at the present moment.
-    BlockVersions(final ChangeClock clock, final int capacity) {
+    ///
+    /// @param structure the versions of structure of the same type, which count too; null: it is these
+    BlockVersions(final ChangeClock clock, final @Nullable BlockVersions structure, final int capacity) {
         this.clock = clock;
+        this.structure = structure == null ? this : structure;
         this.changedAt = new long[blocks(capacity)];
         markAll();
     }
@@ -119,29 +125,13 @@ public final class BlockVersions {
 
     // ---- Questions ----
 
-    /// {@return whether any block changed after a moment}
-    ///
-    /// @param since the moment
-    public boolean anyAfter(final long since) {
-        return isOpen || latest > since;
-    }
-
-    /// {@return whether a block changed after a moment}
-    ///
-    /// @param since the moment
-    /// @param block the number of the block
-    public boolean isAfter(final long since, final int block) {
-        return isOpen || allChangedAt > since || changedAt[block] > since;
-    }
-
     /// Finds a block that changed after a moment, in its values or in structure.
     ///
-    /// @param structure the versions of structure of the same type; may be this
     /// @param since the moment
     /// @param from the first block to look at
     /// @param end the block after the last to look at
     /// @return the first such block, or -1
-    public int next(final BlockVersions structure, final long since, final int from, final int end) {
+    public int next(final long since, final int from, final int end) {
         if (from >= end || !anyAfter(since) && !structure.anyAfter(since)) {
             return -1;
         }
@@ -156,6 +146,28 @@ public final class BlockVersions {
             }
         }
         return -1;
+    }
+
+    private boolean anyAfter(final long since) {
+        return isOpen || latest > since;
+    }
+
+    /// {@return these versions for an array that is saved}
+    ///
+    /// @param cells the number of its cells that stand for the rows of a block
+    Blocks ofCells(final int cells) {
+        return new Blocks() {
+
+            @Override
+            public int cells() {
+                return cells;
+            }
+
+            @Override
+            public int next(final long since, final int from, final int end) {
+                return BlockVersions.this.next(since, from, end);
+            }
+        };
     }
 
     void arrays(final Consumer<Object> to) {

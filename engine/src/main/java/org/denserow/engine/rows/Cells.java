@@ -161,7 +161,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     @Override
     void save(final SavedState to) {
-        to.put(name, cells, stride * rows.end());
+        to.put(name, cells, stride * rows.end(), blocks(stride * BlockVersions.ROWS));
     }
 
     /// Keeps the array if its length is right.

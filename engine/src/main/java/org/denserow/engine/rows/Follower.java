@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.snapshot.Blocks;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,15 @@ abstract class Follower {
     }
 
     /// Keeps versions of its blocks from now on; all of them changed at this moment.
-    final void track(final int capacity) {
-        versions = new BlockVersions(clock, capacity);
+    final void track(final BlockVersions structure, final int capacity) {
+        versions = new BlockVersions(clock, structure, capacity);
+    }
+
+    /// {@return its versions for its array, which is saved; null unless changes are tracked}
+    ///
+    /// @param cells the number of cells that stand for the 64 rows of a block
+    final @Nullable Blocks blocks(final int cells) {
+        return versions == null ? null : versions.ofCells(cells);
     }
 
     /// {@return the versions of its blocks, which code that writes values marks; null unless changes are tracked}

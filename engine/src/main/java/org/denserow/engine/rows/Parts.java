@@ -144,7 +144,7 @@ final class Parts {
 
     private void trackNew(final Follower part, final TypeRows rows) {
         if (structure != null) {
-            part.track(rows.capacity());
+            part.track(structure.structure(), rows.capacity());
         }
     }
 

@@ -40,7 +40,11 @@ public final class StoreState implements Stateful {
         final SlotArrays arrays = slots.arrays();
         to.putNumbers("counters", arrays.counters());
         to.put("sparse", arrays.sparse(), space.slotCount());
-        to.put("meta", arrays.meta(), slots.end());
+        to.put(
+                "meta",
+                arrays.meta(),
+                slots.end(),
+                parts.structure() == null ? null : parts.structure().structure().ofCells(BlockVersions.ROWS));
         final int[] free = new int[space.freeSlots()];
         arrays.copyFree(free);
         to.put("free", free, free.length);
@@ -113,6 +117,17 @@ public final class StoreState implements Stateful {
                     + " take arrays anew, by rows.write in each body, and by values() after each frame");
         }
         return hash;
+    }
+
+    /// {@return the number of blocks of parts that [#hash()] has hashed so far; for tests}
+    ///
+    /// @throws IllegalStateException if changes are not tracked
+    public long blocksHashed() {
+        if (parts.structure() == null) {
+            throw new IllegalStateException("blocks are hashed where changes are tracked: type=" + store.name()
+                    + "; call Table.changes, or use SimulationOptions.withTrackedChanges");
+        }
+        return parts.hashes() == null ? 0 : parts.hashes().hashed();
     }
 
     /// As [#hash()], from every row; O(rows × parts).

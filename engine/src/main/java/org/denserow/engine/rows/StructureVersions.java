@@ -21,9 +21,9 @@ final class StructureVersions extends Follower {
         super(rows.clock);
         this.rows = rows;
         this.parts = parts;
-        this.versions = new BlockVersions(rows.clock, rows.capacity());
+        this.versions = new BlockVersions(rows.clock, null, rows.capacity());
         for (final Follower part : parts.written()) {
-            part.track(rows.capacity());
+            part.track(versions, rows.capacity());
         }
     }
 

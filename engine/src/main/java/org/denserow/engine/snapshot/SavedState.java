@@ -26,6 +26,7 @@ public final class SavedState {
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
     private final Map<String, ObjectForm<?>> forms = new LinkedHashMap<>(); // of arrays of references
     private final boolean isPartial;
+    private final @Nullable KeptState compared; // null: what is put is copied
     private boolean sealed;
 
     /// Creates an empty state, to be written.
@@ -35,6 +36,13 @@ public final class SavedState {
 
     private SavedState(final boolean isPartial) {
         this.isPartial = isPartial;
+        this.compared = null;
+    }
+
+    /// Creates a state that compares what is put, instead of copying it.
+    SavedState(final KeptState compared) {
+        this.isPartial = false;
+        this.compared = compared;
     }
 
     // ---- Writing ----
@@ -47,8 +55,25 @@ public final class SavedState {
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count) {
+        put(name, source, count, null);
+    }
+
+    /// As [#put(String,Object,int)], for an array of which the saver knows the blocks that changed.
+    ///
+    /// @param name unique within this state
+    /// @param source an array of numbers or references
+    /// @param count cells to copy, in `[0, length]`
+    /// @param blocks which blocks may have changed; null: any
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
+    @SuppressWarnings("exports") // users need not have the annotation
+    public void put(final String name, final Object source, final int count, final @Nullable Blocks blocks) {
         if (given(source, "source").getClass().isArray()) {
             Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than that");
+        }
+        if (compared != null) {
+            compared.put(name, source, count, blocks);
+            return;
         }
         add(
                 name,
@@ -88,17 +113,28 @@ public final class SavedState {
     public <T> void putObjects(
             final String name, final T[] source, final int count, final @Nullable ObjectForm<T> form) {
         put(name, source, count);
-        if (form != null) {
+        if (form != null && compared != null) {
+            compared.form(name, form);
+        } else if (form != null) {
             forms.put(name, form);
         }
     }
 
+    /// Sets the form of an array of references.
+    void form(final String name, final ObjectForm<?> form) {
+        forms.put(name, form);
+    }
+
     void add(final String name, final Object array) {
         if (sealed || arrays.containsKey(name)) {
-            throw new IllegalStateException("an array is written once, before the state is sealed: name=" + name
-                    + ", sealed=" + sealed + "; two writers use the same name, or one writes later than it is asked");
+            throw isTaken(name, sealed);
         }
         arrays.put(name, array);
+    }
+
+    static IllegalStateException isTaken(final String name, final boolean isSealed) {
+        return new IllegalStateException("an array is written once, before the state is sealed: name=" + name
+                + ", sealed=" + isSealed + "; two writers use the same name, or one writes later than it is asked");
     }
 
     /// Ends the writing: later calls of `put` fail.
