@@ -19,6 +19,7 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.Scratch;
+import org.jspecify.annotations.Nullable;
 
 /// The chunk that one worker runs now, with all four interfaces: [Range], [Rows], [Listed] and [Groups]. One object per
 /// worker, reused for every chunk.
@@ -272,11 +273,12 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     /// Marks the blocks of the rows that the chunk may write.
     private void mark(final Cells<?> column, final BlockVersions versions, final Access access) {
         final Over over = system.over;
-        final RowGroups grouped = access.groupsOf(column);
-        if (grouped != null) {
-            markGroups(versions, grouped, Math.min(grouped.groups(), begin), Math.min(grouped.groups(), end));
-        } else if (over instanceof Over.Once || access.scatters(column)) {
+        if (over instanceof Over.Once) {
             versions.markAll();
+        } else if (access.scatters(column)) {
+            markScattered(versions, access.groupsOf(column));
+        } else if (over instanceof Over.ActiveRows) {
+            versions.mark(begin, end);
         } else if (over instanceof Over.GroupedRows) {
             markGroups(versions, groups, begin, end);
         } else if (over instanceof Over.Waves) {
@@ -291,6 +293,15 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             }
         } else {
             versions.mark(begin, end);
+        }
+    }
+
+    /// @param grouped the groups by whose numbers the chunk writes; null: it writes rows anywhere
+    private void markScattered(final BlockVersions versions, final @Nullable RowGroups grouped) {
+        if (grouped == null) {
+            versions.markAll();
+        } else {
+            markGroups(versions, grouped, Math.min(grouped.groups(), begin), Math.min(grouped.groups(), end));
         }
     }
 

@@ -1,31 +1,35 @@
 package org.denserow.engine;
 
+import java.util.List;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateDeltas;
+import org.denserow.engine.snapshot.StateFile;
 
 /// Makes deltas of a simulation: what changed since the last one, in bytes a small part of a [Snapshot].
 /// [Simulation#deltas()] makes it. Whoever has the snapshot of that moment follows by [Delta#applyTo(Snapshot)].
 ///
 /// It keeps a copy of the state and compares. Of columns, tags and the handles of rows it compares only blocks of 64 rows
-/// that have changed ([Table#changes()] has the rules, and the changes that are not seen); all else is compared whole:
-/// the entries and the order of free slots, timers, indices, rows of one lap, resources with a `save`.
+/// that have changed ([Table#changes()] has the rules, and the changes that are not seen); entries of slots and the order
+/// of free slots only if rows came or went; all else whole: timers, indices, rows of one lap, resources with a `save`.
 ///
-/// A column of objects is in a delta whole if one of its references changed. Messages in ports are not.
+/// A column of objects is in a delta whole if one of its references changed. Messages in ports are not in it.
 ///
-/// *Threads*: the owner, between frames. *Cost*: in proportion to the changed blocks, and a comparison of 12 bytes per
-/// slot; a delta is allocated, with an array for each array that changed. *Memory*: that of a snapshot.
+/// *Threads*: the owner, between frames. *Cost*: in proportion to the changed blocks; when rows came or went, also a
+/// comparison of 12 bytes per slot. A delta is allocated, with an array for each array that changed. *Memory*: that of a
+/// snapshot.
 public final class Deltas {
 
     private final FrameState state;
     private final WorldState world;
     private final StateDeltas states = new StateDeltas();
+    private List<Object> definedBy; // what the definition depends on
+    private List<String> definition;
     private SavedState position; // frame and definition of the state that the next delta follows
 
     Deltas(final FrameState state, final WorldState world) {
         this.state = state;
         this.world = world;
-        world.saveChanges(states); // all of it, to compare with
-        position = world.position();
+        save(); // all of it, to compare with
     }
 
     /// {@return what changed since the last delta or, for the first, since [Simulation#deltas()]}
@@ -33,8 +37,19 @@ public final class Deltas {
     /// @throws IllegalStateException as [Simulation#snapshot()]
     public Delta next() {
         state.checkBetween("Deltas.next", "a delta is taken between frames");
-        final Delta delta = new Delta(world.saveChanges(states).add(Delta.FOLLOWS, position));
-        position = world.position();
+        final SavedState before = position;
+        return new Delta(save().add(Delta.FOLLOWS, before));
+    }
+
+    private StateFile save() {
+        world.checkSaveable();
+        final List<Object> now = world.definedBy();
+        if (!now.equals(definedBy)) { // a definition is many texts
+            definition = world.definition();
+            definedBy = now;
+        }
+        final StateFile delta = world.saveChanges(states, definition);
+        position = Snapshot.position(state.frame(), definition);
         return delta;
     }
 

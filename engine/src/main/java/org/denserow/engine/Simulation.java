@@ -437,6 +437,7 @@ public final class Simulation implements AutoCloseable {
     public Deltas deltas() {
         state.checkBetween("deltas", "deltas begin between frames");
         completeDefinition();
+        world.checkSaveable();
         types.tables().forEach(table -> log.trackChanges(table.store()));
         return new Deltas(state, world);
     }

@@ -9,6 +9,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.ChangeClock;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
@@ -80,22 +81,30 @@ final class WorldState {
     }
 
     /// Adds to deltas what has changed, as a snapshot would have it.
-    StateFile saveChanges(final StateDeltas deltas) {
-        checkSaveable();
+    StateFile saveChanges(final StateDeltas deltas, final List<String> definition) {
         deltas.begin();
-        Snapshot.addHead(deltas, state.frame(), definition(), leftOut());
-        parts().forEach((name, part) -> deltas.add(
-                name,
-                part,
-                part instanceof final TypeLog type
-                        ? type.store().schema().clock().advance()
-                        : 0));
+        Snapshot.addHead(deltas, state.frame(), definition, leftOut());
+        parts().forEach((name, part) -> {
+            final ChangeClock clock =
+                    part instanceof final TypeLog type ? type.store().schema().clock() : null;
+            deltas.add(name, part, clock == null ? 0 : clock.now());
+            if (clock != null) {
+                clock.advance();
+            }
+        });
         return deltas.end();
     }
 
-    /// The position of the present state: its frame, and its definition as a number.
-    SavedState position() {
-        return Snapshot.position(state.frame(), definition());
+    /// What a definition depends on once definition has ended: equal lists have equal definitions.
+    List<Object> definedBy() {
+        final List<Object> all = new ArrayList<>();
+        for (int type = 1; type <= log.types(); type++) {
+            all.add(log.type(type).store().schema().listed()); // another list when parts are added
+        }
+        for (int i = 0; i < log.orders().count(); i++) {
+            all.add(log.orders().get(i).describe());
+        }
+        return all;
     }
 
     private List<String> leftOut() {
@@ -105,7 +114,7 @@ final class WorldState {
                 .toList();
     }
 
-    private void checkSaveable() {
+    void checkSaveable() {
         if (!log.owner().isEmpty()) {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
@@ -254,7 +263,7 @@ final class WorldState {
     }
 
     /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
-    private List<String> definition() {
+    List<String> definition() {
         final List<String> lines = new ArrayList<>();
         lines.add("options, seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxSlots="
                 + options.maxSlots() + ", lateAssets="

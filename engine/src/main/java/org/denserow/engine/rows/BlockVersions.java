@@ -14,18 +14,23 @@ import org.jspecify.annotations.Nullable;
 /// While an array is given out to code between frames, every block counts as changed: the array may be written at any
 /// time. [#close()] ends that.
 ///
-/// *Threads*: workers mark inside a segment; all else is for the owner outside segments. *Cost*: a mark is O(blocks),
-/// O(1) for all. *Memory*: 8 bytes per block.
+/// A range that covers whole groups of 64 blocks marks those in place of their blocks: so a system over all rows marks one
+/// number for 4,096 rows, the smallest grain by default.
+///
+/// *Threads*: workers mark inside a segment; all else is for the owner outside segments. *Cost*: a mark of a range is
+/// O(groups + 64), of all rows O(1). *Memory*: 8 bytes per block, and 1/64 of that.
 public final class BlockVersions {
 
     /// Rows of a block: those of a word of bits.
     public static final int ROWS = 64;
 
     private static final int SHIFT = 6;
+    private static final int GROUP_SHIFT = 6; // blocks of a group
 
     private final ChangeClock clock;
     private final BlockVersions structure; // of the same type; this one if it is these
     private long[] changedAt; // by block; 0: never
+    private long[] groupChangedAt; // by group: all its blocks
     private long allChangedAt; // no block changed before
     private long latest; // of all changes
     private boolean isOpen;
@@ -37,6 +42,7 @@ public final class BlockVersions {
         this.clock = clock;
         this.structure = structure == null ? this : structure;
         this.changedAt = new long[blocks(capacity)];
+        this.groupChangedAt = new long[groups(changedAt.length)];
         markAll();
     }
 
@@ -50,6 +56,11 @@ public final class BlockVersions {
     /// Fits it to a number of rows.
     void resize(final int capacity) {
         changedAt = Arrays.copyOf(changedAt, blocks(capacity));
+        groupChangedAt = Arrays.copyOf(groupChangedAt, groups(changedAt.length));
+    }
+
+    private static int groups(final int blocks) {
+        return (blocks >>> GROUP_SHIFT) + 1;
     }
 
     /// {@return the number of blocks that it has room for}
@@ -78,9 +89,21 @@ public final class BlockVersions {
     /// @param beginRow the first row
     /// @param endRow the row after the last
     public void mark(final int beginRow, final int endRow) {
-        if (beginRow < endRow) {
-            Arrays.fill(changedAt, beginRow >>> SHIFT, blocks(endRow), noted());
+        if (beginRow >= endRow) {
+            return;
         }
+        final long now = noted();
+        final int begin = beginRow >>> SHIFT;
+        final int end = blocks(endRow);
+        final int beginGroup = groups(begin - 1); // the first that is covered whole
+        final int endGroup = end >>> GROUP_SHIFT;
+        if (beginGroup >= endGroup) {
+            Arrays.fill(changedAt, begin, end, now);
+            return;
+        }
+        Arrays.fill(changedAt, begin, beginGroup << GROUP_SHIFT, now);
+        Arrays.fill(groupChangedAt, beginGroup, endGroup, now);
+        Arrays.fill(changedAt, endGroup << GROUP_SHIFT, end, now);
     }
 
     /// Marks the blocks of some rows.
@@ -138,8 +161,22 @@ public final class BlockVersions {
         if (isOpen || allChangedAt > since || structure.allChangedAt > since) {
             return from;
         }
-        final long[] own = changedAt;
-        final long[] other = structure.changedAt;
+        for (int block = from; block < end; ) {
+            final int group = block >>> GROUP_SHIFT;
+            if (groupChangedAt[group] > since || structure.groupChangedAt[group] > since) {
+                return block;
+            }
+            final int endOfGroup = Math.min(end, group + 1 << GROUP_SHIFT);
+            final int found = next(changedAt, structure.changedAt, since, block, endOfGroup);
+            if (found >= 0) {
+                return found;
+            }
+            block = endOfGroup;
+        }
+        return -1;
+    }
+
+    private static int next(final long[] own, final long[] other, final long since, final int from, final int end) {
         for (int block = from; block < end; block++) {
             if (own[block] > since || other[block] > since) {
                 return block;
@@ -150,6 +187,11 @@ public final class BlockVersions {
 
     private boolean anyAfter(final long since) {
         return isOpen || latest > since;
+    }
+
+    /// {@return the moment of the last change}
+    long latest() {
+        return latest;
     }
 
     /// {@return these versions for an array that is saved}
@@ -172,5 +214,6 @@ public final class BlockVersions {
 
     void arrays(final Consumer<Object> to) {
         to.accept(changedAt);
+        to.accept(groupChangedAt);
     }
 }

@@ -5,6 +5,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
+import org.denserow.engine.snapshot.Blocks;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
@@ -39,15 +40,21 @@ public final class StoreState implements Stateful {
     public void save(final SavedState to) {
         final SlotArrays arrays = slots.arrays();
         to.putNumbers("counters", arrays.counters());
-        to.put("sparse", arrays.sparse(), space.slotCount());
+        final Blocks changed =
+                parts.structure() == null ? null : parts.structure().slots(arrays.freeChanges());
+        if (!to.keeps("sparse", space.slotCount(), changed)) {
+            to.put("sparse", arrays.sparse(), space.slotCount());
+        }
         to.put(
                 "meta",
                 arrays.meta(),
                 slots.end(),
                 parts.structure() == null ? null : parts.structure().structure().ofCells(BlockVersions.ROWS));
-        final int[] free = new int[space.freeSlots()];
-        arrays.copyFree(free);
-        to.put("free", free, free.length);
+        if (!to.keeps("free", space.freeSlots(), changed)) {
+            final int[] free = new int[space.freeSlots()];
+            arrays.copyFree(free);
+            to.put("free", free, free.length);
+        }
         for (int i = 0; i < arrays.bits().length; i++) {
             to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
         }

@@ -3,6 +3,7 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.snapshot.Blocks;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
 
@@ -16,12 +17,15 @@ final class StructureVersions extends Follower {
     private final TypeRows rows;
     private final Parts parts;
     private final BlockVersions versions;
+    private final BlockVersions slots; // of one block: entries and free slots
+    private long freeChanges = -1; // at the last look
 
     StructureVersions(final TypeRows rows, final Parts parts) {
         super(rows.clock);
         this.rows = rows;
         this.parts = parts;
         this.versions = new BlockVersions(rows.clock, null, rows.capacity());
+        this.slots = new BlockVersions(rows.clock, null, 1);
         for (final Follower part : parts.written()) {
             part.track(versions, rows.capacity());
         }
@@ -29,6 +33,17 @@ final class StructureVersions extends Follower {
 
     BlockVersions structure() {
         return versions;
+    }
+
+    /// {@return whether entries of slots and the list of free slots may have changed, as an array of one block}
+    ///
+    /// @param changes of the free slots so far
+    Blocks slots(final long changes) {
+        if (changes != freeChanges || versions.latest() > slots.latest()) {
+            freeChanges = changes;
+            slots.markAll();
+        }
+        return slots.ofCells(Integer.MAX_VALUE);
     }
 
     ChangeClock clock() {

@@ -14,9 +14,15 @@ final class FreeQueue {
     private int[] slots = {};
     private int head; // place of the oldest slot
     private int count;
+    private long changes; // counted where the oldest or the last slot becomes another: nothing else moves alone
 
     int count() {
         return count;
+    }
+
+    /// {@return a number that rises with every change of which slots are free, or of their order}
+    long changes() {
+        return changes;
     }
 
     boolean isEmpty() {
@@ -49,6 +55,7 @@ final class FreeQueue {
     void push(final int slot) {
         assert count < slots.length : "a slot is free once at most: slot=" + slot + ", count=" + count;
         slots[place(count++)] = slot;
+        changes++;
     }
 
     /// The live array. Write to it from [#tail()] on, wrapping; then call [#pushed(int)].
@@ -69,6 +76,7 @@ final class FreeQueue {
     /// Counts slots that were written to the ring.
     void pushed(final int written) {
         count += written;
+        changes++;
         assert count <= slots.length : "a slot is free once at most: count=" + count;
     }
 
@@ -77,6 +85,7 @@ final class FreeQueue {
         final int slot = slots[head];
         head = head + 1 == slots.length ? 0 : head + 1;
         count--;
+        changes++;
         return slot;
     }
 
@@ -84,12 +93,14 @@ final class FreeQueue {
     void advance(final int slotsTaken) {
         head = place(slotsTaken);
         count -= slotsTaken;
+        changes += slotsTaken;
     }
 
     /// Removes all slots.
     void clear() {
         head = 0;
         count = 0;
+        changes++;
     }
 
     /// The live array of an empty ring. Fill it from 0 on; then call [#refill(int)].
@@ -101,6 +112,7 @@ final class FreeQueue {
     /// Counts slots that were written to [#places()].
     void refill(final int written) {
         count = written;
+        changes++;
     }
 
     /// Keeps only the slots below a number, in their order.

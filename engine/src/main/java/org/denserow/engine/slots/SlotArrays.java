@@ -65,6 +65,12 @@ public final class SlotArrays {
         return space.sparse;
     }
 
+    /// {@return a number that rises when a slot becomes free or is taken. While it and all rows stay, so do the entries
+    ///     of slots that exist, and the free slots}
+    public long freeChanges() {
+        return space.free().changes();
+    }
+
     /// {@return slots of rows, valid in `[0, end())`; the live array}
     public int[] meta() {
         return slots.meta;

@@ -72,8 +72,24 @@ final class KeptState {
 
     // ---- One array ----
 
+    /// Leaves an array as it is if no block of it may have changed.
+    boolean keeps(final String name, final int count, final Blocks blocks) {
+        final Kept before = kept.get(name);
+        final boolean keeps = before != null
+                && before.count == count
+                && blocks.next(since, 0, blocks(count, blocks.cells())) < 0
+                && !saved.containsKey(name); // then the put says what is wrong
+        if (keeps) {
+            saved.put(name, before);
+        }
+        return keeps;
+    }
+
     /// Compares an array with the kept one of its name.
     void put(final String name, final Object source, final int count, final @Nullable Blocks blocks) {
+        if (blocks != null && keeps(name, count, blocks)) {
+            return;
+        }
         final Kept before = kept.get(name);
         if (saved.containsKey(name)) {
             throw SavedState.isTaken(name, false);
@@ -84,8 +100,7 @@ final class KeptState {
         }
         saved.put(name, before);
         if (source instanceof final Object[] objects) {
-            final boolean mayDiffer = blocks == null || blocks.next(since, 0, blocks(count, blocks.cells())) >= 0;
-            if (before.count != count || mayDiffer && !isSame(objects, (Object[]) before.cells, count)) {
+            if (before.count != count || !isSame(objects, (Object[]) before.cells, count)) {
                 putWhole(name, source, count);
             }
             return;

@@ -91,6 +91,18 @@ public final class SavedState {
                 });
     }
 
+    /// Tells whether an array may be left out because it is known to be as it was: in a delta only. Otherwise put it.
+    ///
+    /// @param name unique within this state
+    /// @param count its cells
+    /// @param blocks which blocks may have changed; null: any
+    /// @return whether the array needs not be put
+    /// @throws IllegalStateException if the name is taken
+    @SuppressWarnings("exports") // users need not have the annotation
+    public boolean keeps(final String name, final int count, final @Nullable Blocks blocks) {
+        return compared != null && blocks != null && compared.keeps(name, count, blocks);
+    }
+
     /// Copies a few numbers.
     ///
     /// @param name unique within this state
