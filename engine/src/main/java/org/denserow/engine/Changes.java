@@ -28,7 +28,7 @@ import org.denserow.engine.storage.Part;
 /// |---|---|
 /// | a row came, went, moved, or became active | its own, and that of the place it left |
 /// | a command set a value or a tag, `rekey` a key, a relation a reference to null | of the row |
-/// | a chunk called `rows.write` of a column | of all rows of the chunk: its range; the rows that it selects, lists or groups. If the system changes its own selection, its whole range |
+/// | a chunk called `rows.write` of a column | of all rows of the chunk: its range, and up to 4,095 rows behind the last one; the rows that it selects, lists or groups. If the system changes its own selection, its whole range |
 /// | a system of one body, one that scatters, or an exclusive body called `write` of a column | all |
 /// | a system wrote a tag by row or word | of the row |
 /// | a system wrote a tag by `setAll` or `clearAll` | in which the chunk has rows |

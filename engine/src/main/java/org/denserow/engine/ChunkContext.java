@@ -278,7 +278,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         } else if (access.scatters(column)) {
             markScattered(versions, access.groupsOf(column));
         } else if (over instanceof Over.ActiveRows) {
-            versions.mark(begin, end);
+            versions.mark(begin, end == system.rows ? BlockVersions.endOfGroup(end) : end);
         } else if (over instanceof Over.GroupedRows) {
             markGroups(versions, groups, begin, end);
         } else if (over instanceof Over.Waves) {

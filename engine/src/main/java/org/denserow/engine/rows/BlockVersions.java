@@ -26,6 +26,7 @@ public final class BlockVersions {
 
     private static final int SHIFT = 6;
     private static final int GROUP_SHIFT = 6; // blocks of a group
+    private static final int GROUP_ROWS = ROWS << GROUP_SHIFT;
 
     private final ChangeClock clock;
     private final BlockVersions structure; // of the same type; this one if it is these
@@ -34,6 +35,7 @@ public final class BlockVersions {
     private long allChangedAt; // no block changed before
     private long latest; // of all changes
     private boolean isOpen;
+    private boolean anyOpen; // of structure: an array of some part may be given out
 
     /// Creates versions by which everything has changed at the present moment.
     ///
@@ -68,6 +70,13 @@ public final class BlockVersions {
         return changedAt.length;
     }
 
+    /// {@return the end of the group of a row's predecessor: to mark up to there costs less than to mark single blocks}
+    ///
+    /// @param endRow the row after the last that has changed
+    public static int endOfGroup(final int endRow) {
+        return endRow + GROUP_ROWS - 1 & -GROUP_ROWS;
+    }
+
     // ---- Marks ----
 
     /// Marks the block of a row.
@@ -87,23 +96,37 @@ public final class BlockVersions {
     /// Marks the blocks of neighbouring rows.
     ///
     /// @param beginRow the first row
-    /// @param endRow the row after the last
+    /// @param endRow the row after the last, or its [#endOfGroup(int)]
     public void mark(final int beginRow, final int endRow) {
+        if (((beginRow | endRow) & GROUP_ROWS - 1) == 0) { // chunks of the default grain: the short way
+            fill(groupChangedAt, beginRow >>> GROUP_SHIFT + SHIFT, endRow >>> GROUP_SHIFT + SHIFT, noted());
+        } else {
+            markUneven(beginRow, endRow, noted());
+        }
+    }
+
+    private void markUneven(final int beginRow, final int endRow, final long now) {
         if (beginRow >= endRow) {
             return;
         }
-        final long now = noted();
         final int begin = beginRow >>> SHIFT;
         final int end = blocks(endRow);
-        final int beginGroup = groups(begin - 1); // the first that is covered whole
+        final int beginGroup = begin + (1 << GROUP_SHIFT) - 1 >>> GROUP_SHIFT; // the first that is covered whole
         final int endGroup = end >>> GROUP_SHIFT;
         if (beginGroup >= endGroup) {
-            Arrays.fill(changedAt, begin, end, now);
+            fill(changedAt, begin, Math.min(end, changedAt.length), now);
             return;
         }
-        Arrays.fill(changedAt, begin, beginGroup << GROUP_SHIFT, now);
-        Arrays.fill(groupChangedAt, beginGroup, endGroup, now);
-        Arrays.fill(changedAt, endGroup << GROUP_SHIFT, end, now);
+        fill(changedAt, begin, beginGroup << GROUP_SHIFT, now);
+        fill(groupChangedAt, beginGroup, endGroup, now);
+        fill(changedAt, endGroup << GROUP_SHIFT, end, now);
+    }
+
+    /// Most ranges have a few cells or none, where this is faster than `Arrays.fill`.
+    private static void fill(final long[] moments, final int begin, final int end, final long now) {
+        for (int at = begin; at < end; at++) {
+            moments[at] = now;
+        }
     }
 
     /// Marks the blocks of some rows.
@@ -128,6 +151,7 @@ public final class BlockVersions {
     void open() {
         markAll();
         isOpen = true;
+        structure.anyOpen = true;
     }
 
     /// Takes the array back: what is written to it later is not seen.
@@ -136,6 +160,13 @@ public final class BlockVersions {
             markAll();
             isOpen = false;
         }
+    }
+
+    /// Of structure: {@return whether an array of some part may have been given out since the last call}
+    boolean takeAnyOpen() {
+        final boolean any = anyOpen;
+        anyOpen = false;
+        return any;
     }
 
     private long noted() {

@@ -52,8 +52,10 @@ final class StructureVersions extends Follower {
 
     /// Takes back every array that was given out.
     void closeArrays() {
-        for (final Cells<?> column : parts.columns()) {
-            column.versions().close();
+        if (versions.takeAnyOpen()) {
+            for (final Cells<?> column : parts.columns()) {
+                column.versions().close();
+            }
         }
     }
 

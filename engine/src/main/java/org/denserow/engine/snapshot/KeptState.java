@@ -2,10 +2,9 @@ package org.denserow.engine.snapshot;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.denserow.engine.ground.Footprint;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +27,8 @@ final class KeptState {
         }
     }
 
-    private final Map<String, Kept> kept = new LinkedHashMap<>();
-    private final Map<String, Kept> saved = new LinkedHashMap<>(); // by the save that runs, in its order
+    private Map<String, Kept> kept = new LinkedHashMap<>();
+    private Map<String, Kept> saved = new LinkedHashMap<>(); // by the save that runs, in its order
     private int[] runs = new int[16]; // of changed blocks: first, count, first, count …
     private int runCount;
     private SavedState changedCells = new SavedState();
@@ -57,17 +56,25 @@ final class KeptState {
         if (!changedBlocks.names().isEmpty()) {
             delta.add(StateDeltas.BLOCKS + part, changedBlocks);
         }
-        if (!List.copyOf(kept.keySet()).equals(List.copyOf(saved.keySet()))) {
+        if (!hasNames(saved)) {
             final SavedState names = new SavedState();
             names.put(StateDeltas.NAMES, saved.keySet().toArray(new String[0]), saved.size());
             delta.add(StateDeltas.NAMES + part, names);
         }
-        kept.clear();
-        kept.putAll(saved);
+        final Map<String, Kept> now = saved;
+        saved = kept;
+        kept = now;
     }
 
-    Set<String> names() {
-        return kept.keySet();
+    /// Tells whether the arrays of the last save have these names, in this order.
+    private boolean hasNames(final Map<String, Kept> others) {
+        final Iterator<String> names = others.keySet().iterator();
+        for (final String name : kept.keySet()) {
+            if (!names.hasNext() || !name.equals(names.next())) {
+                return false;
+            }
+        }
+        return !names.hasNext();
     }
 
     // ---- One array ----

@@ -32,14 +32,20 @@ public final class StateDeltas {
     private final Map<String, KeptState> states = new HashMap<>();
     private StateFile delta = new StateFile();
     private final Set<String> names = new LinkedHashSet<>();
+    private boolean isOpen;
 
     /// Creates deltas of states of which nothing is known: the first delta has everything.
     public StateDeltas() {}
 
     // ---- Making ----
 
-    /// Begins the next delta.
+    /// Begins the next delta. If the one before was not ended, its changes are lost and nothing is known any more: this
+    /// one has everything.
     public void begin() {
+        if (isOpen) {
+            states.clear();
+        }
+        isOpen = true;
         delta = new StateFile();
         names.clear();
     }
@@ -62,6 +68,7 @@ public final class StateDeltas {
 
     /// {@return the delta: what changed in the states that were added since it began}
     public StateFile end() {
+        isOpen = false;
         final SavedState head = new SavedState();
         head.put(NAMES, names.toArray(new String[0]), names.size());
         return delta.add(DELTA, head);

@@ -13,7 +13,6 @@ import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.stress.jmh.Turns;
 
 /// What tracked changes cost and spare, each way beside its reference, in turns in one process: a system that writes in
 /// place, with and without tracking; the hash of changed blocks beside that of all rows, and a delta beside a snapshot,
@@ -26,8 +25,9 @@ public final class ChangeTimes {
 
     private static final String USAGE = "usage: ChangeTimes [SECONDS]";
     private static final double SECONDS = 60;
-    private static final int[] ROWS = {10_000, 100_000, 1_000_000};
+    private static final int[] ROWS = {1_000, 10_000, 100_000, 1_000_000};
     private static final int WARM_UP_SHARE = 3; // a third of the time is not measured
+    private static final int ROUNDS = 20; // pairs of worlds
     private static final int MOST = 100_000; // turns
     private static final int CHANGED_SHARE = 100; // one block of so many changes
     private static final float DT = 1f / 60;
@@ -135,19 +135,24 @@ public final class ChangeTimes {
         }
     }
 
+    /// Worlds are made anew many times, since where their arrays lie in memory decides up to a tenth of the time.
     private static void iterate(final double seconds, final int rows, final Consumer<String> line) {
         final int frames = Math.max(1, 200_000 / rows);
-        try (World plain = new World(rows, false, true);
-                World tracked = new World(rows, true, true)) {
-            compare(
-                    seconds,
-                    () -> {},
-                    () -> steps(tracked.sim, frames),
-                    () -> steps(plain.sim, frames),
-                    String.format(Locale.ROOT, "| %,d | %d frames, tracked", rows, frames) + " | %.1f | not tracked",
-                    1.02,
-                    line);
+        final Pairs pairs = new Pairs();
+        for (int round = 0; round < ROUNDS; round++) {
+            try (World first = new World(rows, round % 2 == 0, true);
+                    World second = new World(rows, round % 2 != 0, true)) {
+                final World tracked = round % 2 == 0 ? first : second;
+                final World plain = round % 2 == 0 ? second : first;
+                pairs.take(
+                        seconds / ROUNDS,
+                        () -> {},
+                        () -> steps(tracked.sim, frames),
+                        () -> steps(plain.sim, frames));
+            }
         }
+        final String what = frames == 1 ? "a frame" : frames + " frames";
+        line.accept(pairs.line(rows, what + ", tracked", "not tracked", 1.02));
     }
 
     private static void steps(final Simulation sim, final int frames) {
@@ -159,17 +164,16 @@ public final class ChangeTimes {
     private static void hash(final double seconds, final int rows, final Consumer<String> line) {
         try (World plain = new World(rows, false, false);
                 World tracked = new World(rows, true, false)) {
-            compare(
+            final Pairs pairs = new Pairs();
+            pairs.take(
                     seconds,
                     () -> {
                         plain.change();
                         tracked.change();
                     },
                     tracked.sim::hash,
-                    plain.sim::hash,
-                    String.format(Locale.ROOT, "| %,d | hash of changed blocks", rows) + " | %.1f | of all rows",
-                    0.1,
-                    line);
+                    plain.sim::hash);
+            line.accept(pairs.line(rows, "hash of changed blocks", "of all rows", 0.1));
             if (plain.sim.hash() != tracked.sim.hash()) {
                 throw new IllegalStateException("both hashes are equal: rows=" + rows);
             }
@@ -182,61 +186,62 @@ public final class ChangeTimes {
             world.change();
             final long bytes = deltas.next().bytes();
             final double share = (double) bytes / world.sim.snapshot().bytes();
-            compare(
-                    seconds,
-                    world::change,
-                    deltas::next,
-                    world.sim::snapshot,
-                    String.format(Locale.ROOT, "| %,d | delta, %.1f %%%% of the bytes", rows, 100 * share)
-                            + " | %.1f | snapshot",
-                    0.15,
-                    line);
+            final Pairs pairs = new Pairs();
+            pairs.take(seconds, world::change, deltas::next, world.sim::snapshot);
+            final String what = String.format(Locale.ROOT, "delta, %.1f %% of the bytes", 100 * share);
+            line.accept(pairs.line(rows, what, "snapshot", 0.15));
         }
     }
 
-    /// Takes turns, and prints a line of the table.
-    ///
-    /// @param before is called before each turn, and not measured
-    /// @param format of what stands before the time of the reference, with the time
-    /// @param limit of the ratio
-    private static void compare(
-            final double seconds,
-            final Runnable before,
-            final Runnable way,
-            final Runnable reference,
-            final String format,
-            final double limit,
-            final Consumer<String> line) {
-        final double[] ways = new double[MOST];
-        final double[] references = new double[MOST];
-        final double[] ratios = new double[MOST];
-        final long start = System.nanoTime();
-        while (System.nanoTime() - start < seconds * 1e9 / WARM_UP_SHARE) {
-            before.run();
-            way.run();
-            reference.run();
-        }
-        int turns = 0;
-        while (turns == 0 || turns < MOST && System.nanoTime() - start < seconds * 1e9) {
-            before.run();
-            if (turns % 2 == 0) {
-                ways[turns] = micros(way);
-                references[turns] = micros(reference);
-            } else {
-                references[turns] = micros(reference);
-                ways[turns] = micros(way);
+    /// Turns of a way and its reference.
+    private static final class Pairs {
+
+        private final double[] ways = new double[MOST]; // microseconds by turn
+        private final double[] references = new double[MOST];
+        private final double[] ratios = new double[MOST];
+        private int turns;
+
+        /// Takes turns for a time.
+        ///
+        /// @param before is called before each turn, and not measured
+        void take(final double seconds, final Runnable before, final Runnable way, final Runnable reference) {
+            final long start = System.nanoTime();
+            while (System.nanoTime() - start < seconds * 1e9 / WARM_UP_SHARE) {
+                before.run();
+                way.run();
+                reference.run();
             }
-            ratios[turns] = ways[turns] / references[turns];
-            turns++;
+            do {
+                before.run();
+                if (turns % 2 == 0) {
+                    ways[turns] = micros(way);
+                    references[turns] = micros(reference);
+                } else {
+                    references[turns] = micros(reference);
+                    ways[turns] = micros(way);
+                }
+                ratios[turns] = ways[turns] / references[turns];
+                turns++;
+            } while (turns < MOST && System.nanoTime() - start < seconds * 1e9);
         }
-        line.accept(String.format(Locale.ROOT, format, median(ways, turns))
-                + String.format(
-                        Locale.ROOT,
-                        " | %.1f | %s (%.2f) | %,d |",
-                        median(references, turns),
-                        limit > 1 ? String.format(Locale.ROOT, "%.3f", median(ratios, turns)) : Turns.marked(median(ratios, turns), limit),
-                        limit,
-                        turns));
+
+        /// {@return a line of the table}
+        ///
+        /// @param limit of the ratio
+        String line(final int rows, final String what, final String reference, final double limit) {
+            final double ratio = median(ratios, turns);
+            return String.format(
+                    Locale.ROOT,
+                    "| %,d | %s | %.1f | %s | %.1f | %s (%s) | %,d |",
+                    rows,
+                    what,
+                    median(ways, turns),
+                    reference,
+                    median(references, turns),
+                    String.format(Locale.ROOT, ratio <= limit ? "%.3f" : "**%.3f**", ratio),
+                    limit,
+                    turns);
+        }
     }
 
     private static double micros(final Runnable run) {
