@@ -10,8 +10,6 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.jfr.ChunkEvent;
-import org.denserow.engine.rows.BlockVersions;
-import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.LiveList;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowGroups;
@@ -19,7 +17,6 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.Scratch;
-import org.jspecify.annotations.Nullable;
 
 /// The chunk that one worker runs now, with all four interfaces: [Range], [Rows], [Listed] and [Groups]. One object per
 /// worker, reused for every chunk.
@@ -245,69 +242,16 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public <W> W write(final Part<?, W> part) {
         final Access access = running().access;
         final Reach reach = access.reach(part);
-        if (reach != Reach.OWN) {
-            noteWrite(part, access);
-            return views.view(part, 0, Integer.MAX_VALUE, reach);
+        if (reach == Reach.OWN) {
+            access.checkWrites(part);
         }
-        access.checkWrites(part);
-        noteWrite(part, access);
-        if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
+        WrittenBlocks.note(this, system, isChosen, part);
+        if (reach != Reach.OWN
+                || system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
                 || system.over instanceof Over.Once) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         return views.view(part, begin, end, reach);
-    }
-
-    /// Of a tag the view marks the blocks, row by row.
-    private void noteWrite(final Part<?, ?> part, final Access access) {
-        if (part instanceof final Cells<?> column) {
-            column.noteWrite();
-            if (column.versions() != null) {
-                mark(column, column.versions(), access);
-            }
-        } else if (part instanceof final RowTag tag) {
-            tag.noteWrite();
-        }
-    }
-
-    /// Marks the blocks of the rows that the chunk may write.
-    private void mark(final Cells<?> column, final BlockVersions versions, final Access access) {
-        final Over over = system.over;
-        if (over instanceof Over.Once) {
-            versions.markAll();
-        } else if (access.scatters(column)) {
-            markScattered(versions, access.groupsOf(column));
-        } else if (over instanceof Over.ActiveRows) {
-            versions.mark(begin, end == system.rows ? BlockVersions.endOfGroup(end) : end);
-        } else if (over instanceof Over.GroupedRows) {
-            markGroups(versions, groups, begin, end);
-        } else if (over instanceof Over.Waves) {
-            versions.mark(groups.order(), from, to);
-        } else if (over instanceof Over.ListedRows listed) {
-            versions.mark(((LiveList) listed.list()).array(), from, to);
-        } else if (isChosen) {
-            for (int word = firstWord(); word < endWord(); word++) {
-                if (chosen.word(word) != 0) {
-                    versions.markBlock(word);
-                }
-            }
-        } else {
-            versions.mark(begin, end);
-        }
-    }
-
-    /// @param grouped the groups by whose numbers the chunk writes; null: it writes rows anywhere
-    private void markScattered(final BlockVersions versions, final @Nullable RowGroups grouped) {
-        if (grouped == null) {
-            versions.markAll();
-        } else {
-            markGroups(versions, grouped, Math.min(grouped.groups(), begin), Math.min(grouped.groups(), end));
-        }
-    }
-
-    private static void markGroups(
-            final BlockVersions versions, final RowGroups of, final int beginGroup, final int endGroup) {
-        versions.mark(of.order(), of.begins()[beginGroup], of.begins()[endGroup]);
     }
 
     /// For calls without a chunk: on the thread of this context, refuses if the running system does not run in every
@@ -408,32 +352,18 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public void setAll(final Tag tag) {
-        final Bitfield field = ownBits(tag);
-        choose();
-        noteAll((RowTag) tag);
-        chosen.addTo(field);
+        chosen.addTo(toWriteSelected(tag));
     }
 
     @Override
     public void clearAll(final Tag tag) {
-        final Bitfield field = ownBits(tag);
-        choose();
-        noteAll((RowTag) tag); // before: it may be a tag of the selection
-        chosen.removeFrom(field);
+        chosen.removeFrom(toWriteSelected(tag));
     }
 
-    /// Marks the blocks in which the chunk has rows.
-    private void noteAll(final RowTag tag) {
-        tag.noteWrite();
-        for (int word = firstWord(); tag.versions() != null && word < endWord(); word++) {
-            if (chosen.word(word) != 0) {
-                tag.versions().markBlock(word);
-            }
-        }
-    }
-
-    private Bitfield ownBits(final Tag tag) {
+    private Bitfield toWriteSelected(final Tag tag) {
         running().access.checkWritesOwn(tag);
+        choose();
+        WrittenBlocks.noteSelected(this, (RowTag) tag);
         return ((RowTag) tag).field();
     }
 

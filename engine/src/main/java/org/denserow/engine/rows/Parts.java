@@ -3,9 +3,7 @@ package org.denserow.engine.rows;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
@@ -91,7 +89,6 @@ final class Parts {
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
-        trackNew(column, column.rows);
         adoptParts();
         return column;
     }
@@ -99,7 +96,6 @@ final class Parts {
     RowTag add(final RowTag tag) {
         tags = Arrays.copyOf(tags, tags.length + 1);
         tags[tag.index()] = tag;
-        trackNew(tag, tag.rows);
         adoptParts();
         return tag;
     }
@@ -132,7 +128,7 @@ final class Parts {
     /// Tracks changes by block from now on. The versions come before all other followers: a user's may throw.
     StructureVersions track(final TypeRows rows) {
         if (structure == null) {
-            structure = new StructureVersions(rows, this);
+            structure = new StructureVersions(rows);
             final Follower[] before = others;
             others = new Follower[before.length + 1];
             others[0] = structure;
@@ -142,20 +138,9 @@ final class Parts {
         return structure;
     }
 
-    private void trackNew(final Follower part, final TypeRows rows) {
-        if (structure != null) {
-            part.track(structure.structure(), rows.capacity());
-        }
-    }
-
     /// {@return the versions of structure; null unless changes are tracked}
     @Nullable StructureVersions structure() {
         return structure;
-    }
-
-    /// {@return the columns and tags, which users write; a new list}
-    List<Follower> written() {
-        return Stream.<Follower>concat(Arrays.stream(columns), Arrays.stream(tags)).toList();
     }
 
     /// Lets an index follow from now on.
@@ -187,6 +172,9 @@ final class Parts {
         System.arraycopy(tags, 0, followers, columns.length, tags.length);
         System.arraycopy(others, 0, followers, tagged, others.length);
         System.arraycopy(users, 0, followers, own, users.length);
+        if (structure != null) {
+            structure.adopt(Arrays.copyOf(followers, tagged));
+        }
         for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }

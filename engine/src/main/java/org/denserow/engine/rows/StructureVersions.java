@@ -15,19 +15,25 @@ import org.denserow.engine.storage.RowLookup;
 final class StructureVersions extends Follower {
 
     private final TypeRows rows;
-    private final Parts parts;
+    private Follower[] written = {}; // columns and tags
     private final BlockVersions versions;
     private final BlockVersions slots; // of one block: entries and free slots
     private long freeChanges = -1; // at the last look
 
-    StructureVersions(final TypeRows rows, final Parts parts) {
+    StructureVersions(final TypeRows rows) {
         super(rows.clock);
         this.rows = rows;
-        this.parts = parts;
         this.versions = new BlockVersions(rows.clock, null, rows.capacity());
         this.slots = new BlockVersions(rows.clock, null, 1);
-        for (final Follower part : parts.written()) {
-            part.track(versions, rows.capacity());
+    }
+
+    /// Takes the columns and tags of the type, of which some may be new.
+    void adopt(final Follower[] columnsAndTags) {
+        written = columnsAndTags;
+        for (final Follower part : written) {
+            if (part.versions() == null) {
+                part.track(versions, rows.capacity());
+            }
         }
     }
 
@@ -53,8 +59,8 @@ final class StructureVersions extends Follower {
     /// Takes back every array that was given out.
     void closeArrays() {
         if (versions.takeAnyOpen()) {
-            for (final Cells<?> column : parts.columns()) {
-                column.versions().close();
+            for (final Follower part : written) {
+                part.versions().close();
             }
         }
     }
@@ -96,7 +102,7 @@ final class StructureVersions extends Follower {
     @Override
     void resized(final int capacity) {
         versions.resize(capacity);
-        for (final Follower part : parts.written()) {
+        for (final Follower part : written) {
             part.versions().resize(capacity);
         }
     }
@@ -113,14 +119,14 @@ final class StructureVersions extends Follower {
     @Override
     void arrays(final Consumer<Object> to) {
         versions.arrays(to);
-        for (final Follower part : parts.written()) {
+        for (final Follower part : written) {
             part.versions().arrays(to);
         }
     }
 
     @Override
     String fault(final RowLookup followed) {
-        for (final Follower part : parts.written()) {
+        for (final Follower part : written) {
             if (part.versions().blocks() != BlockVersions.blocks(followed.capacity())) {
                 return "blocks=" + part.versions().blocks() + ", part=" + part;
             }

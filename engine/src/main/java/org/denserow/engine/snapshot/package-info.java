@@ -5,6 +5,8 @@
 /// | `SavedState` | named arrays: written once, read any number of times |
 /// | `Stateful` | an object with state that has an influence on later frames |
 /// | `StateFile` | states under names, and the file that keeps them |
+/// | `StateDeltas`, `KeptState` | what changed in states from one look to the next; a state as the last look left it |
+/// | `Blocks` | which blocks of an array may have changed, from who saves it |
 /// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
 /// | `ObjectForm`, `PlainForm`, `RecordForm` | writes objects as bytes, and reads them; the forms of plain data and records |
 /// | `ShapeText` | the shape beside bytes, for the form that reads them |
