@@ -4,9 +4,9 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -43,8 +43,7 @@ final class Parts {
     final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
     private @Nullable StructureVersions structure; // null unless changes are tracked
-    private final WorldHash hash = new WorldHash();
-    private @Nullable BlockHashes hashes; // null before the first hash of tracked changes
+    final WorldHash hash = new WorldHash();
 
     Parts(final String typeName) {
         this.typeName = typeName;
@@ -126,16 +125,12 @@ final class Parts {
     }
 
     /// Tracks changes by block from now on. The versions come before all other followers: a user's may throw.
-    StructureVersions track(final TypeRows rows) {
+    void track(final TypeRows rows) {
         if (structure == null) {
             structure = new StructureVersions(rows);
-            final Follower[] before = others;
-            others = new Follower[before.length + 1];
-            others[0] = structure;
-            System.arraycopy(before, 0, others, 1, before.length);
+            others = Stream.concat(Stream.of(structure), Arrays.stream(others)).toArray(Follower[]::new);
             adoptParts();
         }
-        return structure;
     }
 
     /// {@return the versions of structure; null unless changes are tracked}
@@ -367,25 +362,6 @@ final class Parts {
 
     // ---- State as a number, and checks ----
 
-    long hash(final SlotMap slots, final RowTag[] kept) {
-        return hash.of(slots, columns, tags, kept);
-    }
-
-    /// As [#hash]; only blocks that changed since the last call cost anything. Changes must be tracked.
-    long hashChanges(final SlotMap slots, final RowTag[] kept) {
-        if (hashes == null) {
-            hashes = new BlockHashes();
-        }
-        final long sum = hashes.of(slots, structure.structure(), columns, tags, kept);
-        hashes.advance(structure.clock());
-        return sum;
-    }
-
-    /// {@return the sums by block; null before the first [#hashChanges]; for tests}
-    @Nullable BlockHashes hashes() {
-        return hashes;
-    }
-
     /// The largest number of rows that fits into every column.
     int maxRows() {
         int stride = 1;
@@ -413,17 +389,9 @@ final class Parts {
     /// The arrays of all that is not a follower.
     void arrays(final Consumer<Object> to) {
         hash.arrays(to);
-        if (hashes != null) {
-            hashes.arrays(to);
-        }
         for (final StagedRows buffer : buffers) {
             buffer.arrays(to);
         }
-    }
-
-    /// Allocates the scratch of the hash.
-    void reserve(final int rows) {
-        hash.reserve(rows);
     }
 
     /// Checks that every part has the right length, and is clear at places without a row.

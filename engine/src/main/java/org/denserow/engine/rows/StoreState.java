@@ -117,7 +117,7 @@ public final class StoreState implements Stateful {
         if (parts.structure() == null) {
             return hashAnew();
         }
-        final long hash = parts.hashChanges(slots, laps.tags());
+        final long hash = parts.hash.ofChanges(slots, parts.structure(), parts.columns(), parts.tags(), laps.tags());
         if (Checks.ON && hash != hashAnew()) {
             throw new IllegalStateException("a value was written that the tracked changes do not show: type="
                     + store.name() + "; a chunk wrote a row that it does not have, or code wrote to an array that it kept:"
@@ -134,14 +134,14 @@ public final class StoreState implements Stateful {
             throw new IllegalStateException("blocks are hashed where changes are tracked: type=" + store.name()
                     + "; call Table.changes, or use SimulationOptions.withTrackedChanges");
         }
-        return parts.hashes() == null ? 0 : parts.hashes().hashed();
+        return parts.hash.blocksHashed();
     }
 
     /// As [#hash()], from every row; O(rows × parts).
     ///
     /// @return the same number
     public long hashAnew() {
-        return parts.hash(slots, laps.tags());
+        return parts.hash.of(slots, parts.columns(), parts.tags(), laps.tags());
     }
 
     /// The order hash of the type: everything that decides future handles, future rows, and what systems see for one

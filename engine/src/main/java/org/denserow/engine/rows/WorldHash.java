@@ -3,6 +3,7 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotMap;
+import org.jspecify.annotations.Nullable;
 
 /// The world hash of one type, over handles, states, raw bits of columns, and tags. Each value is mixed with the handle
 /// of its row and added, so the order of rows does not count.
@@ -11,6 +12,7 @@ import org.denserow.engine.slots.SlotMap;
 final class WorldHash {
 
     private long[] rowKeys = {}; // by row: its handle, mixed
+    private @Nullable BlockHashes blocks; // null before the first hash of tracked changes
 
     long of(final SlotMap slots, final Cells<?>[] columns, final RowTag[] tags, final RowTag[] kept) {
         final int end = slots.end();
@@ -36,6 +38,27 @@ final class WorldHash {
             sum += of(tag, rowKeys);
         }
         return sum;
+    }
+
+    /// As `of`, where changes are tracked: only blocks that changed since the last call cost
+    /// anything.
+    long ofChanges(
+            final SlotMap slots,
+            final StructureVersions structure,
+            final Cells<?>[] columns,
+            final RowTag[] tags,
+            final RowTag[] kept) {
+        if (blocks == null) {
+            blocks = new BlockHashes();
+        }
+        final long sum = blocks.of(slots, structure.structure(), columns, tags, kept);
+        blocks.advance(structure.clock());
+        return sum;
+    }
+
+    /// {@return the number of blocks of parts that were hashed so far, where changes are tracked; for tests}
+    long blocksHashed() {
+        return blocks == null ? 0 : blocks.hashed();
     }
 
     /// The term of a tag; `rowKeys` has the mixed handles of its rows.
@@ -80,5 +103,8 @@ final class WorldHash {
 
     void arrays(final Consumer<Object> to) {
         to.accept(rowKeys);
+        if (blocks != null) {
+            blocks.arrays(to);
+        }
     }
 }
