@@ -148,12 +148,11 @@ public final class Changes {
 
     private BlockVersions versions(final Part<?, ?> part) {
         checkOwn(part);
-        final BlockVersions versions =
-                switch (part) {
-                    case Cells<?> column -> column.versions();
-                    case RowTag tag when !tag.isKept() -> tag.versions();
-                    default -> null;
-                };
+        final BlockVersions versions = switch (part) {
+            case Cells<?> column -> column.versions();
+            case RowTag tag when !tag.isKept() -> tag.versions();
+            default -> null;
+        };
         if (versions == null) {
             throw new IllegalArgumentException("changes are tracked of columns and of tags that users write: table="
                     + store.name() + ", part=" + part.name()

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.denserow.engine.snapshot.FileOptions;
-import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 
 /// What changed in the state of a simulation between two moments between frames; [Deltas] makes it. It never changes.

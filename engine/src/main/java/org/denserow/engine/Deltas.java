@@ -6,7 +6,7 @@ import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 
 /// Makes deltas of a simulation: what changed since the last one, in bytes a small part of a [Snapshot].
-/// [Simulation#deltas()] makes it. Whoever has the snapshot of that moment follows by [Delta#applyTo(Snapshot)].
+/// [Simulation#deltas()] makes it. A program that has the snapshot of that moment follows by [Delta#applyTo(Snapshot)].
 ///
 /// It keeps a copy of the state and compares. Of columns, tags and the handles of rows it compares only blocks of 64 rows
 /// that have changed ([Table#changes()] has the rules, and the changes that are not seen); entries of slots and the order

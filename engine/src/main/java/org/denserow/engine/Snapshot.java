@@ -117,10 +117,10 @@ public final class Snapshot {
     Snapshot after(final StateFile delta) {
         final long[] follows = delta.state(Delta.FOLLOWS).numbers(FRAME);
         if (follows[0] != frame || follows[1] != definition.hashCode()) {
-            throw new IllegalArgumentException(
-                    "a delta is applied to the state that it follows: snapshot frame=" + frame + ", delta follows frame="
-                            + follows[0] + ", definitions are " + (follows[1] == definition.hashCode() ? "" : "not ")
-                            + "equal; apply all deltas in order, the first to a snapshot of the moment of deltas()");
+            throw new IllegalArgumentException("a delta is applied to the state that it follows: snapshot frame="
+                    + frame + ", delta follows frame="
+                    + follows[0] + ", definitions are " + (follows[1] == definition.hashCode() ? "" : "not ")
+                    + "equal; apply all deltas in order, the first to a snapshot of the moment of deltas()");
         }
         return new Snapshot(StateDeltas.apply(states, delta), maxBytes);
     }

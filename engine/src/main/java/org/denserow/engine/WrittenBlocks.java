@@ -20,8 +20,7 @@ final class WrittenBlocks {
     /// A chunk has requested a part for writing. Of a tag the view marks the blocks, row by row.
     ///
     /// @param isChosen whether the selected rows of the chunk are known and stay the same
-    static void note(
-            final ChunkContext chunk, final SystemNode system, final boolean isChosen, final Part<?, ?> part) {
+    static void note(final ChunkContext chunk, final SystemNode system, final boolean isChosen, final Part<?, ?> part) {
         if (part instanceof final Cells<?> column) {
             column.noteWrite();
             if (column.versions() != null) {

@@ -81,7 +81,8 @@ class BlockHashTest {
     @Test
     void hash_typeWithoutTracking_isTheSame() {
         final long seed = Seed.next();
-        try (LayoutsScenario plain = new LayoutsScenario(SimulationOptions.defaults().withSeed(seed), null);
+        try (LayoutsScenario plain =
+                        new LayoutsScenario(SimulationOptions.defaults().withSeed(seed), null);
                 LayoutsScenario tracked = new LayoutsScenario(
                         SimulationOptions.defaults().withSeed(seed).withTrackedChanges(), null)) {
             for (int frame = 0; frame < 30; frame++) {
@@ -107,6 +108,8 @@ class BlockHashTest {
         fill();
         final long before = things.metrics().allocatedBytes();
         sim.hash();
-        assertTrue(things.metrics().allocatedBytes() >= before + 8 * 64 * BLOCKS + 4 * 8 * BLOCKS, "keys of rows, sums of blocks");
+        assertTrue(
+                things.metrics().allocatedBytes() >= before + 8 * 64 * BLOCKS + 4 * 8 * BLOCKS,
+                "keys of rows, sums of blocks");
     }
 }

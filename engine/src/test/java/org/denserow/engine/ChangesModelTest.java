@@ -81,7 +81,8 @@ class ChangesModelTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 3})
-    @DisplayName("every way in which a system writes: ranges, selections, lists, groups, waves, once, scattered, by group")
+    @DisplayName(
+            "every way in which a system writes: ranges, selections, lists, groups, waves, once, scattered, by group")
     void next_everyWayToWrite_nothingChangesUnseen(final int workers) {
         final long seed = Seed.next();
         try (WrittenScenario one = new WrittenScenario(workers, seed)) {

@@ -69,7 +69,10 @@ class ChangesTest {
     @Test
     void next_commands_showTheirRows() {
         fill();
-        sim.commands().set(things.handle(70), value, 1).set(things.handle(200), value, 0).tag(things.handle(639), hot);
+        sim.commands()
+                .set(things.handle(70), value, 1)
+                .set(things.handle(200), value, 0)
+                .tag(things.handle(639), hot);
         sim.step();
         assertEquals(List.of(1, 3), shown(value));
         assertEquals(List.of(), shown(other));
@@ -117,8 +120,10 @@ class ChangesTest {
 
     @Test
     void next_tagWrittenByRow_showsTheRow() {
-        sim.system("tag").writes(hot).grain(320).over(things, (rows, commands) -> rows.write(hot)
-                .set(rows.begin() + 70));
+        sim.system("tag")
+                .writes(hot)
+                .grain(320)
+                .over(things, (rows, commands) -> rows.write(hot).set(rows.begin() + 70));
         fill();
         sim.step();
         assertEquals(List.of(1, 6), shown(hot));

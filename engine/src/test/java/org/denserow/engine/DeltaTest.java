@@ -47,7 +47,8 @@ class DeltaTest {
         assertEquals(one.count(array), other.count(array), where);
         final int count = one.count(array);
         switch (one.kind(array).getSimpleName()) {
-            case "int[]" -> assertArrayEquals(copy(one, array, new int[count]), copy(other, array, new int[count]), where);
+            case "int[]" ->
+                assertArrayEquals(copy(one, array, new int[count]), copy(other, array, new int[count]), where);
             case "long[]" ->
                 assertArrayEquals(copy(one, array, new long[count]), copy(other, array, new long[count]), where);
             case "float[]" ->
@@ -264,7 +265,8 @@ class DeltaTest {
             things.ints("age");
             final Snapshot snapshot = small.snapshot();
             Trial.assertSays(
-                    assertThrows(IllegalArgumentException.class, () -> delta.applyTo(snapshot)), "definitions are not equal");
+                    assertThrows(IllegalArgumentException.class, () -> delta.applyTo(snapshot)),
+                    "definitions are not equal");
         }
     }
 
@@ -306,7 +308,9 @@ class DeltaTest {
             });
             deltas[0] = sim.deltas();
             sim.step();
-            assertEquals(List.of("snapshot", "run", "commands", "switches"), sim.snapshot().states().names());
+            assertEquals(
+                    List.of("snapshot", "run", "commands", "switches"),
+                    sim.snapshot().states().names());
         }
     }
 }

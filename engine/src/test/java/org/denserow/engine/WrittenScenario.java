@@ -93,13 +93,17 @@ final class WrittenScenario implements AutoCloseable {
                 cells[row]++;
             }
         });
-        sim.system("own selection").every(3).writes(few, owners).grain(128).over(few.andNot(words), (rows, commands) -> {
-            final int[] cells = rows.write(owners);
-            for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
-                cells[row] -= 2;
-            }
-            rows.clearAll(few);
-        });
+        sim.system("own selection")
+                .every(3)
+                .writes(few, owners)
+                .grain(128)
+                .over(few.andNot(words), (rows, commands) -> {
+                    final int[] cells = rows.write(owners);
+                    for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                        cells[row] -= 2;
+                    }
+                    rows.clearAll(few);
+                });
         sim.system("all").every(5).writes(words).grain(128).over(few, (rows, commands) -> rows.setAll(words));
         sim.system("groups").writes(grouped).grain(64).over(byKey, (rows, commands) -> {
             final int[] order = rows.rows();
@@ -118,23 +122,32 @@ final class WrittenScenario implements AutoCloseable {
                 cells[2 * rows.rows()[at] + 1]++;
             }
         });
-        sim.system("scatter").every(9).scatters(scattered).setsAnywhere(anywhere).grain(64).over(things, (rows, commands) -> {
-            if (rows.number() == 3) {
-                rows.write(scattered)[(int) (rows.frame() * 7 % things.size())]++;
-                rows.write(anywhere).set((int) (rows.frame() * 13 % things.size()));
-            }
-        });
-        sim.system("by group").writesGrouped(byHome, byGroup).touchesDeadRows().grain(64).over(posts, (rows, commands) -> {
-            if (rows.number() == rows.frame() % 20) {
-                final int[] cells = rows.write(byGroup);
-                final Buckets.View homes = rows.read(byHome);
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    for (int at = homes.begin(row); at < homes.end(row); at++) {
-                        cells[homes.rows()[at]]++;
+        sim.system("scatter")
+                .every(9)
+                .scatters(scattered)
+                .setsAnywhere(anywhere)
+                .grain(64)
+                .over(things, (rows, commands) -> {
+                    if (rows.number() == 3) {
+                        rows.write(scattered)[(int) (rows.frame() * 7 % things.size())]++;
+                        rows.write(anywhere).set((int) (rows.frame() * 13 % things.size()));
                     }
-                }
-            }
-        });
+                });
+        sim.system("by group")
+                .writesGrouped(byHome, byGroup)
+                .touchesDeadRows()
+                .grain(64)
+                .over(posts, (rows, commands) -> {
+                    if (rows.number() == rows.frame() % 20) {
+                        final int[] cells = rows.write(byGroup);
+                        final Buckets.View homes = rows.read(byHome);
+                        for (int row = rows.begin(); row < rows.end(); row++) {
+                            for (int at = homes.begin(row); at < homes.end(row); at++) {
+                                cells[homes.rows()[at]]++;
+                            }
+                        }
+                    }
+                });
         sim.system("once").every(10).writes(once).once((world, commands) -> world.write(once)[3]++);
         sim.system("list").writes(height).grain(128).over(posts.list(), (rows, commands) -> {
             if (rows.number() == rows.frame() % 9) {

@@ -4,7 +4,6 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.rows.BlockVersions;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
@@ -12,7 +11,6 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.jobs.ChunkJob;
-import org.jspecify.annotations.Nullable;
 
 /// Applies the values of one type at a boundary: those of each column and tag in the order of chunk keys and, within a
 /// chunk, as recorded. Structure does not change meanwhile, so values of different rows, columns and tags may be
@@ -279,7 +277,7 @@ final class ValuePlayback {
             final RowTag tag = (RowTag) stream.part();
             tag.touch();
             tag(tasks, stream.targets(), begin, end, tag.field());
-            mark(tag.versions(), stream.targets(), begin, end);
+            sets.mark(tag.versions(), stream.targets(), begin, end);
         }
     }
 
@@ -294,18 +292,7 @@ final class ValuePlayback {
         column.touch();
         tasks.sets += end - begin;
         tasks.stale += sets.play(buffer, column, targets, values, begin, end);
-        mark(column.versions(), targets, begin, end);
-    }
-
-    /// Marks the blocks of the targets in a separate pass, if changes are tracked, as [#markChanged].
-    private void mark(
-            final @Nullable BlockVersions versions, final long[] targets, final int begin, final int end) {
-        for (int at = begin; versions != null && at < end; at++) {
-            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
-            if (row >= 0) {
-                versions.mark(row);
-            }
-        }
+        sets.mark(column.versions(), targets, begin, end);
     }
 
     private void tag(final Tasks tasks, final long[] targets, final int begin, final int end, final Bitfield tag) {

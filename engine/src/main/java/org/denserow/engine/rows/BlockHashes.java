@@ -114,9 +114,7 @@ final class BlockHashes {
         final BlockVersions versions = column.versions();
         final long salt = Mix.of(column.index() + 1L);
         final int blocks = structure.blocks();
-        for (int block = versions.next(since, 0, blocks);
-                block >= 0;
-                block = versions.next(since, block + 1, blocks)) {
+        for (int block = versions.next(since, 0, blocks); block >= 0; block = versions.next(since, block + 1, blocks)) {
             sums.put(block, hash(slots, column, salt, block));
             hashed++;
         }
@@ -142,13 +140,10 @@ final class BlockHashes {
         final BlockVersions versions = tag.versions();
         final long salt = WorldHash.salt(tag);
         final int blocks = structure.blocks();
-        for (int block = versions.next(since, 0, blocks);
-                block >= 0;
-                block = versions.next(since, block + 1, blocks)) {
+        for (int block = versions.next(since, 0, blocks); block >= 0; block = versions.next(since, block + 1, blocks)) {
             long sum = 0;
             for (long left = tag.bits.words()[block]; left != 0; left &= left - 1) {
-                sum += Mix.next(
-                        rowKeys[block * BlockVersions.ROWS + Long.numberOfTrailingZeros(left)] ^ salt, 1);
+                sum += Mix.next(rowKeys[block * BlockVersions.ROWS + Long.numberOfTrailingZeros(left)] ^ salt, 1);
             }
             sums.put(block, sum);
             hashed++;

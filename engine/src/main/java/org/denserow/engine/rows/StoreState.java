@@ -120,7 +120,8 @@ public final class StoreState implements Stateful {
         final long hash = parts.hash.ofChanges(slots, parts.structure(), parts.columns(), parts.tags(), laps.tags());
         if (Checks.ON && hash != hashAnew()) {
             throw new IllegalStateException("a value was written that the tracked changes do not show: type="
-                    + store.name() + "; a chunk wrote a row that it does not have, or code wrote to an array that it kept:"
+                    + store.name()
+                    + "; a chunk wrote a row that it does not have, or code wrote to an array that it kept:"
                     + " take arrays anew, by rows.write in each body, and by values() after each frame");
         }
         return hash;

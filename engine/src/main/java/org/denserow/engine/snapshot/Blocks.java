@@ -1,7 +1,7 @@
 package org.denserow.engine.snapshot;
 
-/// Which blocks of an array may have changed, for a [StateDeltas] that would compare the whole array otherwise. Who saves
-/// an array passes it along, if it knows.
+/// Which blocks of an array may have changed, for a [StateDeltas] that would compare the whole array otherwise. A part
+/// passes it along with an array that it saves, if it knows.
 public interface Blocks {
 
     /// {@return the number of cells of a block; block `b` has the cells `[cells b, cells (b + 1))`}

@@ -96,7 +96,7 @@ public final class SavedState {
     /// @param name unique within this state
     /// @param count its cells
     /// @param blocks which blocks may have changed; null: any
-    /// @return whether the array needs not be put
+    /// @return whether the array was kept, so that it does not need to be put
     /// @throws IllegalStateException if the name is taken
     @SuppressWarnings("exports") // users need not have the annotation
     public boolean keeps(final String name, final int count, final @Nullable Blocks blocks) {

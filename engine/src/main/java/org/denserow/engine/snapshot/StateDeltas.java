@@ -59,7 +59,8 @@ public final class StateDeltas {
     public void add(final String name, final Stateful part, final long moment) {
         given(part, "part");
         if (!names.add(given(name, "name"))) {
-            throw new IllegalArgumentException("a delta has one state of a name: name=" + name + "; rename one of both");
+            throw new IllegalArgumentException(
+                    "a delta has one state of a name: name=" + name + "; rename one of both");
         }
         final KeptState state = states.computeIfAbsent(name, any -> new KeptState());
         state.compare(part, moment);
@@ -115,6 +116,11 @@ public final class StateDeltas {
             named.copyTo(NAMES, all);
             names = List.of(all);
         }
+        for (final String name : blocks == null ? List.<String>of() : blocks.names()) {
+            if (!names.contains(name)) {
+                throw doesNotFollow(part, name, null);
+            }
+        }
         final SavedState after = new SavedState();
         for (final String name : names) {
             final boolean isChanged = blocks != null && blocks.names().contains(name);
@@ -157,12 +163,16 @@ public final class StateDeltas {
                 from += length;
             }
         } catch (final IndexOutOfBoundsException | ArrayStoreException | ArithmeticException thrown) {
-            throw new IllegalArgumentException(
-                    "a delta is applied to the states from which it was made: state=" + part + ", array=" + name
-                            + ", cells=" + Array.getLength(old) + ", cause=" + thrown.getMessage()
-                            + "; apply all deltas, in order, to a copy of the state before the first of them",
-                    thrown);
+            throw doesNotFollow(part, name, thrown);
         }
         return all;
+    }
+
+    private static IllegalArgumentException doesNotFollow(
+            final String part, final String name, final @Nullable Exception cause) {
+        return new IllegalArgumentException(
+                "a delta is applied to the states from which it was made: state=" + part + ", array=" + name
+                        + "; apply all deltas, in order, to a copy of the state before the first of them",
+                cause);
     }
 }

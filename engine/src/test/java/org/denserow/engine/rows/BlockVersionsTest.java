@@ -36,7 +36,8 @@ class BlockVersionsTest {
         final long since = clock.now() - random.nextInt(6);
         final int from = random.nextInt(moments.length);
         final int end = from + random.nextInt(moments.length - from + 1);
-        assertEquals(expected(since, from, end), versions.next(since, from, end), where + ", from=" + from + ", end=" + end);
+        assertEquals(
+                expected(since, from, end), versions.next(since, from, end), where + ", from=" + from + ", end=" + end);
         assertEquals(expected(since, 0, moments.length), versions.next(since, 0, moments.length), where);
     }
 

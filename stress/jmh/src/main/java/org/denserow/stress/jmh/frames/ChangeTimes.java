@@ -145,10 +145,7 @@ public final class ChangeTimes {
                 final World tracked = round % 2 == 0 ? first : second;
                 final World plain = round % 2 == 0 ? second : first;
                 pairs.take(
-                        seconds / ROUNDS,
-                        () -> {},
-                        () -> steps(tracked.sim, frames),
-                        () -> steps(plain.sim, frames));
+                        seconds / ROUNDS, () -> {}, () -> steps(tracked.sim, frames), () -> steps(plain.sim, frames));
             }
         }
         final String what = frames == 1 ? "a frame" : frames + " frames";
