@@ -242,15 +242,16 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     public <W> W write(final Part<?, W> part) {
         final Access access = running().access;
         final Reach reach = access.reach(part);
-        if (reach != Reach.OWN) {
-            return views.writing(part, 0, Integer.MAX_VALUE, reach);
+        if (reach == Reach.OWN) {
+            access.checkWrites(part);
         }
-        access.checkWrites(part);
-        if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
+        WrittenBlocks.note(this, system, isChosen, part);
+        if (reach != Reach.OWN
+                || system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
                 || system.over instanceof Over.Once) {
-            return views.writing(part, 0, Integer.MAX_VALUE, reach);
+            return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
-        return views.writing(part, begin, end, reach);
+        return views.view(part, begin, end, reach);
     }
 
     /// For calls without a chunk: on the thread of this context, refuses if the running system does not run in every
@@ -351,20 +352,18 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public void setAll(final Tag tag) {
-        final Bitfield field = ownBits(tag);
-        choose();
-        chosen.addTo(field);
+        chosen.addTo(toWriteSelected(tag));
     }
 
     @Override
     public void clearAll(final Tag tag) {
-        final Bitfield field = ownBits(tag);
-        choose();
-        chosen.removeFrom(field);
+        chosen.removeFrom(toWriteSelected(tag));
     }
 
-    private Bitfield ownBits(final Tag tag) {
+    private Bitfield toWriteSelected(final Tag tag) {
         running().access.checkWritesOwn(tag);
+        choose();
+        WrittenBlocks.noteSelected(this, (RowTag) tag);
         return ((RowTag) tag).field();
     }
 

@@ -95,6 +95,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
         if (part instanceof Cells<?> column) {
             IndexRules.checkWritten("exclusive system", system.name(), part, log.store(part.type()));
             column.touch();
+            column.noteChanges();
         } else if (part instanceof RowTag tag) {
             tag.touch();
         } else if (part instanceof HeldObject<?> resource) {

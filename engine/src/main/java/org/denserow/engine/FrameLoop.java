@@ -123,6 +123,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } finally {
+            log.closeArrays();
             report.end(plan.mostChunksRun());
             events.endFrame(report, !completed);
         }

@@ -54,16 +54,6 @@ final class PartViews {
         return (V) (writableBegin == writableEnd ? derived.reading() : derived.writing());
     }
 
-    /// As [#view], for a chunk that may write: notes the write.
-    <V> V writing(final Part<?, V> part, final int writableBegin, final int writableEnd, final Reach reach) {
-        if (part instanceof final Cells<?> column) {
-            column.noteWrite();
-        } else if (part instanceof final RowTag tag) {
-            tag.noteWrite();
-        }
-        return view(part, writableBegin, writableEnd, reach);
-    }
-
     private <R> R derivedView(final Rebuilt<R> part) {
         int place = 0;
         while (place < derived.length && derived[place] != part) { // a system reads few

@@ -79,7 +79,7 @@ public final class Simulation implements AutoCloseable {
         this.log = log;
         this.warnings = new LossWarnings(clock, options.lossWarnings());
         this.workers = new Workers(options, state, log, tallies);
-        this.types = new Types(options.maxSlots(), state, log);
+        this.types = new Types(options, state, log);
         this.report = new FrameReport(new LiveParts(workers.contexts(), types.tables(), systems.systems(), warnings));
         this.ports = new PortList(options, state, log, workers, report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
@@ -433,6 +433,21 @@ public final class Simulation implements AutoCloseable {
         state.checkBetween("snapshot", "a snapshot is taken between frames");
         completeDefinition();
         return world.save(List.of());
+    }
+
+    /// Begins deltas: from now on [Deltas#next()] gives what changed since the last one, for a program that follows this
+    /// one, or stores many states. Tracks the changes of all types, as [SimulationOptions#withTrackedChanges()].
+    /// Definition ends, as with the first frame.
+    ///
+    /// @return the deltas; they begin with the state of this moment, of which [#snapshot()] is a copy. O(rows × parts +
+    ///     slots)
+    /// @throws IllegalStateException as [#snapshot()]
+    public Deltas deltas() {
+        state.checkBetween("deltas", "deltas begin between frames");
+        completeDefinition();
+        world.checkSaveable();
+        types.tables().forEach(table -> log.trackChanges(table.store()));
+        return new Deltas(state, world);
     }
 
     /// As [#snapshot()], with the messages that wait in the ports: for a service that must lose none. After a restore

@@ -12,6 +12,7 @@ import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 
@@ -78,10 +79,53 @@ public final class Snapshot {
 
     private static SavedState head(final long frame, final List<String> definition, final List<String> leftOut) {
         final SavedState head = new SavedState();
+        head(head, frame, definition, leftOut);
+        return head;
+    }
+
+    private static void head(
+            final SavedState head, final long frame, final List<String> definition, final List<String> leftOut) {
         head.putNumbers(FRAME, frame);
         head.put(DEFINITION, definition.toArray(new String[0]), definition.size());
         head.put(LEFT_OUT, leftOut.toArray(new String[0]), leftOut.size());
-        return head;
+    }
+
+    /// Adds what it is to deltas.
+    static void addHead(
+            final StateDeltas deltas, final long frame, final List<String> definition, final List<String> leftOut) {
+        deltas.add(HEAD, new Head(frame, definition, leftOut), 0);
+    }
+
+    private record Head(long frame, List<String> definition, List<String> leftOut) implements Stateful {
+
+        @Override
+        public void save(final SavedState to) {
+            head(to, frame, definition, leftOut);
+        }
+
+        @Override
+        public void load(final SavedState from) {
+            throw new UnsupportedOperationException("a head is read by the snapshot itself");
+        }
+    }
+
+    /// {@return a frame, and a definition as a number}
+    static SavedState position(final long frame, final List<String> definition) {
+        final SavedState position = new SavedState();
+        position.putNumbers(FRAME, frame, definition.hashCode());
+        return position;
+    }
+
+    /// {@return the snapshot that a delta makes of this one}
+    Snapshot after(final StateFile delta) {
+        final long[] follows = delta.state(Delta.FOLLOWS).numbers(FRAME);
+        if (follows[0] != frame || follows[1] != definition.hashCode()) {
+            throw new IllegalArgumentException("a delta is applied to the state that it follows: snapshot frame="
+                    + frame + ", delta follows frame="
+                    + follows[0] + ", definitions are " + (follows[1] == definition.hashCode() ? "" : "not ")
+                    + "equal; apply all deltas in order, the first to a snapshot of the moment of deltas()");
+        }
+        return new Snapshot(StateDeltas.apply(states, delta), maxBytes);
     }
 
     /// {@return the number of the frame that comes next after a restore}

@@ -229,6 +229,21 @@ public final class Table implements Columns, RowLookup {
         return store.laps().changed();
     }
 
+    /// Tracks from the first call on which blocks of 64 rows change, whoever changes them: systems in place, commands,
+    /// the owner. Each call makes a reader with a position of its own; for the first look of each, everything has
+    /// changed. [Changes] has the rules.
+    ///
+    /// [#changed()] is another thing: rows that commands changed, as a tag, for one lap.
+    ///
+    /// *Cost*: from the first call on 8 bytes per 64 rows for each column and tag of the type, and 8 more.
+    ///
+    /// @return a new reader
+    public Changes changes() {
+        state.checkBetween("Table.changes", "ask before or after the frame");
+        log.trackChanges(store);
+        return new Changes(store, log, state);
+    }
+
     /// {@return the handles destroyed within the last lap, always the same object; kept from the first call on}
     ///
     /// Once they are kept, any chunk may ask for them. They cost 8 bytes a handle.

@@ -26,6 +26,7 @@ import org.denserow.engine.storage.Selection;
 final class Types {
 
     private final int maxSlots;
+    private final boolean tracksChanges;
     private final FrameState state;
     private final CommandLog log;
     private final IndexRules indexRules;
@@ -33,8 +34,9 @@ final class Types {
     private final List<Table> tables = new ArrayList<>();
     private final Map<String, Table> byName = new HashMap<>();
 
-    Types(final int maxSlots, final FrameState state, final CommandLog log) {
-        this.maxSlots = maxSlots;
+    Types(final SimulationOptions options, final FrameState state, final CommandLog log) {
+        this.maxSlots = options.maxSlots();
+        this.tracksChanges = options.trackedChanges();
         this.state = state;
         this.log = log;
         this.indexRules = new IndexRules(state, log);
@@ -76,6 +78,9 @@ final class Types {
                 () -> newRows(name, layout, slots));
         log.addType(store, store.slots(), slots);
         final Table table = new Table(store, store.slots(), state, log, indexRules);
+        if (tracksChanges) {
+            log.trackChanges(store);
+        }
         tables.add(table);
         byName.put(name, table);
         names.take(name);

@@ -9,9 +9,11 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.ChangeClock;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
+import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.JobSystem;
@@ -77,6 +79,28 @@ final class WorldState {
 
     /// @param withMessages ports whose waiting messages it holds
     Snapshot save(final List<Port<?>> withMessages) {
+        checkSaveable();
+        final Map<String, Stateful> parts = parts();
+        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
+        return Snapshot.of(state.frame(), definition(), unsaved(), parts);
+    }
+
+    /// Adds to deltas what has changed, as a snapshot would have it.
+    StateFile saveChanges(final StateDeltas deltas, final List<String> definition) {
+        deltas.begin();
+        Snapshot.addHead(deltas, state.frame(), definition, unsaved());
+        parts().forEach((name, part) -> {
+            final ChangeClock clock =
+                    part instanceof final TypeLog type ? type.store().schema().clock() : null;
+            deltas.add(name, part, clock == null ? 0 : clock.now());
+            if (clock != null) {
+                clock.advance();
+            }
+        });
+        return deltas.end();
+    }
+
+    void checkSaveable() {
         if (!log.owner().isEmpty()) {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
@@ -87,9 +111,6 @@ final class WorldState {
                     + unfinished.store().name() + ", rows=" + unfinished.unfinished() + ", frame=" + state.frame()
                     + "; wait for their futures, or take the snapshot later");
         }
-        final Map<String, Stateful> parts = parts();
-        withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
-        return Snapshot.of(state.frame(), definition(), unsaved(), parts);
     }
 
     /// The first type with a row that waits for an asset that has not completed, null if there is none.
@@ -112,7 +133,7 @@ final class WorldState {
 
     /// A count that differs after every change of the definition.
     long definitions() {
-        long sum = log.orders().definitions();
+        long sum = log.types() + log.orders().definitions();
         for (int type = 1; type <= log.types(); type++) {
             sum += log.type(type).store().definitions();
         }
@@ -270,7 +291,7 @@ final class WorldState {
     }
 
     /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
-    private List<String> definition() {
+    List<String> definition() {
         final List<String> lines = new ArrayList<>();
         lines.add(Snapshot.OPTIONS_WITH_SEED + options.seed() + ", typeBase=" + options.typeBase() + ", maxSlots="
                 + options.maxSlots() + ", lateAssets="

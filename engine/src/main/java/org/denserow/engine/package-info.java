@@ -10,6 +10,7 @@
 /// | `Simulation` | the entry point: types, systems, ports, frames |
 /// | `SimulationOptions` | workers, seed, limits, policies |
 /// | `Table` | one entity type for the embedder: its parts, look-ups, direct changes |
+/// | `Changes` | a reader of the blocks of 64 rows that changed since it last looked |
 /// | `Destroyed` | the handles of one type that were destroyed within the last lap |
 /// | `Stride`, `Refers` | annotations in a schema record: a column of vectors; the target type of a handle column |
 /// | `SystemBuilder` | declares one system |
@@ -38,6 +39,7 @@
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport` | the report of the last frame, or a copy of one |
 /// | `Snapshot` | the state of a simulation between two frames, in memory or a file; any thread may use it |
+/// | `Deltas`, `Delta` | what changed since the last delta; applied to a snapshot it gives the next one |
 /// | `Evolution` | what was renamed or dropped since a snapshot was saved |
 /// | `History` | the states before the last frames, to go back to; `engine/docs/history.md` |
 /// | `SnapshotWriter` | saves to a file while frames go on |

@@ -17,7 +17,7 @@ class OrderSharesTest {
 
     private final FrameState state = new FrameState();
     private final CommandLog log = new CommandLog(1);
-    private final Types types = new Types(100, state, log);
+    private final Types types = new Types(SimulationOptions.defaults().withMaxSlots(100), state, log);
     private final Orders orders = log.orders();
     private final Ordering one = ordered("one");
     private final Ordering other = ordered("other");

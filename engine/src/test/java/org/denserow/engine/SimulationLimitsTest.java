@@ -241,7 +241,8 @@ class SimulationLimitsTest {
 
     @Test
     void define_moreThanMaxTypes_isRefused() {
-        final Types types = new Types(100, new FrameState(), new CommandLog(1));
+        final Types types =
+                new Types(SimulationOptions.defaults().withMaxSlots(100), new FrameState(), new CommandLog(1));
         final Table table = types.define("thing", Layout.dense(1));
         // 32,767 real types take minutes: the list is filled with one table instead.
         types.tables().addAll(Collections.nCopies(Simulation.MAX_TYPES - 1, table));

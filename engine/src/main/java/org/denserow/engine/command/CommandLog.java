@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.RowStore;
@@ -28,6 +29,7 @@ public final class CommandLog {
     private final Cascades cascades;
     private final Boundaries boundaries;
     private final Orders orders;
+    private RowStore[] tracked = {}; // types whose changes are tracked
 
     /// Creates an empty log.
     ///
@@ -82,6 +84,25 @@ public final class CommandLog {
     /// @param headroom the number of slots to keep usable: live, free or reserved, not retired
     public void addType(final RowStore store, final SlotMap slots, final int headroom) {
         boundaries.add(types.add(store, slots), headroom);
+    }
+
+    /// Tracks from now on which blocks of 64 rows of a type change.
+    ///
+    /// @param store its rows
+    public void trackChanges(final RowStore store) {
+        if (store.schema().structure() == null) {
+            store.schema().trackChanges();
+            tracked = Arrays.copyOf(tracked, tracked.length + 1);
+            tracked[tracked.length - 1] = store;
+        }
+    }
+
+    /// Takes back the arrays of columns that were given out before and in the frame that ends, if changes of their type
+    /// are tracked.
+    public void closeArrays() {
+        for (final RowStore store : tracked) {
+            store.schema().closeArrays();
+        }
     }
 
     /// Converts a type number into a place. The log names a type by its place, `1 … types()`; handles and parts hold

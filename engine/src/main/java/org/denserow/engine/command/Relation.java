@@ -147,6 +147,7 @@ final class Relation {
     private void clear(final long[] references, final int row) {
         references[row] = Handle.NULL;
         column.touch();
+        column.noteChange(row);
         if (store.laps().keepsChanged()) {
             store.laps().markChanged(row);
         }

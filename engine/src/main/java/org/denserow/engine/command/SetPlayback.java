@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import org.denserow.engine.rows.BlockVersions;
 import org.denserow.engine.rows.ByteCells;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DoubleCells;
@@ -9,6 +10,7 @@ import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.slots.SlotSpace;
+import org.jspecify.annotations.Nullable;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
 /// target, store the value, count stale targets). One loop with the store as a parameter would cost a virtual call per
@@ -44,6 +46,19 @@ final class SetPlayback {
             case ObjectCells<?> objects ->
                 setObjects(targets, values, begin, end, buffer.objects.array(), store.array(objects));
         };
+    }
+
+    /// Marks the blocks of the targets, in a pass of its own so that the loops that set values stay simple.
+    ///
+    /// @param versions of the column or tag; null: changes are not tracked
+    /// @param targets of the run; a tag's may have the bit [CommandStream#OTHER]
+    void mark(final @Nullable BlockVersions versions, final long[] targets, final int begin, final int end) {
+        for (int at = begin; versions != null && at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            if (row >= 0) {
+                versions.mark(row);
+            }
+        }
     }
 
     private int playFloats(

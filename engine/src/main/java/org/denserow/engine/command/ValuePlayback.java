@@ -277,6 +277,7 @@ final class ValuePlayback {
             final RowTag tag = (RowTag) stream.part();
             tag.touch();
             tag(tasks, stream.targets(), begin, end, tag.field());
+            sets.mark(tag.versions(), stream.targets(), begin, end);
         }
     }
 
@@ -291,6 +292,7 @@ final class ValuePlayback {
         column.touch();
         tasks.sets += end - begin;
         tasks.stale += sets.play(buffer, column, targets, values, begin, end);
+        sets.mark(column.versions(), targets, begin, end);
     }
 
     private void tag(final Tasks tasks, final long[] targets, final int begin, final int end, final Bitfield tag) {

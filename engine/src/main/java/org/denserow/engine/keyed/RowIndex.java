@@ -113,8 +113,10 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     /// Reports a write of the key columns to all their observers, every index of such a column included.
     final void tellRekeyed(final int row) {
         key().touch();
+        key().noteChange(row);
         if (second() != null) {
             second().touch();
+            second().noteChange(row);
         }
         if (rows.laps().keepsChanged()) {
             rows.laps().markChanged(row);

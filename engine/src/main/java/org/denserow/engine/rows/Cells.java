@@ -110,6 +110,9 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
                     + "; read a key by get; change it by commands.set, or by rekey if the view of the index has it");
         }
         touch();
+        if (versions() != null) {
+            versions().open();
+        }
         return cells;
     }
 
@@ -158,7 +161,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     @Override
     void save(final SavedState to) {
-        to.put(name, cells, stride * rows.end(), version());
+        to.put(name, cells, stride * rows.end(), version(), blocks(stride * BlockVersions.ROWS));
     }
 
     final long version() {

@@ -4,8 +4,10 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.snapshot.Blocks;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.RowLookup;
+import org.jspecify.annotations.Nullable;
 
 /// A structure that keeps something per row and follows every change of the rows: columns, tags, lists of rows, claims,
 /// and the followers of users ([UserFollower]). The rules are those of [org.denserow.engine.storage.RowFollower].
@@ -16,6 +18,7 @@ abstract class Follower {
     private final ChangeClock clock; // of the type
     private long writtenAt; // several workers may set it at once, to the same moment
     private boolean isTouched = true; // likewise, always to true
+    private @Nullable BlockVersions versions; // null unless changes are tracked, and in followers that nobody writes
 
     Follower(final ChangeClock clock) {
         this.clock = clock;
@@ -43,8 +46,42 @@ abstract class Follower {
         return writtenAt + structure; // neither ever falls
     }
 
+    /// Keeps versions of its blocks from now on; all of them changed at this moment.
+    final void track(final BlockVersions structure, final int capacity) {
+        versions = new BlockVersions(clock, structure, capacity);
+    }
+
+    /// {@return its versions for its array, which is saved: unless changes are tracked, any block may have changed}
+    ///
+    /// @param cells the number of cells that stand for the 64 rows of a block
+    final Blocks blocks(final int cells) {
+        return versions == null ? Blocks.ANY : versions.ofCells(cells);
+    }
+
+    /// {@return the versions of its blocks, which code that writes values marks; null unless changes are tracked}
+    @SuppressWarnings("exports") // users need not have the annotation
+    public final @Nullable BlockVersions versions() {
+        return versions;
+    }
+
+    /// Marks the block of a row that was written, if changes are tracked.
+    ///
+    /// @param row the row
+    public final void noteChange(final int row) {
+        if (versions != null) {
+            versions.mark(row);
+        }
+    }
+
+    /// Marks all blocks, if changes are tracked.
+    public final void noteChanges() {
+        if (versions != null) {
+            versions.markAll();
+        }
+    }
+
     /// Notes that code other than a system may have changed values, so parts made from them are out of date. Creations,
-    /// deaths, moves and restores of rows need no such note.
+    /// deaths, moves and restores of rows need no such note. The caller marks the blocks, too.
     public final void touch() {
         noteWrite();
         isTouched = true;

@@ -18,6 +18,7 @@ public final class Laps {
     private final TypeRows rows;
     private final Parts parts;
     private final LapCounts events; // null unless the rows are events
+    private RowTag[] tags = {}; // the unions that are kept
     private LapTag created; // null until asked for
     private LapTag changed;
     private LapHandles destroyed;
@@ -159,8 +160,16 @@ public final class Laps {
 
     /// The tags that are kept: those of `created()` and `changed()` that were asked for.
     ///
-    /// @return a new array
+    /// @return the same array until there is one more
     public RowTag[] tags() {
+        final int count = (created == null ? 0 : 1) + (changed == null ? 0 : 1);
+        if (tags.length != count) {
+            tags = newTags();
+        }
+        return tags;
+    }
+
+    private RowTag[] newTags() {
         if (created == null) {
             return changed == null ? new RowTag[0] : new RowTag[] {changed.union()};
         }

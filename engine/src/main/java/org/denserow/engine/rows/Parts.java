@@ -4,15 +4,16 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that follows the rows of one type: columns, tags and other followers; and the buffers that stage rows.
 ///
@@ -42,7 +43,8 @@ final class Parts {
     final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
     private long definitions;
-    private final WorldHash hash = new WorldHash();
+    private @Nullable StructureVersions structure; // null unless changes are tracked
+    final WorldHash hash = new WorldHash();
 
     Parts(final String typeName) {
         this.typeName = typeName;
@@ -123,6 +125,20 @@ final class Parts {
         adoptParts();
     }
 
+    /// Tracks changes by block from now on. The versions come before all other followers: a user's may throw.
+    void track(final TypeRows rows) {
+        if (structure == null) {
+            structure = new StructureVersions(rows);
+            others = Stream.concat(Stream.of(structure), Arrays.stream(others)).toArray(Follower[]::new);
+            adoptParts();
+        }
+    }
+
+    /// {@return the versions of structure; null unless changes are tracked}
+    @Nullable StructureVersions structure() {
+        return structure;
+    }
+
     /// Lets an index follow from now on.
     void add(final KeyedRows added, final TypeRows rows) {
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
@@ -158,6 +174,9 @@ final class Parts {
         System.arraycopy(tags, 0, followers, columns.length, tags.length);
         System.arraycopy(others, 0, followers, tagged, others.length);
         System.arraycopy(users, 0, followers, own, users.length);
+        if (structure != null) {
+            structure.adopt(Arrays.copyOf(followers, tagged));
+        }
         for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }
@@ -350,10 +369,6 @@ final class Parts {
 
     // ---- State as a number, and checks ----
 
-    long hash(final SlotMap slots, final RowTag[] kept) {
-        return hash.of(slots, columns, tags, kept);
-    }
-
     /// The largest number of rows that fits into every column.
     int maxRows() {
         int stride = 1;
@@ -384,11 +399,6 @@ final class Parts {
         for (final StagedRows buffer : buffers) {
             buffer.arrays(to);
         }
-    }
-
-    /// Allocates the scratch of the hash.
-    void reserve(final int rows) {
-        hash.reserve(rows);
     }
 
     /// Checks that every part has the right length, and is clear at places without a row.

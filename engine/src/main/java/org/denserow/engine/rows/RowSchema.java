@@ -12,6 +12,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
+import org.jspecify.annotations.Nullable;
 
 /// The parts of a type: columns, tags and claims, which can be added at any time, and the kept tags and lists.
 ///
@@ -276,6 +277,30 @@ public final class RowSchema implements Columns {
     public void refreshList() {
         if (list != null) {
             list.refresh();
+        }
+    }
+
+    /// Tracks from now on which blocks of columns and tags change. Everything changed at this moment.
+    public void trackChanges() {
+        parts.track(rows);
+    }
+
+    /// {@return the versions of structure, by block; null unless changes are tracked}
+    @SuppressWarnings("exports") // users need not have the annotation
+    public @Nullable BlockVersions structure() {
+        return parts.structure() == null ? null : parts.structure().structure();
+    }
+
+    /// {@return the clock of the changes}
+    public ChangeClock clock() {
+        return rows.clock;
+    }
+
+    /// Takes back the arrays of columns that were given out, if changes are tracked: what is written to them from now on
+    /// is not seen.
+    public void closeArrays() {
+        if (parts.structure() != null) {
+            parts.structure().closeArrays();
         }
     }
 

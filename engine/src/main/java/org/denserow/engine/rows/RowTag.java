@@ -158,7 +158,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     @Override
     void save(final SavedState to) {
-        to.put(name, bits.words(), savedWords(), version(rows.structure()));
+        to.put(name, bits.words(), savedWords(), version(rows.structure()), blocks(1));
     }
 
     @Override

@@ -44,7 +44,7 @@ public record StoreMemory(RowStore store) {
     ///
     /// @param created the largest number of rows created between two boundaries
     public void reserve(final int created) {
-        store.parts.reserve(store.capacity());
+        store.parts.hash.reserve(store.capacity());
         store.laps.reserve(created);
         if (store.keepsDead()) {
             store.dead().reserve((int) Math.min(Layout.MAX_ROWS, (long) store.capacity() + created));

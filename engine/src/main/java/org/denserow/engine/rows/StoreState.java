@@ -47,7 +47,13 @@ public final class StoreState implements Stateful {
         arrays.copyCounters(counters);
         to.put("counters", counters, counters.length);
         to.put("sparse", arrays.sparse(), space.slotCount(), structure);
-        to.put("meta", arrays.meta(), slots.end(), structure);
+        final StructureVersions versions = parts.structure();
+        to.put(
+                "meta",
+                arrays.meta(),
+                slots.end(),
+                structure,
+                versions == null ? null : versions.structure().ofCells(BlockVersions.ROWS));
         if (!to.holds("free", structure)) {
             copyFree();
         }
@@ -127,8 +133,37 @@ public final class StoreState implements Stateful {
     /// Does not depend on the order of rows.
     ///
     /// @return equal for equal worlds
+    /// @throws IllegalStateException in checks mode, if changes are tracked and something was written that no block shows
     public long hash() {
-        return parts.hash(slots, laps.tags());
+        if (parts.structure() == null) {
+            return hashAnew();
+        }
+        final long hash = parts.hash.ofChanges(slots, parts.structure(), parts.columns(), parts.tags(), laps.tags());
+        if (Checks.ON && hash != hashAnew()) {
+            throw new IllegalStateException("a value was written that the tracked changes do not show: type="
+                    + store.name()
+                    + "; a chunk wrote a row that it does not have, or code wrote to an array that it kept:"
+                    + " take arrays anew, by rows.write in each body, and by values() after each frame");
+        }
+        return hash;
+    }
+
+    /// {@return the number of blocks of parts that [#hash()] has hashed so far; for tests}
+    ///
+    /// @throws IllegalStateException if changes are not tracked
+    public long blocksHashed() {
+        if (parts.structure() == null) {
+            throw new IllegalStateException("blocks are hashed where changes are tracked: type=" + store.name()
+                    + "; call Table.changes, or use SimulationOptions.withTrackedChanges");
+        }
+        return parts.hash.blocksHashed();
+    }
+
+    /// As [#hash()], from every row; O(rows × parts).
+    ///
+    /// @return the same number
+    public long hashAnew() {
+        return parts.hash.of(slots, parts.columns(), parts.tags(), laps.tags());
     }
 
     /// The order hash of the type: everything that decides future handles, future rows, and what systems see for one

@@ -56,6 +56,7 @@ public final class TagView implements Tag.Bits {
     @Override
     public void set(final int row) {
         checkWrite(row);
+        tag.noteChange(row);
         if (reach == Reach.OWN) {
             tag.bits.set(row);
             return;
@@ -72,6 +73,7 @@ public final class TagView implements Tag.Bits {
     @Override
     public void clear(final int row) {
         checkWrite(row);
+        tag.noteChange(row);
         if (reach == Reach.OWN) {
             tag.bits.clear(row);
             return;
@@ -94,12 +96,14 @@ public final class TagView implements Tag.Bits {
     @Override
     public void setWord(final int word, final long rows) {
         checkWrite(word, rows);
+        tag.noteChange(word * Bitfield.WORD_ROWS);
         tag.bits.setWord(word, bits(word) | rows);
     }
 
     @Override
     public void clearWord(final int word, final long rows) {
         checkWrite(word, rows);
+        tag.noteChange(word * Bitfield.WORD_ROWS);
         tag.bits.setWord(word, bits(word) & ~rows);
     }
 

@@ -20,6 +20,8 @@
 /// |---|---|
 /// | `Parts` | everything that follows the rows of a type |
 /// | `Follower`, `UserFollower` | a structure that follows the rows; one that passes changes on to a `RowFollower` |
+/// | `BlockVersions`, `StructureVersions` | the moment of the last change of each block of 64 rows: of a part; of all parts when rows come, go or move |
+/// | `BlockHashes` | the world hash of a type by blocks: only those that changed are hashed again |
 /// | `ChangeClock` | numbers moments, to tell what changed since a reader last looked |
 /// | `Cells` | the array of a column, of one of these kinds: |
 /// | `FloatCells`, `DoubleCells`, `IntCells`, `ByteCells`, `ObjectCells` | `float` and vectors; others as named |

@@ -143,8 +143,8 @@ final class SlotEntries {
     }
 
     /// Writes a mixed key per row, made from its handle; the key of a vacant row stays.
-    static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int end) {
-        for (int row = 0; row < end; row++) {
+    static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int begin, final int end) {
+        for (int row = begin; row < end; row++) {
             final int slot = meta[row];
             if (slot >= 0) {
                 keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);

@@ -502,9 +502,11 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
 
     /// Fills in a mixed key per row, made from its handle; hashes of cells use it.
     ///
-    /// @param keys receives the keys, at least `end()` long; undefined where there is no row
-    public final void mixHandles(final long[] keys) {
-        SlotEntries.mixHandles(keys, meta, space.sparse, end);
+    /// @param keys receives the keys, at least `endRow` long; undefined where there is no row
+    /// @param beginRow the first row
+    /// @param endRow the row after the last, at most `end()`
+    public final void mixHandles(final long[] keys, final int beginRow, final int endRow) {
+        SlotEntries.mixHandles(keys, meta, space.sparse, beginRow, endRow);
     }
 
     /// Names the arrays of the sparse set, the meta set, the free queue and the bits of rows.

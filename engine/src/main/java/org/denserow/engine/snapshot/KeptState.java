@@ -60,7 +60,12 @@ final class KeptState extends SavedState {
     }
 
     @Override
-    void copy(final String name, final Object source, final int count, final long version) {
+    void copy(
+            final String name,
+            final Object source,
+            final int count,
+            final long version,
+            final @Nullable Blocks blocks) {
         if (!isWriting) {
             add(name, source);
         }

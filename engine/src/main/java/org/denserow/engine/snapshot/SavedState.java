@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// *Cost*: array copies, no work per cell. *Threads*: one thread writes it; once it is sealed, any number of threads
 /// may read it.
-public sealed class SavedState permits KeptState {
+public sealed class SavedState permits KeptState, ComparedState {
 
     static final long NO_VERSION = -1;
 
@@ -66,14 +66,39 @@ public sealed class SavedState permits KeptState {
     ///     from those of the same version
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count, final long version) {
+        put(name, source, count, version, null);
+    }
+
+    /// As [#put(String,Object,int,long)], for an array of which the saver knows the blocks that changed. A delta compares
+    /// only those, whatever the version is.
+    ///
+    /// @param name unique within this state
+    /// @param source an array of numbers or references
+    /// @param count cells to copy, in `[0, length]`
+    /// @param version as that of [#put(String,Object,int,long)]
+    /// @param blocks which blocks may have changed; null: any if the version is another
+    /// @throws IllegalStateException as [#put(String,Object,int,long)]
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
+    @SuppressWarnings("exports") // users need not have the annotation
+    public void put(
+            final String name,
+            final Object source,
+            final int count,
+            final long version,
+            final @Nullable Blocks blocks) {
         if (given(source, "source").getClass().isArray()) {
             Within.index(count, Array.getLength(source) + 1, "count", "the array has fewer cells than that");
         }
-        copy(name, source, count, version);
+        copy(name, source, count, version, blocks);
     }
 
     /// Copies cells into this state.
-    void copy(final String name, final Object source, final int count, final long version) {
+    void copy(
+            final String name,
+            final Object source,
+            final int count,
+            final long version,
+            final @Nullable Blocks blocks) {
         add(
                 name,
                 switch (source) {
@@ -143,22 +168,31 @@ public sealed class SavedState permits KeptState {
             final int count,
             final long version,
             final @Nullable ObjectForm<T> form) {
-        put(name, source, count, version);
+        put(name, source, count, version, Blocks.ANY);
         keepForm(name, form);
     }
 
     private void keepForm(final String name, final @Nullable ObjectForm<?> form) {
         if (form != null) {
-            forms.put(name, form);
+            form(name, form);
         }
+    }
+
+    /// Sets the form of an array of references.
+    void form(final String name, final ObjectForm<?> form) {
+        forms.put(name, form);
     }
 
     void add(final String name, final Object array) {
         if (sealed || arrays.containsKey(name)) {
-            throw new IllegalStateException("an array is written once, before the state is sealed: name=" + name
-                    + ", sealed=" + sealed + "; two writers use the same name, or one writes later than it is asked");
+            throw isTaken(name, sealed);
         }
         arrays.put(name, array);
+    }
+
+    static IllegalStateException isTaken(final String name, final boolean isSealed) {
+        return new IllegalStateException("an array is written once, before the state is sealed: name=" + name
+                + ", sealed=" + isSealed + "; two writers use the same name, or one writes later than it is asked");
     }
 
     /// Ends the writing: later calls of `put` fail.

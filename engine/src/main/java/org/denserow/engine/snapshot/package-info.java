@@ -7,6 +7,8 @@
 /// | `StateFile` | states under names, and the file that keeps them |
 /// | `StateRing` | the last states of some parts, whose arrays are used again and shared where nothing changed |
 /// | `KeptState`, `KeptArray` | the states of one part in a ring, one of them open; all copies of one array |
+/// | `StateDeltas`, `ComparedState` | what changed in states from one look to the next; a state as the last look left it |
+/// | `Blocks` | which blocks of an array may have changed, from who saves it |
 /// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
 /// | `ObjectForm`, `PlainForm`, `RecordForm` | writes objects as bytes, and reads them; the forms of plain data and records |
 /// | `ShapeText` | the shape beside bytes, for the form that reads them |

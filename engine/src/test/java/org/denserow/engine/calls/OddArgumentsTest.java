@@ -49,6 +49,7 @@ import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.published.PublishedCopy;
 import org.denserow.engine.published.PublishedRows;
+import org.denserow.engine.snapshot.Blocks;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.sparse.HashTable;
@@ -138,7 +139,22 @@ class OddArgumentsTest {
             Map.entry(GridShape.class, GridShape.torus(10, 10, 1)),
             Map.entry(IntBuffer.class, IntBuffer.allocate(4)),
             Map.entry(LongBuffer.class, LongBuffer.allocate(4)),
-            Map.entry(ObjectForm.class, new Words()));
+            Map.entry(ObjectForm.class, new Words()),
+            Map.entry(Blocks.class, new AllBlocks()));
+
+    /// Every block may have changed.
+    private record AllBlocks() implements Blocks {
+
+        @Override
+        public int cells() {
+            return 64;
+        }
+
+        @Override
+        public int next(final long since, final int from, final int end) {
+            return from < end ? from : -1;
+        }
+    }
 
     /// The form of objects in a stream.
     private record Words() implements ObjectForm<String> {

@@ -374,7 +374,7 @@ class SlotMapTest {
         final List<Long> handles = createAll(pinned, 4);
         destroy(pinned, handles.get(1));
         final long[] keys = {9, 9, 9, 9, 9, 9};
-        pinned.mixHandles(keys);
+        pinned.mixHandles(keys, 0, pinned.end());
         assertEquals(Mix.of(handles.get(0)), keys[0]);
         assertEquals(9, keys[1], "no row");
         assertEquals(Mix.of(handles.get(2)), keys[2]);
@@ -383,7 +383,7 @@ class SlotMapTest {
         createAll(map, 2);
         destroy(map, Handle.of(TYPE, 1, 1));
         final long[] ofDense = {9, 9};
-        map.mixHandles(ofDense);
+        map.mixHandles(ofDense, 0, map.end());
         assertEquals(Mix.of(Handle.of(TYPE, 1, 0)), ofDense[0]);
         assertEquals(9, ofDense[1], "behind the rows");
     }

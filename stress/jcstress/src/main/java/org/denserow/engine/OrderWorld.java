@@ -86,7 +86,7 @@ final class OrderWorld {
     private final ActorJobs jobs = new ActorJobs();
     private final FrameState state = new FrameState();
     private final CommandLog log = new CommandLog(2);
-    private final Types types = new Types(1 << 20, state, log);
+    private final Types types = new Types(SimulationOptions.defaults().withMaxSlots(1 << 20), state, log);
     private final Ordered[] ordered = {new Ordered(types, "one"), new Ordered(types, "other")};
     private final OrderSteps steps;
     private final AtomicInteger whole = new AtomicInteger();

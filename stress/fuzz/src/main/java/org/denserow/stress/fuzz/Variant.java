@@ -21,7 +21,8 @@ record Variant(int workers, long order) {
         return workers == 1 || order != 0;
     }
 
-    /// {@return the options of a simulation that runs so}
+    /// {@return the options of a simulation that runs so} All but the first hash the blocks that changed, so their world
+    /// hashes are compared with the hash of all rows.
     SimulationOptions options(final CasePlan plan) {
         final SimulationOptions options = SimulationOptions.defaults()
                 .withSeed(plan.seed())
@@ -29,6 +30,7 @@ record Variant(int workers, long order) {
                 .withWorkers(workers);
         final SimulationOptions told = plan.policies().options(options);
         final SimulationOptions late = plan.globals().late() ? told.withLateAssets() : told;
-        return order == 0 ? late : late.withChunkOrder(order);
+        final SimulationOptions tracked = workers == 1 ? late : late.withTrackedChanges();
+        return order == 0 ? tracked : tracked.withChunkOrder(order);
     }
 }

@@ -8,6 +8,7 @@
 /// | `ChurnTimes` | the program that runs whole frames beside a plain program, in turns in one process |
 /// | `HistoryTimes` | the program that saves frames into a history and rewinds, beside plain copies of the same arrays |
 /// | `SnapshotFileTimes` | the program that writes and reads snapshots beside plain loops over as many bytes, in turns |
+/// | `ChangeTimes` | the program that times tracked changes: writing in place, the hash of changed blocks, deltas |
 /// | `SmallFrames` | the program that runs a small world with the default number of workers and with one, in turns |
 /// | `RecordingBenchmark` | JMH: frames without and with a flight recording |
 /// | `Crowd`, `PlainCrowd` | the frames of the engine, and the same by hand |
