@@ -56,16 +56,26 @@ final class EngineRewinds {
         if (history.frames() == 0 || !draws.percent(FRAME_PERCENT)) {
             return;
         }
-        final int most = (int) (Math.min(history.newest(), last - 1) - history.oldest());
+        final long oldest = Math.max(1, history.oldest()); // frame 0 reports once what its definition made: equal keys
+        final int most = (int) (Math.min(history.newest(), last - 1) - oldest);
         if (most < 0) {
             return;
         }
-        final long first = history.oldest() + draws.below(most + 1); // a frame that failed left no entry behind itself
+        final long first = oldest + draws.below(most + 1);
         history.rewind(first);
         world.globals.notes.set(notes.get(first));
         count++;
+        repairAgain();
         while (world.sim.frame() < last) {
-            world.runAgain(repaired.contains(world.sim.frame() + 1));
+            world.run();
+            repairAgain();
+        }
+    }
+
+    /// A repair is input of the frame that comes next: the entry of that frame does not have it.
+    private void repairAgain() {
+        if (repaired.contains(world.sim.frame())) {
+            world.repairCells();
         }
     }
 

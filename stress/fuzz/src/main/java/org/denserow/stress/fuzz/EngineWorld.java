@@ -250,16 +250,6 @@ final class EngineWorld implements AutoCloseable {
         return rewinds == null ? 0 : rewinds.count();
     }
 
-    /// Runs a frame a second time.
-    ///
-    /// @param repairs whether the world was repaired after it
-    void runAgain(final boolean repairs) {
-        run();
-        if (repairs) {
-            repairCells();
-        }
-    }
-
     /// Runs a frame that may fail, and brings everything back.
     void failAndRestore() {
         final Snapshot snapshot = sim.snapshot();
@@ -277,7 +267,7 @@ final class EngineWorld implements AutoCloseable {
         }
     }
 
-    private void repairCells() {
+    void repairCells() {
         globals.repair();
         for (final EngineTable table : tables) {
             for (final ColumnPlan column : table.plan.columns()) {

@@ -20,6 +20,7 @@
 /// | `EngineThreads` | the threads of its systems of one body |
 /// | `EngineHands`, `EngineRows`, `Uses` | bodies of its systems, and what they declare |
 /// | `CaseRun`, `Lockstep`, `Variant`, `Outcome` | run a case: the reference beside several worlds of the engine |
+/// | `EngineRewinds` | goes back by a history, and runs frames again |
 /// | `Comparison`, `IndexComparison`, `CopyComparison` | compare a world and its copies with the reference |
 ///
 /// Both sides run the same programs: `Program` draws every choice from the seed, the frame and the identity of its row.
