@@ -3,7 +3,6 @@ package org.denserow.engine;
 import static org.denserow.engine.ground.Given.given;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -50,9 +49,6 @@ public final class Port<M extends Record> {
 
     private record Envelope<M extends Record>(M message, Asked<Receipt> asker) implements Handled {}
 
-    /// The answer for an asker once the boundary is complete: a receipt, or the exception of the handler.
-    private record Answer(Asked<Receipt> asker, Receipt receipt, Throwable thrown) {}
-
     private final String name;
     private final int number; // in order of definition
     private final Class<M> type;
@@ -68,7 +64,7 @@ public final class Port<M extends Record> {
     private final Loss failures;
     private volatile boolean refusing; // while the tape plays
     private final RestoredMessages<M> restored; // handled before those in the queue
-    private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
+    private final Answers answers;
 
     private final Consumer<Envelope<M>> handle = this::handle;
     private final Consumer<M> handleRestored = this::handleRestored;
@@ -76,7 +72,6 @@ public final class Port<M extends Record> {
     private final Commands commands; // into it
     private long frame;
     private Throwable failure; // the first one at this boundary that fails the frame
-    private boolean isNoted; // that receipts of this frame did not complete where they should
 
     Port(
             final String name,
@@ -105,6 +100,7 @@ public final class Port<M extends Record> {
         this.receipts = receipts;
         this.report = report;
         this.events = events;
+        this.answers = new Answers(name, receipts, report);
         this.refusals = Loss.ofOffers(name, capacity());
         this.failures = Loss.ofMessages(name);
     }
@@ -338,7 +334,7 @@ public final class Port<M extends Record> {
     /// @return messages handled
     int handleArrived(final long currentFrame) {
         frame = currentFrame;
-        isNoted = false;
+        answers.begin(currentFrame);
         final long refusedNow = refused.get() - refusals.total();
         if (refusedNow > 0) {
             report.lose(refusals, refusedNow);
@@ -396,7 +392,7 @@ public final class Port<M extends Record> {
             }
         }
         if (envelope.asker() != null) {
-            answers.add(new Answer(envelope.asker(), receipt, thrown));
+            answers.add(envelope.asker(), receipt, thrown);
         }
     }
 
@@ -404,21 +400,10 @@ public final class Port<M extends Record> {
     ///
     /// @return the first exception or error of a handler that fails the frame; null if there is none
     Throwable settle() {
-        while (!answers.isEmpty()) {
-            send(answers.poll());
-        }
+        answers.send();
         final Throwable thrown = failure;
         failure = null;
         return thrown;
-    }
-
-    /// Completes an asker, never on the caller's thread.
-    private void send(final Answer answer) {
-        final Throwable refused = receipts.complete(answer.asker(), answer.receipt(), answer.thrown());
-        if (refused != null && !isNoted) {
-            isNoted = true;
-            report.note().ofReceipts(name, frame, refused, receipts.isOnExecutor());
-        }
     }
 
     /// The frame failed before this port was settled: its askers get the failure.
@@ -427,10 +412,7 @@ public final class Port<M extends Record> {
             frameFailure.addSuppressed(failure);
         }
         failure = null;
-        while (!answers.isEmpty()) {
-            final Answer answer = answers.poll();
-            send(answer.thrown() == null ? new Answer(answer.asker(), null, frameFailure) : answer);
-        }
+        answers.fail(frameFailure);
     }
 
     /// The messages that wait, as a snapshot saves them: without their askers, which belong to this process. Loaded
@@ -480,9 +462,7 @@ public final class Port<M extends Record> {
             }
         });
         report.lose(refusals, refused.get() - refusals.total()); // after the last frame; a closed port counts no more
-        while (!answers.isEmpty()) { // of a boundary that did not complete
-            receipts.complete(answers.poll().asker(), null, closed);
-        }
+        answers.close(closed);
         return left[0];
     }
 }
