@@ -36,6 +36,7 @@
 /// ## What tests share
 /// | file | what it is |
 /// |---|---|
+/// | `fixture.Rounds` | how much a test repeats: few rounds in a build, many at night |
 /// | `fixture.Seed` | the seed of a random test |
 /// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
 /// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |

@@ -49,7 +49,7 @@ class ExportedCallsTest {
     private static final Map<String, String> EXCLUDED = Map.of(
             "Bitfield.summarize(int,int)", "who leaves out a range that was written breaks the levels, as documented");
 
-    private static final int FEW = 10_000;
+    private static final int FEW = 5_000;
     private static final int CALLS = Integer.getInteger("calls", FEW);
 
     private static final ExportedMethods METHODS = new ExportedMethods(ALL);
