@@ -47,9 +47,9 @@ class MainTest {
 
     @Test
     void run_seeds_hashesFollowThem() {
-        final List<String> one = run("city", "--riders=500", "--seed", "5", "--quiet", "--workers", "1").out;
-        final List<String> again = run("--riders=500", "--seed=5", "--quiet", "--workers=2").out;
-        final List<String> other = run("--riders=500", "--seed", "6", "--quiet", "--workers", "1").out;
+        final List<String> one = run("city", "--riders=0", "--seed", "5", "--quiet", "--workers", "1").out;
+        final List<String> again = run("--riders=0", "--seed=5", "--quiet", "--workers=2").out;
+        final List<String> other = run("--riders=0", "--seed", "6", "--quiet", "--workers", "1").out;
         assertEquals(one.subList(one.size() - 2, one.size()), again.subList(again.size() - 2, again.size()));
         assertFalse(other.contains(one.getLast()));
         assertFalse(other.contains(one.get(one.size() - 2)));

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.BoundaryModel.Chunk;
 import org.denserow.engine.BoundaryModel.Kind;
 import org.denserow.engine.BoundaryModel.Op;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.ground.Checks;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /// same order, the same values, counts and notes after every frame; and the same hashes for any workers.
 class BoundaryModelTest {
 
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = Rounds.of(2, 3);
     private static final int FRAMES = 40;
     private static final int CHUNKS = 5;
     private static final int MOST_PERMANENT = 3;

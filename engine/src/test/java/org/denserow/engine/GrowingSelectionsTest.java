@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// is given with the tags of each of its rows.
 class GrowingSelectionsTest {
 
-    private static final int FRAMES = 60;
+    private static final int FRAMES = Rounds.of(30, 60);
     private static final int NEVER = Integer.MAX_VALUE;
 
     static List<Layout> layouts() {

@@ -476,7 +476,7 @@ class RunningTest {
 
     @Test
     void run_anyWayAndAnyNumberOfWorkers_sameWorldAndOrder() {
-        final int frames = 40;
+        final int frames = 24;
         String expected = null;
         for (final int workers : Trial.WORKER_COUNTS) {
             for (int way = 0; way < 4; way++) {

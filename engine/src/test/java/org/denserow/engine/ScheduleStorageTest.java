@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.Random;
 import org.denserow.engine.derivedparts.RandomPartsModel;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;
@@ -17,10 +18,10 @@ import org.junit.jupiter.api.Test;
 /// the same storage is joined by a path.
 class ScheduleStorageTest {
 
-    private static final int MODELS = 2_000;
+    private static final int MODELS = Rounds.of(800, 2_000);
 
     @Test
-    @DisplayName("2,000 random schedules: a path joins every two nodes of which one writes what the other sees")
+    @DisplayName("800 random schedules: a path joins every two nodes of which one writes what the other sees")
     void schedule_randomModels_joinsAllThatMeet() {
         final Random seeds = new Random(Seed.next());
         int edges = 0;

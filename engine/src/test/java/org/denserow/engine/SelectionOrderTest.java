@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowTag;
@@ -174,7 +175,7 @@ class SelectionOrderTest {
     void step_randomSystems_asOneAfterTheOther() {
         final long seed = Seed.next();
         int sharing = 0;
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < Rounds.of(6, 12); round++) {
             final Layout layout = round % 2 == 0 ? Layout.dense(100) : Layout.pinned(100);
             final long[][] hashes = new long[Trial.WORKER_COUNTS.length][];
             for (int i = 0; i < hashes.length; i++) {

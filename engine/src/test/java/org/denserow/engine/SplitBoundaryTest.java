@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -25,6 +26,7 @@ class SplitBoundaryTest {
     private static final int[] WORKERS = {2, 3, 8, 64};
     private static final int DEFAULT = 8192;
     private static final int FRAMES = 3;
+    private static final int TASKS = Rounds.of(12, 24); // that fail, one after the other
     private static final int ROWS = 70_000; // more than four shares of 16,384 slots
 
     private static SimulationOptions options(final int workers, final long seed) {
@@ -97,12 +99,12 @@ class SplitBoundaryTest {
             crowd.step();
             final int tasks = saboteur.seen.get();
             assertTrue(tasks > 50, "tasks=" + tasks);
-            for (int at = 0; at < 24; at++) {
-                final String where = "task=" + at * tasks / 24 + " of " + tasks + ", seed=" + seed;
+            for (int at = 0; at < TASKS; at++) {
+                final String where = "task=" + at * tasks / TASKS + " of " + tasks + ", seed=" + seed;
                 crowd.sim.restore(snapshot);
                 crowd.forgetTargets();
                 saboteur.seen.set(0);
-                saboteur.fatal = at * tasks / 24;
+                saboteur.fatal = at * tasks / TASKS;
                 final SystemFailure failure = assertThrows(SystemFailure.class, crowd::step, where);
                 Trial.assertSays(failure, "did not complete", "restore a snapshot");
                 saboteur.fatal = -1;

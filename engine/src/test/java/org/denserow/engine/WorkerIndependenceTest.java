@@ -67,7 +67,7 @@ class WorkerIndependenceTest {
             final CrowdScenario first = crowds.all.getFirst();
             final int[] initial = new int[3];
             int streams = 0;
-            for (int frame = 0; frame < 60; frame++) {
+            for (int frame = 0; frame < 40; frame++) {
                 if (frame == burstFrame) {
                     for (int k = 0; k < 3; k++) {
                         initial[k] = first.kinds.get(k).table().metrics().slots();

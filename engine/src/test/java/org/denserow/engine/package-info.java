@@ -37,6 +37,7 @@
 /// ## What tests share
 /// | file | what it is |
 /// |---|---|
+/// | `fixture.Rounds` | how much a test repeats: few rounds in a build, many at night |
 /// | `fixture.Seed` | the seed of a random test |
 /// | `fixture.IdleFollower` | a follower that does nothing; override the calls that the test is about |
 /// | `fixture.SteadyCalls` | asserts that calls of one thread allocate nothing, and that a twin is caught |
@@ -66,6 +67,10 @@
 /// ```
 /// mvn -pl engine -am test -Dtest=BitfieldModelTest -Dseed=1234 -Dsurefire.failIfNoSpecifiedTests=false
 /// ```
+///
+/// ## Rounds
+/// What a test repeats for luck, such as seeds and orders of chunks, it takes from `fixture.Rounds`: few in a build, so
+/// that `mvn verify` stays short, and many with `-Ddenserow.long=true`, as `.ci/long` runs all tests at night.
 ///
 /// ## JVMs
 /// `engine/pom.xml` runs the tests in four executions; the tag of a class says in which.

@@ -8,12 +8,14 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Claiming chunks and taking pool entries are linearizable: whatever the interleaving, the results are those of some
 /// order of the calls one after the other. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
+@Tag("lincheck")
 class ClaimLincheckTest {
 
     private static final int THREADS = 2;

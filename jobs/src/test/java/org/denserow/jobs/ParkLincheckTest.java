@@ -7,6 +7,7 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// No interleaving loses a wake-up, between publish and park and between finish and join. Lincheck enumerates
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find. There are no results to verify, and
 /// no order of the calls one after the other that would end: hence the verifier that accepts everything.
+@Tag("lincheck")
 class ParkLincheckTest {
 
     private static ModelCheckingOptions options() {

@@ -9,12 +9,14 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The steps from a node that ends to one that starts are linearizable: the release of a successor, and one word of the
 /// ready set. Lincheck enumerates interleavings of the shipped classes.
 ///
 /// The model is sequentially consistent: a missing fence is for jcstress to find.
+@Tag("lincheck")
 class ReadySetLincheckTest {
 
     private static final int THREADS = 2;

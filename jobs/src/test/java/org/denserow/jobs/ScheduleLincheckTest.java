@@ -8,6 +8,7 @@ import java.util.List;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// No interleaving of an owner and one worker loses a node of a segment, runs one twice or too early, or leaves the
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /// sleep without end as a deadlock.
 ///
 /// The worker leaves once it finds nothing. The owner, which may be asleep by then, runs the work that is left.
+@Tag("lincheck")
 class ScheduleLincheckTest {
 
     private static ModelCheckingOptions options() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// No interleaving lets two outside threads into the [OwnerSeat], or lets one in after a closer found it empty. Lincheck
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// Each call says whether it saw a fault. One after the other they never do, so Lincheck refuses a run in which one
 /// does.
+@Tag("lincheck")
 class SeatLincheckTest {
 
     private static ModelCheckingOptions options() {

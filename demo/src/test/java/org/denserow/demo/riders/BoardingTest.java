@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Riders get on and off as a literal matching says, in every second; and the checks find rules that are wrong.
 class BoardingTest {
 
-    private static final int TRIPS = 60;
-    private static final int RIDERS = 4000; // so many that seats are short
+    private static final int TRIPS = 30;
+    private static final int RIDERS = 2000; // so many that seats are short
 
     private static final int FIRST_FRAMES = 122; // the first vehicle leaves in the last of them
 

@@ -45,7 +45,7 @@ class RidersTest {
     @CsvSource({"DENSE, 0, 0", "DENSE, 300, 40", "PINNED, 0, 40", "PINNED_LIST, 0, 40"})
     void run_anyWorkers_hashesAreEqual(final Storage storage, final int budget, final double percent) {
         final DayPlan plan = DayPlan.of(SmallTown.create(5, 30), 4).withdrawing(percent, 5);
-        final RiderSettings settings = new RiderSettings(2500, storage, budget);
+        final RiderSettings settings = new RiderSettings(1200, storage, budget);
         final RiderRuns.Result one = run(plan, settings, 1);
         assertEquals(List.of(), one.errors(), one.toString());
         assertEquals(budget > 0, one.rowsMoved() > 0, one.toString());

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /// rules that are wrong.
 class WaitingTest {
 
-    private static final int TRIPS = 60;
-    private static final int RIDERS = 2000;
+    private static final int TRIPS = 30;
+    private static final int RIDERS = 1000;
 
     private final DayPlan plan = DayPlan.of(SmallTown.create(13, TRIPS), 2).withdrawing(20, 13);
     private final LiteralWaiting literal = new LiteralWaiting(plan);

@@ -23,7 +23,7 @@ class ExportedBitsCallsTest {
 
     private static final ExportedMethods METHODS = new ExportedMethods(List.of("org.denserow.engine.bits"));
 
-    private static final int FEW = 10_000;
+    private static final int FEW = 5_000;
     private static final int CALLS = Integer.getInteger("calls", FEW);
 
     /// Calls that are never made, each with the reason.

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// An exception is of a documented kind if it is an illegal argument or state, an unsupported operation, an index that
 /// was checked, or a null pointer when null was passed, and if its words are the engine's own (see [RefusalKinds]).
 ///
-/// 10,000 calls a layout here, and as many as one likes by hand, as `stress/soak/run --calls 1000000` does:
+/// 5,000 calls a layout here, and as many as one likes by hand, as `stress/soak/run --calls 1000000` does:
 ///
 /// ```
 /// mvn -pl engine -am test -Dtest=Exported*CallsTest -Dcalls=1000000 -Dsurefire.failIfNoSpecifiedTests=false
@@ -49,7 +49,7 @@ class ExportedCallsTest {
     private static final Map<String, String> EXCLUDED = Map.of(
             "Bitfield.summarize(int,int)", "who leaves out a range that was written breaks the levels, as documented");
 
-    private static final int FEW = 10_000;
+    private static final int FEW = 5_000;
     private static final int CALLS = Integer.getInteger("calls", FEW);
 
     private static final ExportedMethods METHODS = new ExportedMethods(ALL);

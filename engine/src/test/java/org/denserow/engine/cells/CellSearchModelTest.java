@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SplittableRandom;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// More of it: `-Dgrid.trials=100000`.
 class CellSearchModelTest {
 
-    private static final int TRIALS = Integer.getInteger("grid.trials", 5_000);
+    private static final int TRIALS = Integer.getInteger("grid.trials", Rounds.of(2_000, 5_000));
     private static final int QUERIES = 10; // of four kinds each, so 2 · 10^5 cases
 
     private String told;

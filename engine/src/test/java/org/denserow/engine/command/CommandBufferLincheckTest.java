@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
@@ -22,7 +23,7 @@ class CommandBufferLincheckTest {
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(Integer.getInteger("iterations", 2))
-                .invocationsPerIteration(Integer.getInteger("invocations", 150))
+                .invocationsPerIteration(Integer.getInteger("invocations", Rounds.of(80, 150)))
                 .threads(2)
                 .actorsPerThread(3)
                 .actorsBefore(0)

@@ -18,6 +18,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.Rounds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -309,7 +310,7 @@ class PortQueueTest {
 
     @Test
     void close_againstOffers_acceptedIsTakenPlusLeft() throws InterruptedException {
-        for (int run = 0; run < 100; run++) {
+        for (int run = 0; run < Rounds.of(40, 100); run++) {
             assertEquals(0, lostByClose(real(64)), "run=" + run);
         }
     }

@@ -4,6 +4,7 @@ import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.f
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -30,7 +31,7 @@ class ReservationLincheckTest {
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
                 .iterations(Integer.getInteger("iterations", 1)) // all scenarios are alike: creates of two chunks each
-                .invocationsPerIteration(Integer.getInteger("invocations", 150))
+                .invocationsPerIteration(Integer.getInteger("invocations", Rounds.of(50, 150)))
                 .threads(THREADS)
                 .actorsPerThread(CHUNKS)
                 .actorsBefore(0)

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("allocation")
 class GridAllocationTest {
 
-    private static final int ROWS = 17_000;
+    private static final int ROWS = 8_400; // two chunks of a rebuild
     private static final int ASKING = 16;
 
     @ParameterizedTest(name = "{0} workers, {1}")

@@ -12,6 +12,7 @@ import org.denserow.engine.Snapshot;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.Trial;
 import org.denserow.engine.fixture.LayoutKind;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Grids against brute force, in every place of a frame, while everything happens that makes them stale.
 class GridModelTest {
 
-    private static final int FRAMES = 20;
+    private static final int FRAMES = Rounds.of(12, 20);
 
     private static Layout layout(final LayoutKind kind) {
         return switch (kind) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("allocation")
 class LinkedRowsAllocationTest {
 
-    private static final int ROWS = 9_000;
+    private static final int ROWS = 4_300; // two chunks of a rebuild
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})

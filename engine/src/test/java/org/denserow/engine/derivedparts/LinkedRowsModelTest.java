@@ -7,6 +7,7 @@ import java.util.List;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Snapshot;
 import org.denserow.engine.fixture.LayoutKind;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Linked rows against brute force, in every place of a frame, while everything happens that makes them stale.
 class LinkedRowsModelTest {
 
-    private static final int FRAMES = Integer.getInteger("linked.frames", 16);
+    private static final int FRAMES = Integer.getInteger("linked.frames", Rounds.of(10, 16));
     private static final int SAVED = FRAMES / 2;
 
     private static Layout layout(final LayoutKind kind) {

@@ -5,6 +5,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Trial;
 import org.denserow.engine.fixture.HashTrace;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /// chunks.
 class RandomPartsTest {
 
-    private static final int MODELS = 75;
+    private static final int MODELS = Rounds.of(30, 75);
     private static final int FRAMES = 6;
     private static final int ORDERS = 4;
 

@@ -12,6 +12,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.SavedState;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dgrid.operations=1000000`.
 class LinkedGridModelTest {
 
-    private static final int OPERATIONS = Integer.getInteger("grid.operations", 100_000);
+    private static final int OPERATIONS = Integer.getInteger("grid.operations", Rounds.of(50_000, 100_000));
     private static final int PER_TRIAL = 500;
     private static final int MOST_ITEMS = 60;
     private static final double[] CELLS = {10, 0.1, 0.125, 49, 1e-300, 1e9, 1e300};

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SplittableRandom;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.snapshot.SavedState;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// Linked grids of space: without bounds, and on a torus.
 class LinkedSpaceModelTest {
 
-    private static final int OPERATIONS = Integer.getInteger("grid.operations", 40_000);
+    private static final int OPERATIONS = Integer.getInteger("grid.operations", Rounds.of(20_000, 40_000));
     private static final int PER_TRIAL = 400;
     private static final int ITEMS = 50;
     private static final double[] CELLS = {10, 0.1, 1e-300, 1e300};

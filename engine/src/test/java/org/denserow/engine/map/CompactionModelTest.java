@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// another order.
 class CompactionModelTest {
 
-    private static final int ROUNDS = 60;
+    private static final int ROUNDS = Rounds.of(30, 60);
     private static final int MOST_ROWS = 6_000;
 
     /// A map with every kind of part, and somebody who follows it.

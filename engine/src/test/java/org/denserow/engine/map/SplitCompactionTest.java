@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Rows that are destroyed together by several workers, against a twin in which one thread does it.
 class SplitCompactionTest {
 
-    private static final int ROUNDS = 25;
+    private static final int ROUNDS = Rounds.of(10, 25);
     private static final int MOST_ROWS = 20_000; // about ten tasks of rows that die, and of rows that move
 
     /// A map with every kind of part, lists of the dead, and maybe somebody who follows it.

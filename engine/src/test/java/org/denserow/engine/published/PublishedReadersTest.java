@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.denserow.engine.fixture.LayoutKind;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
 import org.junit.jupiter.api.DisplayName;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PublishedReadersTest {
 
     private static final int READERS = 3;
-    private static final int COPIES = 60;
+    private static final int COPIES = Rounds.of(30, 60);
 
     private final ConcurrentHashMap<Long, Long> hashes = new ConcurrentHashMap<>(); // by number of the copy
     private final ConcurrentHashMap<Long, Long> seen = new ConcurrentHashMap<>(); // the same, by readers

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// Random segments over random worlds: streams, floors, bursts, refused creates, failed segments, retirement.
 class ReservationModelTest {
 
-    private static final int WORLDS = 40;
+    private static final int WORLDS = Rounds.of(16, 40);
     private static final int SEGMENTS = 80;
     private static final int TYPE = 9;
 

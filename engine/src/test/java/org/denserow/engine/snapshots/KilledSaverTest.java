@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.denserow.engine.SnapshotWriter;
+import org.denserow.engine.fixture.Rounds;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.snapshot.FileOptions;
 import org.junit.jupiter.api.DisplayName;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// goes on from the file of the one before. `-Ddenserow.kills=` kills more often.
 class KilledSaverTest {
 
-    private static final int KILLS = Integer.getInteger("denserow.kills", 10);
+    private static final int KILLS = Integer.getInteger("denserow.kills", Rounds.of(4, 10));
     private static final int ROWS = 1 << 17; // a file of half a mebibyte: a write takes long enough to be met
     private static final int LONGEST_MILLIS = 200;
 
