@@ -36,8 +36,10 @@ final class MixFrames implements Frames {
 
     @Override
     public long hash() {
-        keep();
-        frames.check();
+        if (isRun) {
+            keep();
+            frames.check();
+        }
         return frames.hash();
     }
 
