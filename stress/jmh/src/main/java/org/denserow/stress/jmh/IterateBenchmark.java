@@ -1,5 +1,6 @@
 package org.denserow.stress.jmh;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.Simulation;
@@ -42,7 +43,8 @@ public class IterateBenchmark {
     private static final float DT = 1f / 60;
     private static final long SEED = 7;
 
-    /// The rival: `plain` is the loop over bare arrays, `system` a simulation with one worker, `system2` with two.
+    /// The rival: `plain` is the loop over bare arrays, `system` a simulation with one worker, `system2` with two, and so
+    /// on.
     @Param({"plain", "system", "system2"})
     public String rival;
 
@@ -64,6 +66,8 @@ public class IterateBenchmark {
         /// @return something of the result
         float pass();
 
+        long hash();
+
         @Override
         void close();
     }
@@ -74,8 +78,13 @@ public class IterateBenchmark {
         iterated = switch (rival) {
             case "plain" -> new Plain(rows, systems);
             case "system" -> new Systems(rows, systems, 1);
-            case "system2" -> new Systems(rows, systems, 2);
-            default -> throw new IllegalArgumentException("rival must be plain, system or system2: rival=" + rival);
+            default -> {
+                if (!rival.matches("system[1-9][0-9]{0,2}")) {
+                    throw new IllegalArgumentException(
+                            "rival must be plain, system, or system and a number of workers: rival=" + rival);
+                }
+                yield new Systems(rows, systems, Integer.parseInt(rival.substring("system".length())));
+            }
         };
     }
 
@@ -83,6 +92,11 @@ public class IterateBenchmark {
     @TearDown
     public void close() {
         iterated.close();
+    }
+
+    /// {@return the hash of the simulation; of the loop a hash of its positions}
+    public long hash() {
+        return iterated.hash();
     }
 
     /// One pass.
@@ -149,6 +163,11 @@ public class IterateBenchmark {
         }
 
         @Override
+        public long hash() {
+            return Arrays.hashCode(x) + 31L * Arrays.hashCode(y) + 961L * Arrays.hashCode(z);
+        }
+
+        @Override
         public void close() {
             // Nothing to end.
         }
@@ -208,6 +227,11 @@ public class IterateBenchmark {
         public float pass() {
             sim.step();
             return positions[0];
+        }
+
+        @Override
+        public long hash() {
+            return sim.hash();
         }
 
         @Override

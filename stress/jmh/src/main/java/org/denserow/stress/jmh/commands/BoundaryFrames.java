@@ -13,7 +13,7 @@ import org.denserow.stress.jmh.storage.Picks;
 /// Bodies that are only set are in the order of their slots. Where frames replace bodies, each was replaced once in random
 /// order before the first frame, so slots are scattered as in a simulation that has run for long. Each frame draws a new
 /// sample: compaction would bring the bodies of a repeated sample into its order.
-final class BoundaryFrames implements AutoCloseable {
+public final class BoundaryFrames implements AutoCloseable {
 
     private static final int FEWEST_SAMPLES = 4;
     private static final int MOST_SAMPLES = 256;
@@ -37,7 +37,7 @@ final class BoundaryFrames implements AutoCloseable {
     /// @param name of a [BoundaryRival]
     /// @param size bodies, and how many a frame changes
     /// @param replaces whether the works of the frames replace bodies, see [BoundaryWork#replaces()]
-    BoundaryFrames(final String name, final BoundarySize size, final boolean replaces) {
+    public BoundaryFrames(final String name, final BoundarySize size, final boolean replaces) {
         this.size = size;
         this.replaces = replaces;
         rival = BoundaryRival.of(name, size, replaces);
@@ -65,7 +65,9 @@ final class BoundaryFrames implements AutoCloseable {
     }
 
     /// Chooses the bodies of the next frame.
-    void prepare(final BoundaryWork next) {
+    ///
+    /// @param next the work on them
+    public void prepare(final BoundaryWork next) {
         if (next.replaces() != replaces) {
             throw new IllegalArgumentException("these bodies are for other work: work=" + next);
         }
@@ -85,13 +87,13 @@ final class BoundaryFrames implements AutoCloseable {
     /// Runs the frame.
     ///
     /// @return the rival
-    Object run() {
+    public Object run() {
         rival.frame(work, targets, frames);
         return rival;
     }
 
     /// Keeps the handles of created bodies.
-    void keep() {
+    public void keep() {
         if (replaces) {
             for (int i = 0; i < targets.length; i++) {
                 handles[bodies[i]] = targets[i];
@@ -115,6 +117,11 @@ final class BoundaryFrames implements AutoCloseable {
         return rival.serialNanos();
     }
 
+    /// {@return the hash of the simulation; 0 of `plain`}
+    public long hash() {
+        return rival.hash();
+    }
+
     /// {@return commands of a frame}
     int commands() {
         return size.commands();
@@ -124,7 +131,7 @@ final class BoundaryFrames implements AutoCloseable {
     /// have the numbers that it gave them.
     ///
     /// @throws IllegalStateException if not
-    void check() {
+    public void check() {
         if (rival.size() != size.bodies()) {
             throw new IllegalStateException(
                     "bodies must stay as many: size=" + rival.size() + ", expected=" + size.bodies());
@@ -149,8 +156,9 @@ final class BoundaryFrames implements AutoCloseable {
 
     /// Checks that the bodies of two rivals have the same numbers, after the same frames.
     ///
+    /// @param other has run as many
     /// @throws IllegalStateException if not
-    void checkSameAs(final BoundaryFrames other) {
+    public void checkSameAs(final BoundaryFrames other) {
         for (int body = 0; body < handles.length; body++) {
             final int row = rival.row(handles[body]);
             final int otherRow = other.rival.row(other.handles[body]);

@@ -6,7 +6,7 @@ package org.denserow.stress.jmh.commands;
 /// | rival | how |
 /// |---|---|
 /// | `plain` | arrays written for these six numbers, changed at once by one thread |
-/// | `workers1`, `workers2` | a system records, the closing boundary applies; 1 and 2 workers |
+/// | `workers1`, `workers2`, … | a system records, the closing boundary applies; as many workers |
 ///
 /// *Threads*: the one that made it calls.
 interface BoundaryRival extends AutoCloseable {
@@ -58,6 +58,11 @@ interface BoundaryRival extends AutoCloseable {
     /// @param column in `[0, COLUMNS)`
     float[] values(int column);
 
+    /// {@return the hash of the simulation; 0 where there is none}
+    default long hash() {
+        return 0;
+    }
+
     /// Ends its threads.
     @Override
     void close();
@@ -71,11 +76,13 @@ interface BoundaryRival extends AutoCloseable {
     static BoundaryRival of(final String name, final BoundarySize size, final boolean replaces) {
         return switch (name) {
             case "plain" -> new PlainBoundary(size);
-            case "workers1" -> new RecordedBoundary(size, replaces, 1);
-            case "workers2" -> new RecordedBoundary(size, replaces, 2);
-            default ->
-                throw new IllegalArgumentException(
-                        "no such rival: rival=" + name + "; plain, workers1 and workers2 are there");
+            default -> {
+                if (!name.matches("workers[1-9][0-9]{0,2}")) {
+                    throw new IllegalArgumentException(
+                            "no such rival: rival=" + name + "; plain, workers1, workers2 and so on are there");
+                }
+                yield new RecordedBoundary(size, replaces, Integer.parseInt(name.substring("workers".length())));
+            }
         };
     }
 }

@@ -4,9 +4,12 @@ package org.denserow.stress.jmh.commands;
 ///
 /// @param bodies rows of the table
 /// @param chosen of them, for one frame
-record BoundarySize(int bodies, int chosen) {
+public record BoundarySize(int bodies, int chosen) {
 
-    BoundarySize {
+    /// Makes a size.
+    ///
+    /// @throws IllegalArgumentException if a frame would change no body, or more than there are
+    public BoundarySize {
         if (chosen < 1 || chosen > bodies) {
             throw new IllegalArgumentException(
                     "a frame changes some of its bodies: bodies=" + bodies + ", chosen=" + chosen);

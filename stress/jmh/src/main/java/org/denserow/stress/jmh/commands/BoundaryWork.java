@@ -9,11 +9,16 @@ import java.util.Arrays;
 /// | `alternating`, `alternatingRows` | three columns are set, one after the other | in random order, in row order |
 /// | `loops`, `loopsRows` | the same three, in three loops of one column each | in random order, in row order |
 /// | `mix` | one column is set, the body destroyed, another one created with three values | in random order |
-enum BoundaryWork {
+public enum BoundaryWork {
+    /// See the table.
     ALTERNATING("alternating", false),
+    /// See the table.
     ALTERNATING_ROWS("alternatingRows", true),
+    /// See the table.
     LOOPS("loops", false),
+    /// See the table.
     LOOPS_ROWS("loopsRows", true),
+    /// See the table.
     MIX("mix", false);
 
     /// For each body; the three `with` of a created one belong to its create.
@@ -44,7 +49,7 @@ enum BoundaryWork {
     }
 
     /// {@return whether bodies are destroyed and created}
-    boolean replaces() {
+    public boolean replaces() {
         return this == MIX;
     }
 

@@ -144,6 +144,11 @@ final class RecordedBoundary implements BoundaryRival {
     }
 
     @Override
+    public long hash() {
+        return simulation.hash();
+    }
+
+    @Override
     public int size() {
         return bodies.size();
     }

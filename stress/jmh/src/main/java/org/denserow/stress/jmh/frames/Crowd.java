@@ -11,7 +11,7 @@ import org.denserow.engine.storage.Layout;
 
 /// A simulation of moving rows; in every frame commands replace one row in a hundred: every hundredth one in the order of
 /// the rows, or [Victims].
-final class Crowd implements AutoCloseable {
+public final class Crowd implements AutoCloseable {
 
     static final int CHURNED = 100; // one row in a hundred
     static final float DT = 1f / 60;
@@ -26,8 +26,12 @@ final class Crowd implements AutoCloseable {
         this(rows, workers, true);
     }
 
-    /// A crowd that replaces victims.
-    Crowd(final int rows, final int workers, final Victims victims) {
+    /// Makes a crowd that replaces victims.
+    ///
+    /// @param rows their number
+    /// @param workers threads
+    /// @param victims drawn from as many rows
+    public Crowd(final int rows, final int workers, final Victims victims) {
         this(rows, workers, true, victims);
     }
 
@@ -95,7 +99,9 @@ final class Crowd implements AutoCloseable {
     }
 
     /// Runs one frame.
-    FrameReport step() {
+    ///
+    /// @return its report
+    public FrameReport step() {
         final FrameReport report = simulation.step();
         if (victims != null) {
             victims.next();
@@ -104,8 +110,13 @@ final class Crowd implements AutoCloseable {
     }
 
     /// Draws victims for the next frames.
-    void draw() {
+    public void draw() {
         victims.draw(bodies.table::handle);
+    }
+
+    /// {@return the hash of the simulation}
+    public long hash() {
+        return simulation.hash();
     }
 
     int rows() {

@@ -4,7 +4,7 @@ import org.denserow.stress.jmh.PlainHandles;
 
 /// The frame of [Crowd] by hand: an array per number beside [PlainHandles]. The walk over the rows lists the handles to
 /// replace, since a row replaced at once would be met twice; then each of these rows is destroyed and another one created.
-final class PlainCrowd {
+public final class PlainCrowd {
 
     private final PlainHandles handles;
     private final float[] x;
@@ -19,7 +19,11 @@ final class PlainCrowd {
         this(bodies, null);
     }
 
-    PlainCrowd(final int bodies, final Victims victims) {
+    /// Makes a crowd that replaces victims.
+    ///
+    /// @param bodies rows
+    /// @param victims drawn from as many rows
+    public PlainCrowd(final int bodies, final Victims victims) {
         this.victims = victims;
         handles = new PlainHandles(bodies);
         x = new float[bodies];
@@ -35,7 +39,7 @@ final class PlainCrowd {
     /// Runs one frame.
     ///
     /// @return rows that were replaced
-    int step() {
+    public int step() {
         move();
         return victims == null ? replaceInOrder() : replaceVictims();
     }
@@ -72,7 +76,7 @@ final class PlainCrowd {
     }
 
     /// Draws victims for the next frames.
-    void draw() {
+    public void draw() {
         victims.draw(handles::handle);
     }
 

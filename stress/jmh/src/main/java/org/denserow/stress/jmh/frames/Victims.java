@@ -4,7 +4,7 @@ import java.util.Random;
 import java.util.function.IntToLongFunction;
 
 /// Handles of the rows that some frames replace: distinct rows, drawn at random, in the order of the draw.
-final class Victims {
+public final class Victims {
 
     private final Random random = new Random(1);
     private final int[] rows;
@@ -12,9 +12,11 @@ final class Victims {
     private final int perFrame;
     private int begin; // of those of the next frame
 
+    /// Makes victims before the first draw.
+    ///
     /// @param rows the number of rows to draw from
     /// @param frames how many frames one draw is for
-    Victims(final int rows, final int frames) {
+    public Victims(final int rows, final int frames) {
         this.rows = new int[rows];
         for (int row = 0; row < rows; row++) {
             this.rows[row] = row;

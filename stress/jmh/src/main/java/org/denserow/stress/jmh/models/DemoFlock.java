@@ -17,11 +17,15 @@ import org.denserow.stress.jmh.derived.Sky;
 /// then writes those of all rivals over them.
 ///
 /// *Threads*: the workers of the simulation.
-final class DemoFlock implements Flock {
+public final class DemoFlock implements Flock {
 
     private final World world;
 
-    DemoFlock(final Sky sky, final int workers) {
+    /// Makes a flock.
+    ///
+    /// @param sky its world
+    /// @param workers threads
+    public DemoFlock(final Sky sky, final int workers) {
         final Flocking scenario = new Flocking();
         final Values values = DemoModels.values(
                 scenario, true, Map.of("birds", (double) sky.birds(), "side", sky.side(), "sight", sky.radius()));
@@ -54,6 +58,11 @@ final class DemoFlock implements Flock {
     /// {@return how many others a bird sees in the present state; the model counts them by a program of its own}
     double meanNeighbours() {
         return DemoModels.figures(world).get("mean neighbours").getAsDouble();
+    }
+
+    /// {@return the hash of the simulation}
+    public long hash() {
+        return world.simulation().hash();
     }
 
     @Override
