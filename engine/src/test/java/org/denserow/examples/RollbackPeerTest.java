@@ -41,8 +41,7 @@ class RollbackPeerTest {
         private int runs; // of frames, also those that run again: no state
 
         Game(final int workers) {
-            sim = Simulation.create(
-                    SimulationOptions.defaults().withSeed(9).withWorkers(workers));
+            sim = Simulation.create(SimulationOptions.defaults().withSeed(9).withWorkers(workers));
             final Table guns = sim.define("gun", Layout.fixed(2));
             final Table shots = sim.define("shot", Layout.dense(1_000));
             final IntColumn pressed = guns.ints("pressed");
@@ -54,21 +53,17 @@ class RollbackPeerTest {
                 commands.set(guns.handle(press.player()), pressed, press.button());
                 return 0;
             });
-            sim.system("aim and fire")
-                    .reads(pressed)
-                    .writes(at)
-                    .creates(shots)
-                    .over(guns, (rows, commands) -> {
-                        for (int row = rows.begin(); row < rows.end(); row++) {
-                            runs += row == 0 ? 1 : 0;
-                            final int button = rows.read(pressed)[row];
-                            rows.write(at)[row] += button - 1;
-                            for (int i = 0; i < button; i++) {
-                                commands.create(shots);
-                                commands.with(place, rows.write(at)[row] + i).with(gun, guns.handle(row));
-                            }
-                        }
-                    });
+            sim.system("aim and fire").reads(pressed).writes(at).creates(shots).over(guns, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    runs += row == 0 ? 1 : 0;
+                    final int button = rows.read(pressed)[row];
+                    rows.write(at)[row] += button - 1;
+                    for (int i = 0; i < button; i++) {
+                        commands.create(shots);
+                        commands.with(place, rows.write(at)[row] + i).with(gun, guns.handle(row));
+                    }
+                }
+            });
             sim.system("fly").writes(place, age).grain(64).over(shots, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {
                     rows.write(place)[row] += rows.random().at(row).nextFloat();
@@ -199,7 +194,8 @@ class RollbackPeerTest {
                 for (int me = 0; me < 2; me++) {
                     lines[1 - me].deliverTo(peers[me]);
                     final int frame = (int) games[me].sim.frame();
-                    final boolean isAway = me == 1 && (tick < 20 || random.nextInt(20) == 0); // it starts late, and stalls
+                    final boolean isAway =
+                            me == 1 && (tick < 20 || random.nextInt(20) == 0); // it starts late, and stalls
                     if (!isAway && !peers[me].tick(frame < FRAMES ? buttons[me][frame] : 0) && frame < FRAMES) {
                         waits[me]++;
                     }
@@ -274,7 +270,8 @@ class RollbackPeerTest {
             assertEquals(most, last.buttons().length);
             final int[] late = new int[RollbackPeer.LATE]; // all of them differ from the guess
             Arrays.fill(late, 2);
-            peer.receive(new Packet(RollbackPeer.DELAY, late, most, 0, sent.getFirst().hash()));
+            peer.receive(new Packet(
+                    RollbackPeer.DELAY, late, most, 0, sent.getFirst().hash()));
             assertTrue(peer.tick(1));
             assertEquals(most + 1, game.sim.frame());
             assertEquals(most + 1 + RollbackPeer.LATE, game.runs); // it went back by as many frames as it may

@@ -28,6 +28,7 @@
 /// | `FramesPlot` | frames by time |
 /// | `BoundaryPlot` | time of a boundary by churn |
 /// | `DefragmentPlot` | rows that a budget keeps in order |
+/// | `HistoryPlot` | times of saves and rewinds by rows |
 ///
 /// Threads: one.
 package org.denserow.stress.jmh.tables;
