@@ -19,16 +19,21 @@ import org.denserow.stress.jmh.Turns;
 /// The plain copies go into as many arrays as the history has entries, in turn, and come back from them. It prints
 /// medians over the frames, and ratios.
 ///
-/// - 100,000 rows, 8 columns of `float`, all written in each frame;
-/// - 1,000,000 rows, 8 columns, of which one is written in 1 % of its rows;
-/// - as the first, and 1 % of the rows die and come in each frame, so that the slots change too.
+/// - 8 columns of `float`, all written in each frame; 1,000 to 1,000,000 rows;
+/// - the same columns and rows, and one column is written in 1 % of its rows;
+/// - as the first with 100,000 rows, and 1 % of them die and come in each frame, so that the slots change too.
 ///
 /// ```
-/// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.frames.HistoryTimes [FRAMES]
+/// stress/jmh/run history
+/// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.frames.HistoryTimes [FRAMES [ROWS]]
 /// ```
 public final class HistoryTimes {
 
     private static final int FRAMES = 600;
+    private static final int MORE = 32; // times as many frames of few rows
+    private static final int FEW = 100_000; // rows, below which there are more frames
+    private static final int ROWS = 1_000_000;
+    private static final int LARGEST = 1_000; // times the rows of the smallest case
     private static final int COLUMNS = 8;
     private static final int ENTRIES = 8;
     private static final int SPARSE = 100; // 1 % of the rows
@@ -82,41 +87,50 @@ public final class HistoryTimes {
 
     /// Measures, and prints the table.
     ///
-    /// @param args frames, 600 if there are none
+    /// @param args frames, 600 if there are none; rows of the largest case, 1,000,000 if there are none
     public static void main(final String[] args) {
         final int frames;
+        final int rows;
         try {
             frames = args.length > 0 ? Integer.parseInt(args[0]) : FRAMES;
+            rows = args.length > 1 ? Integer.parseInt(args[1]) : ROWS;
         } catch (final NumberFormatException e) {
-            throw new IllegalArgumentException("usage: HistoryTimes [FRAMES]: args=" + List.of(args), e);
+            throw new IllegalArgumentException("usage: HistoryTimes [FRAMES [ROWS]]: args=" + List.of(args), e);
         }
-        measure(frames, 1_000_000, System.out::println);
+        measure(frames, rows, System.out::println);
     }
 
     /// Measures all cases.
     ///
-    /// @param frames measured frames of each, at least 1
-    /// @param rows of the largest case
+    /// @param frames measured frames of each, at least 1; up to 32 times as many below 100,000 rows
+    /// @param rows of the largest case, at least 1,000
     /// @param to gets the lines of the table
     static void measure(final int frames, final int rows, final Consumer<String> to) {
+        if (rows < LARGEST) {
+            throw new IllegalArgumentException("the smallest case has a row: rows of the largest=" + rows
+                    + ", at least=" + LARGEST + "; pass more");
+        }
         if (frames < 1) {
             throw new IllegalArgumentException("a median needs a frame: frames=" + frames + "; pass at least 1");
         }
         to.accept("| rows | written | save, µs | rewind, µs | plain save, µs | plain rewind, µs | save / plain"
                 + " | rewind / plain |");
         to.accept("|---|---|---|---|---|---|---|---|");
-        measure(frames, rows / 10, COLUMNS, false, "8 of 8 columns", to);
-        measure(frames, rows, 1, false, "1 % of 1 of 8 columns", to);
+        for (int divisor = LARGEST; divisor >= 1; divisor /= 10) {
+            measure(frames, rows / divisor, COLUMNS, false, "8 of 8 columns", to);
+            measure(frames, rows / divisor, 1, false, "1 % of 1 of 8 columns", to);
+        }
         measure(frames, rows / 10, COLUMNS, true, "8 of 8 columns, 1 % of the rows anew", to);
     }
 
     private static void measure(
-            final int frames,
+            final int least,
             final int rows,
             final int written,
             final boolean churns,
             final String what,
             final Consumer<String> to) {
+        final int frames = least * Math.clamp(FEW / rows, 1, MORE);
         try (World world = new World(rows, written, churns);
                 World twin = new World(rows, written, churns)) {
             final PlainCopies plain = new PlainCopies(world.columns, world.written, rows, churns);
@@ -127,17 +141,20 @@ public final class HistoryTimes {
             for (int frame = -frames / 2; frame < frames; frame++) {
                 final boolean isPlainFirst = frame % 2 == 0; // neither finds warmer caches
                 final long plainSave = isPlainFirst ? nanos(plain::save, frame) : 0;
-                final long framed = nanos(twin);
-                final long saved = nanos(world) - framed;
+                final long framedFirst = isPlainFirst ? nanos(twin) : 0;
+                final long kept = nanos(world);
+                final long framed = isPlainFirst ? framedFirst : nanos(twin);
                 final long save = isPlainFirst ? plainSave : nanos(plain::save, frame);
                 final long plainRewind = isPlainFirst ? nanos(plain::load, frame - 1) : 0;
                 final long start = System.nanoTime();
                 history.rewind(world.sim.frame() - 1);
                 final long rewound = System.nanoTime() - start;
                 final long rewind = isPlainFirst ? plainRewind : nanos(plain::load, frame - 1);
-                world.sim.step(); // so that it goes on
+                world.sim.step(); // goes on; the others do as much, so that their arrays are as warm
+                twin.sim.step();
+                nanos(plain::save, frame);
                 if (frame >= 0) {
-                    nanos[0][frame] = saved;
+                    nanos[0][frame] = kept - framed;
                     nanos[1][frame] = rewound;
                     nanos[2][frame] = save;
                     nanos[3][frame] = rewind;
@@ -149,7 +166,7 @@ public final class HistoryTimes {
             final double plainRewind = median(nanos[3]);
             to.accept(String.format(
                     Locale.ROOT,
-                    "| %,d | %s | %.0f | %.0f | %.0f | %.0f | %s | %s |",
+                    "| %,d | %s | %.2f | %.2f | %.2f | %.2f | %s | %s |",
                     rows,
                     what,
                     save / 1e3,

@@ -29,6 +29,7 @@
 /// | `BoundaryPlot` | time of a boundary by churn |
 /// | `DefragmentPlot` | rows that a budget keeps in order |
 /// | `ScalePlot` | speed-up and memory bandwidth by number of workers |
+/// | `HistoryPlot` | times of saves and rewinds by rows |
 ///
 /// Threads: one.
 package org.denserow.stress.jmh.tables;

@@ -17,14 +17,16 @@ class HistoryTimesTest {
     void measure_shortRun_line() {
         final List<String> lines = new ArrayList<>();
         HistoryTimes.measure(4, 20_000, lines::add);
-        assertEquals(5, lines.size());
-        assertTrue(lines.get(3).startsWith("| 20,000 | 1 % of 1 of 8 columns |"), lines::toString);
+        assertEquals(11, lines.size());
+        assertTrue(lines.get(2).startsWith("| 20 | 8 of 8 columns |"), lines::toString);
+        assertTrue(lines.get(9).startsWith("| 20,000 | 1 % of 1 of 8 columns |"), lines::toString);
     }
 
     @Test
-    @DisplayName("frames that are none are refused")
+    @DisplayName("frames and rows that are none are refused")
     void main_wrongFrames_isRefused() {
         assertThrows(IllegalArgumentException.class, () -> HistoryTimes.main(new String[] {"no"}));
         assertThrows(IllegalArgumentException.class, () -> HistoryTimes.main(new String[] {"0"}));
+        assertThrows(IllegalArgumentException.class, () -> HistoryTimes.main(new String[] {"1", "999"}));
     }
 }
