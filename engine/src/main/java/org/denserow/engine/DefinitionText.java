@@ -61,7 +61,15 @@ record DefinitionText(Map<String, Type> types, List<String> lines) {
         boolean takes(final ColumnText other) {
             return kind.equals(other.kind)
                     && stride == other.stride
-                    && (kind.equals("ObjectColumn") || detail.equals(other.detail));
+                    && (holdsObjects() || detail.equals(other.detail));
+        }
+
+        boolean holdsObjects() {
+            return kind.equals("ObjectColumn");
+        }
+
+        boolean holdsHandles() {
+            return kind.equals("HandleColumn");
         }
 
         /// Whether its cells may be codes, as ordinals of an enum.

@@ -230,8 +230,9 @@ public final class Replay implements AutoCloseable {
             final Snapshot recorded =
                     Snapshot.read(RecordingFolder.keyframe(folder, sim.frame()), options.keyframeOptions());
             difference += "; keyframe=" + sim.frame() + ", "
-                    + new StateDifference(recorded.states(), sim.snapshot().states())
-                            .first(sim.definition().tables());
+                    + Difference.between(recorded, sim.snapshot())
+                            .map(found -> found.describe("recorded", "replayed"))
+                            .orElse("nothing else differs");
         } catch (final IOException | RuntimeException thrown) {
             difference += "; keyframe=" + sim.frame() + " cannot be compared: " + thrown.getMessage();
         }

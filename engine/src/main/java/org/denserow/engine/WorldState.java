@@ -72,10 +72,7 @@ final class WorldState {
 
     /// @param withMessages ports whose waiting messages it holds
     Snapshot save(final List<Port<?>> withMessages) {
-        if (!log.owner().isEmpty()) {
-            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
-                    + " frame=" + state.frame() + "; take it before you record, or after step()");
-        }
+        checkNoCommands();
         for (int type = 1; type <= log.types(); type++) {
             final TypeLog each = log.type(type);
             final int unfinished = each.unfinished();
@@ -85,6 +82,24 @@ final class WorldState {
                         + "; wait for their futures, or take the snapshot later");
             }
         }
+        return copy(withMessages);
+    }
+
+    /// As [#save], also while assets are awaited: for a comparison, and not to be restored.
+    Snapshot look(final String call) {
+        state.checkLook(call);
+        checkNoCommands();
+        return copy(List.of());
+    }
+
+    private void checkNoCommands() {
+        if (!log.owner().isEmpty()) {
+            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
+                    + " frame=" + state.frame() + "; take it before you record, or after step()");
+        }
+    }
+
+    private Snapshot copy(final List<Port<?>> withMessages) {
         final List<String> leftOut = resources.stream()
                 .filter(each -> !each.isSaved())
                 .map(HeldObject::name)

@@ -51,7 +51,7 @@ class PlantedFaultsTest {
     void hunt_faultInASystem_namesPartAndSystems(final Fault fault, final String part, final String systems) {
         final Consumer<Simulation> model = PlantedFaults.with(fault);
         final String found = FirstDifference.of(model, FRAMES);
-        assertTrue(found.matches("frame=\\d+, type=person, slot=\\d+, part=" + part + ": .*"), found);
+        assertTrue(found.matches("frame=\\d+, type=person, handle=1:\\d+#1, row=\\d+, part=" + part + ": .*"), found);
         assertEquals(List.of(systems.split(", ")), Hunt.culprits(OPTIONS, model, FRAMES));
     }
 
@@ -60,7 +60,7 @@ class PlantedFaultsTest {
     void hunt_faultInTheSetUp_showsBeforeTheFirstFrame() {
         final Consumer<Simulation> model = PlantedFaults.with(Fault.SET_UP);
         final String found = FirstDifference.of(model, FRAMES);
-        assertTrue(found.matches("frame=-1, type=person, slot=\\d+, part=person.x: .*"), found);
+        assertTrue(found.matches("frame=-1, type=person, handle=1:\\d+#1, row=\\d+, part=person.x: .*"), found);
         assertEquals(List.of(), Hunt.culprits(OPTIONS, model, FRAMES));
     }
 
@@ -69,7 +69,7 @@ class PlantedFaultsTest {
     void hunt_faultInAHandler_blamesNoSystem() {
         final Consumer<Simulation> model = PlantedFaults.with(Fault.HANDLER);
         final String found = FirstDifference.of(model, FRAMES);
-        assertTrue(found.matches("frame=0, type=person, slot=3, part=person.number: .*"), found);
+        assertTrue(found.matches("frame=0, type=person, handle=1:3#1, row=3, part=person.number: .*"), found);
         assertEquals(List.of(), Hunt.culprits(OPTIONS, model, FRAMES));
     }
 
