@@ -102,6 +102,39 @@ public final class Replay implements AutoCloseable {
         return file.keyframes().stream().mapToLong(Long::longValue).toArray();
     }
 
+    /// {@return whether it has the hashes of the state before a frame}
+    ///
+    /// @param frame any number
+    public boolean hasHashes(final long frame) {
+        return file.hashes(frame) != null;
+    }
+
+    /// {@return the recorded [Simulation#hash()] of the state before a frame}
+    ///
+    /// @param frame one that has hashes
+    /// @throws IllegalArgumentException if it has none ([#hasHashes])
+    public long hash(final long frame) {
+        return hashes(frame).world();
+    }
+
+    /// {@return the recorded [Simulation#orderHash()] of the state before a frame}
+    ///
+    /// @param frame one that has hashes
+    /// @throws IllegalArgumentException if it has none ([#hasHashes])
+    public long orderHash(final long frame) {
+        return hashes(frame).order();
+    }
+
+    private RecordingFolder.Hashes hashes(final long frame) {
+        final RecordingFolder.Hashes hashes = file.hashes(frame);
+        if (hashes == null) {
+            throw new IllegalArgumentException("the recording has no hashes of this frame: frame=" + frame
+                    + ", fromFrame=" + fromFrame() + ", endFrame=" + endFrame()
+                    + "; ask hasHashes first, or record withHashes(1)");
+        }
+        return hashes;
+    }
+
     /// {@return why the recording ended before it was closed: its process ended, with the number of bytes that were cut;
     ///     or the disk was too slow, or failed; empty if it was closed}
     public String tail() {

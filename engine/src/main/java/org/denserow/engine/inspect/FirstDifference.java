@@ -83,11 +83,21 @@ public final class FirstDifference {
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String of(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        check(options, model, frames);
+        return find(options, model, frames);
+    }
+
+    static void check(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        given(options, "options");
+        given(model, "model", "pass what defines types and systems");
+        checkFrames(frames);
+    }
+
+    static void checkFrames(final long frames) {
         if (frames < 0) {
             throw new IllegalArgumentException(
                     "frames must be >= 0: frames=" + frames + "; 0 compares the beginnings alone");
         }
-        return find(given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }
 
     /// Runs the families one by one until a difference is found.
