@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// one if the sides have different systems.
 ///
 /// **Sides that do not repeat.** Each side first runs that frame twice. If it differs from itself, that is the answer, and
-/// [#repeats()] is `false`: look for a clock, a random generator, a static field.
+/// [#repeats()] is `false`: look for a clock, a random generator, a static field. A recording of another build or machine
+/// may not repeat here either. A keyframe after the frame, as `withKeyframes(1)` records, then names the cell; without one the
+/// answer is the recorded hash.
 ///
 /// ## Limits
 /// - What hashes do not cover is not compared: objects, resources, what was printed.
@@ -41,9 +43,9 @@ import org.jspecify.annotations.Nullable;
 /// - With several workers a race may not show twice. Then [#difference()] is empty, or a later frame or system is named;
 ///   an order of chunks repeats exactly ([Hunt#order]). Each step is tried up to 5 times.
 /// - A system that was switched on by another one in the middle of the frame runs although it should be off.
-/// - Columns, tags and indices that are defined after the first frame are refused, since no state fits a new simulation.
 ///
-/// *Threads*: the caller's, which owns all simulations. *Cost*: besides the frames, two new simulations for each
+/// *Threads*: the caller's, which owns all simulations; some are closed with messages that the model offered, and log a
+/// warning about input that was never applied. *Cost*: besides the frames, two new simulations for each
 /// comparison, and about `6 + 2 log2 systems` more to name the system; one snapshot of each side is kept.
 public final class Bisect {
 
@@ -84,8 +86,8 @@ public final class Bisect {
     public static Optional<Bisect> between(final Side first, final Side second) {
         given(first, "first", "pass Side.of or Side.recorded");
         given(second, "second", "pass Side.of or Side.recorded");
-        try (Course one = new Course(first);
-                Course two = new Course(second)) {
+        try (SideRuns one = new SideRuns(first);
+                SideRuns two = new SideRuns(second)) {
             return new Search(one, two).run();
         } catch (final IOException thrown) {
             throw new UncheckedIOException(thrown);

@@ -9,10 +9,12 @@ import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
 
-/// Narrows down a difference that [FirstDifference] has found: an order of chunks that repeats it, and the systems
-/// without which it is gone. `engine/docs/determinism.md` is the walk through a hunt.
+/// Narrows down a difference that [FirstDifference] has found: whether one worker repeats itself, an order of chunks that
+/// repeats the difference, and the systems without which it is gone. `engine/docs/determinism.md` is the walk through a
+/// hunt.
 ///
-/// The model is called once for each simulation, as for [FirstDifference].
+/// The model is called once for each simulation, as for [FirstDifference], and its simulations are closed here. Some have no
+/// frame: if the model offers messages, a warning about input that was never applied is logged then.
 ///
 /// *Threads*: the caller's.
 public final class Hunt {
@@ -22,8 +24,27 @@ public final class Hunt {
 
     private Hunt() {}
 
+    /// Runs a model twice with one worker. If the two differ, the order of chunks is not the cause: look for a clock, a
+    /// random generator, a static field.
+    ///
+    /// *Cost*: the frames, twice at most; two hashes a frame.
+    ///
+    /// @param options seed, limits, policies and grain; workers and order of chunks do not count
+    /// @param model defines types and systems and creates the first rows
+    /// @param frames how many to run, at least 0
+    /// @return whether both have equal hashes at the beginning and after each frame
+    /// @throws SystemFailure if a frame fails
+    /// @throws IllegalArgumentException if negative
+    public static boolean repeats(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        FirstDifference.check(options, model, frames);
+        final SimulationOptions one = options.withWorkers(1).withChunkOrder(0);
+        return !differs(one, model, hashes(one, model, frames));
+    }
+
     /// Finds an order of chunks under which a model differs from a run with one worker. Options
-    /// [SimulationOptions#withChunkOrder(long)] of that number repeat it exactly, on one thread.
+    /// [SimulationOptions#withChunkOrder(long)] of that number repeat it exactly, on one thread; [Bisect] then names the
+    /// frame, the cell and the system.
     ///
     /// *Cost*: the frames once, then up to 100 times, each until the first difference; two hashes a frame.
     ///
@@ -36,21 +57,28 @@ public final class Hunt {
     public static OptionalLong order(
             final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         FirstDifference.check(options, model, frames);
-        final List<Long> expected = new ArrayList<>();
-        try (Simulation sim = Simulation.create(options.withWorkers(1).withChunkOrder(0))) {
-            model.accept(sim);
-            add(expected, sim);
-            for (long frame = 0; frame < frames; frame++) {
-                sim.step();
-                add(expected, sim);
-            }
-        }
+        final List<Long> expected = hashes(options.withWorkers(1).withChunkOrder(0), model, frames);
         for (int order = 1; order <= ORDERS; order++) {
             if (differs(options.withWorkers(3).withChunkOrder(order), model, expected)) {
                 return OptionalLong.of(order);
             }
         }
         return OptionalLong.empty();
+    }
+
+    /// {@return world hash and order hash at the beginning and after each frame}
+    private static List<Long> hashes(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        final List<Long> hashes = new ArrayList<>();
+        try (Simulation sim = Simulation.create(options)) {
+            model.accept(sim);
+            add(hashes, sim);
+            for (long frame = 0; frame < frames; frame++) {
+                sim.step();
+                add(hashes, sim);
+            }
+        }
+        return hashes;
     }
 
     private static void add(final List<Long> hashes, final Simulation sim) {
@@ -97,20 +125,20 @@ public final class Hunt {
             model.accept(sim);
             sim.definition().systems().forEach(system -> on.add(system.name()));
         }
-        if (!differs(options, model, on, frames)) {
+        if (!isFound(options, model, on, frames)) {
             throw new IllegalStateException(
                     "no difference was found: frames=" + frames + "; run more of them, or other seeds");
         }
         for (final String system : List.copyOf(on).reversed()) {
             on.remove(system);
-            if (!differs(options, model, on, frames)) {
+            if (!isFound(options, model, on, frames)) {
                 on.addFirst(system); // without it there is no difference: it belongs to the cause
             }
         }
         return List.copyOf(on);
     }
 
-    private static boolean differs(
+    private static boolean isFound(
             final SimulationOptions options,
             final Consumer<Simulation> model,
             final List<String> on,

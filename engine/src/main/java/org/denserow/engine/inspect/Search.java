@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.denserow.engine.Difference;
 import org.denserow.engine.SystemFailure;
-import org.denserow.engine.handle.Handle;
-import org.denserow.engine.inspect.Stand.Mark;
+import org.denserow.engine.inspect.SideRun.Mark;
 import org.jspecify.annotations.Nullable;
 
 /// The search of [Bisect]: the frame by halving, then the pair of runs that differ in it, then the system by halving.
@@ -17,13 +16,13 @@ final class Search {
     /// How many times a step is run until it shows a difference.
     static final int TRIES = 5;
 
-    private final Course first;
-    private final Course second;
+    private final SideRuns first;
+    private final SideRuns second;
     private long low; // the sides are equal before this frame
     private long high; // and differ before this one, once that is known
     private int probes;
 
-    Search(final Course first, final Course second) {
+    Search(final SideRuns first, final SideRuns second) {
         this.first = first;
         this.second = second;
         this.low = Math.max(first.fromFrame(), second.fromFrame());
@@ -34,16 +33,17 @@ final class Search {
         }
     }
 
-    private static String frames(final Course course) {
-        return course.name() + "=[" + course.fromFrame() + ", " + course.endFrame() + ')';
+    private static String frames(final SideRuns side) {
+        return side.name() + "=[" + side.fromFrame() + ", " + side.endFrame() + ')';
     }
 
     Optional<Bisect> run() throws IOException {
         final long begin = low;
-        if (!isSame(begin)) {
+        final boolean isSameAtFirst = isSame(begin);
+        probes = 0;
+        if (!isSameAtFirst) {
             return Optional.of(blame(begin, false));
         }
-        probes = 0;
         if (!narrow() && (low == high || isSame(high))) {
             return Optional.empty();
         }
@@ -87,8 +87,8 @@ final class Search {
         if (here != null && there != null) {
             return here.equals(there);
         }
-        try (Stand one = first.stand(frame);
-                Stand two = second.stand(frame)) {
+        try (SideRun one = first.before(frame);
+                SideRun two = second.before(frame)) {
             if (!one.mark().equals(two.mark())) {
                 return false;
             }
@@ -115,11 +115,11 @@ final class Search {
         first.forget();
         second.forget();
         long frame = begin;
-        try (Stand one = first.stand(begin);
-                Stand two = second.stand(begin)) {
-            for (; frame < high; frame++) {
-                one.step(List.of(), 0);
-                two.step(List.of(), 0);
+        try (SideRun one = first.before(begin);
+                SideRun two = second.before(begin)) {
+            for (; frame < high && one.failure() == null; frame++) {
+                one.step(SideRun.ALL);
+                two.step(SideRun.ALL);
                 if (!one.mark().equals(two.mark())) {
                     break;
                 }
@@ -133,16 +133,16 @@ final class Search {
     /// @param frame the frame before which the sides are equal, or, if no frame runs, differ
     /// @param runs whether that frame runs
     private Bisect blame(final long frame, final boolean runs) throws IOException {
-        for (final Course each : new Course[] {first, second}) {
+        for (final SideRuns each : new SideRuns[] {first, second}) {
             final Difference other = each.differenceFromRecording(frame);
             if (other != null) {
                 return new Bisect(
                         frame, "", other, each.name() + " as recorded", each.name() + " again", false, probes);
             }
         }
-        for (final Course[] pair : new Course[][] {{first, first}, {second, second}, {first, second}}) {
+        for (final SideRuns[] pair : new SideRuns[][] {{first, first}, {second, second}, {first, second}}) {
             final Pair each = new Pair(pair[0], pair[1], frame, runs);
-            final Difference whole = each.difference(Pair.ALL);
+            final Difference whole = each.difference(SideRun.ALL);
             if (whole != null) {
                 return each.blame(whole);
             }
@@ -153,14 +153,12 @@ final class Search {
     /// Two runs of one frame.
     private final class Pair {
 
-        private static final int ALL = -1;
-
-        private final Course a;
-        private final Course b;
+        private final SideRuns a;
+        private final SideRuns b;
         private final long frame;
         private final boolean runs;
 
-        private Pair(final Course a, final Course b, final long frame, final boolean runs) {
+        private Pair(final SideRuns a, final SideRuns b, final long frame, final boolean runs) {
             this.a = a;
             this.b = b;
             this.frame = frame;
@@ -170,35 +168,18 @@ final class Search {
         /// {@return the first difference after the frame ran with the first so many systems; null if none showed}
         private @Nullable Difference difference(final int on) throws IOException {
             for (int i = 0; i < (a == b ? 1 : TRIES); i++) {
-                try (Stand one = a.stand(frame);
-                        Stand two = b.stand(frame)) {
+                try (SideRun one = a.before(frame);
+                        SideRun two = b.before(frame)) {
                     if (runs) {
-                        step(one, on);
-                        step(two, on);
+                        one.step(on);
+                        two.step(on);
                     }
                     if (!one.mark().equals(two.mark())) {
-                        return difference(one, two);
+                        return one.difference(two);
                     }
                 }
             }
             return null;
-        }
-
-        private static void step(final Stand stand, final int on) {
-            final List<String> systems = stand.systems();
-            stand.step(systems, on == ALL ? systems.size() : on);
-        }
-
-        private static Difference difference(final Stand one, final Stand two) {
-            if (one.failure() != null || two.failure() != null) {
-                return new Difference(
-                        Difference.Kind.WORLD, "", Handle.NULL, -1, "failure", says(one), says(two));
-            }
-            return Difference.between(one.sim(), two.sim()).orElseThrow();
-        }
-
-        private static String says(final Stand stand) {
-            return stand.failure() == null ? "none" : stand.failure().getMessage();
         }
 
         /// Halves the systems: the frame differs with the first `some`, and does not with the first `none`.

@@ -1,90 +1,32 @@
 package org.denserow.engine.inspect;
 
+import static org.denserow.engine.inspect.Town.OPTIONS;
+import static org.denserow.engine.inspect.Town.town;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongToIntFunction;
-import org.denserow.engine.FileRecording;
-import org.denserow.engine.Port;
-import org.denserow.engine.RecordingOptions;
 import org.denserow.engine.Simulation;
-import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemFailure;
-import org.denserow.engine.Table;
-import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.Layout;
+import org.denserow.engine.inspect.Town.Gift;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Where two ways to run a model part: frame, cell, system and number of comparisons, for models and for recordings.
+/// Where two ways to run a model part: frame, cell, system and number of comparisons.
 class BisectTest {
 
-    private static final int ROWS = 130; // three chunks
     private static final int FRAMES = 2_000;
     private static final int PARTING = 1_337;
-    private static final SimulationOptions OPTIONS =
-            SimulationOptions.defaults().withWorkers(1).withGrain(64).withoutSerialCutoff();
-
-    record Gift(int money) {}
-
-    /// A model of three systems and a port.
-    private static final class Town {
-
-        final Table people;
-        final IntColumn age;
-        final IntColumn money;
-        final Port<Gift> gifts;
-
-        /// @param wage what `earn` adds, by frame
-        Town(final Simulation sim, final LongToIntFunction wage) {
-            people = sim.define("person", Layout.dense(1_000));
-            age = people.ints("age");
-            money = people.ints("money");
-            sim.system("grow").writes(age).over(people, (rows, commands) -> {
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(age)[row]++;
-                }
-            });
-            sim.system("earn").reads(money).over(people, (rows, commands) -> {
-                if (rows.begin() == 64) {
-                    commands.set(people.handle(70), money, rows.read(money)[70] + wage.applyAsInt(rows.frame()));
-                }
-            });
-            sim.boundary();
-            sim.system("spend").reads(money).writes(age).over(people, (rows, commands) -> {
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(age)[row] += rows.read(money)[row] % 3;
-                }
-            });
-            gifts = sim.port("gift", Gift.class, (gift, commands) -> {
-                commands.set(people.handle(5), money, gift.money);
-                return 0;
-            });
-            for (int row = 0; row < ROWS; row++) {
-                people.create();
-            }
-        }
-    }
-
-    private static Consumer<Simulation> town(final LongToIntFunction wage) {
-        return sim -> new Town(sim, wage);
-    }
 
     private static Side side(final String name, final Consumer<Simulation> model, final long frames) {
         return Side.of(name, OPTIONS, model, frames);
     }
-
-    // ---- Models ----
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, PARTING, FRAMES - 1})
@@ -124,7 +66,7 @@ class BisectTest {
                 .orElseThrow();
         assertEquals(
                 "frame=-1, type=person, handle=1:3#1, row=3, part=person.money: 0 (a), 9 (b)", found.toString());
-        assertEquals(0, found.probes() - 1, "the beginning alone");
+        assertEquals(0, found.probes(), "beginnings do not count");
     }
 
     @Test
@@ -237,86 +179,103 @@ class BisectTest {
         });
     }
 
+    // ---- Other options ----
+
+    @Test
+    @DisplayName("a rate by the number of workers: frame and system for any two worker counts")
+    void between_otherWorkerCounts_namesTheSystemThatDependsOnThem() {
+        final Consumer<Simulation> model = sim -> {
+            final int workers = sim.report().workers(); // planted
+            final Town town = new Town(sim, frame -> 1);
+            sim.system("tax").writes(town.money).over(town.people, (rows, commands) -> {
+                if (rows.frame() >= 21) {
+                    rows.write(town.money)[rows.begin()] += 24 / workers;
+                }
+            });
+            sim.system("save").reads(town.money).writes(town.age).over(town.people, (rows, commands) -> {
+                rows.write(town.age)[rows.begin()] += rows.read(town.money)[rows.begin()];
+            });
+        };
+        for (final int workers : new int[] {2, 3, 8}) {
+            assertEquals(
+                    "frame=21, system=tax, type=person, handle=1:0#1, row=0, part=person.money: 24 (workers=1), "
+                            + 24 / workers + " (workers=" + workers + ")",
+                    Bisect.between(
+                                    side("workers=1", model, 100),
+                                    Side.of("workers=" + workers, OPTIONS.withWorkers(workers), model, 100))
+                            .orElseThrow()
+                            .toString());
+        }
+    }
+
+    @Test
+    void between_otherSeeds_namesTheFirstSystemThatDraws() {
+        final Consumer<Simulation> model = sim -> {
+            final Town town = new Town(sim, frame -> 1);
+            sim.system("draw").writes(town.money).over(town.people, (rows, commands) -> {
+                if (rows.frame() >= 5) {
+                    rows.write(town.money)[rows.begin()] = rows.random().at(rows.begin()).nextInt(1_000_000);
+                }
+            });
+        };
+        final Bisect found = Bisect.between(
+                        side("seed=0", model, 20), Side.of("seed=1", OPTIONS.withSeed(1), model, 20))
+                .orElseThrow();
+        assertEquals("5 draw true", found.frame() + " " + found.system() + " " + found.repeats());
+        assertEquals("person.money", found.difference().orElseThrow().part());
+    }
+
+    @Test
+    @DisplayName("builds with other systems: frame and cell, and no system, since there is no common list")
+    void between_otherSystems_namesFrameAndCell() {
+        final Consumer<Simulation> more = sim -> {
+            final Town town = new Town(sim, frame -> 1);
+            sim.system("inherit").writes(town.money).over(town.people, (rows, commands) -> {
+                if (rows.frame() == 30 && rows.begin() == 0) {
+                    rows.write(town.money)[9] = 4;
+                }
+            });
+        };
+        assertEquals(
+                "frame=30, type=person, handle=1:9#1, row=9, part=person.money: 0 (old), 4 (new)",
+                Bisect.between(side("old", town(frame -> 1), 50), side("new", more, 50))
+                        .orElseThrow()
+                        .toString());
+    }
+
+    // ---- Bad input ----
+
     @Test
     void side_negativeFrames_isRefused() {
-        assertThrows(IllegalArgumentException.class, () -> side("a", sim -> {}, -1));
-    }
-
-    // ---- Recordings ----
-
-    @TempDir
-    private Path parent;
-
-    private Path record(final String name, final int from, final RecordingOptions how, final Consumer<Town> change)
-            throws IOException {
-        final Path folder = parent.resolve(name);
-        try (Simulation sim = Simulation.create(OPTIONS)) {
-            final Town town = new Town(sim, frame -> frame >= from ? 2 : 1);
-            try (FileRecording recording = sim.recordTo(folder, how)) {
-                for (int frame = 0; frame < 100; frame++) {
-                    if (frame % 10 == 0) {
-                        town.gifts.offer(new Gift(frame));
-                    }
-                    if (frame == 50) {
-                        change.accept(town);
-                    }
-                    sim.step();
-                }
-                assertEquals(100, recording.endFrame());
-            }
-        }
-        return folder;
-    }
-
-    private static Side recorded(final String name, final Path folder, final int from) {
-        return Side.recorded(name, folder, OPTIONS, town(frame -> frame >= from ? 2 : 1));
+        final IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> side("a", sim -> {}, -1));
+        assertEquals("frames must be >= 0: frames=-1; 0 compares the beginnings alone", refused.getMessage());
     }
 
     @Test
-    @DisplayName("two builds that differ in a constant, from their files: with hashes of each frame, and with few")
-    void between_recordingsOfTwoBuilds_areBisected() throws IOException {
-        final String expected = "frame=61, system=earn, type=person, handle=1:70#1, row=70, part=person.money:"
-                + " 62 (build 1), 63 (build 2)";
-        for (final RecordingOptions how : new RecordingOptions[] {
-            RecordingOptions.defaults().withHashes(1).withKeyframes(25),
-            RecordingOptions.defaults().withHashes(10).withKeyframes(40),
-            RecordingOptions.defaults()
-        }) {
-            final Path one = record("one " + how.hashCode(), 1_000, how, town -> {});
-            final Path two = record("two " + how.hashCode(), 61, how, town -> {});
-            final Bisect found = Bisect.between(recorded("build 1", one, 1_000), recorded("build 2", two, 61))
-                    .orElseThrow();
-            assertEquals(expected, found.toString());
-            assertTrue(found.probes() <= 8, () -> "probes=" + found.probes());
-        }
-        assertEquals(
-                Optional.empty(),
-                Bisect.between(
-                        recorded("a", record("a", 9, RecordingOptions.defaults(), town -> {}), 9),
-                        recorded("b", record("b", 9, RecordingOptions.defaults().withHashes(1), town -> {}), 9)));
+    void between_nothing_isRefused() {
+        final Side side = side("a", town(frame -> 1), 1);
+        assertThrows(NullPointerException.class, () -> Bisect.between(null, side));
+        assertThrows(NullPointerException.class, () -> Bisect.between(side, null));
+        assertThrows(NullPointerException.class, () -> side(null, town(frame -> 1), 1));
+        assertThrows(NullPointerException.class, () -> side("a", null, 1));
     }
 
     @Test
-    void between_recordingsOfOtherInput_namesNoSystem() throws IOException {
-        final RecordingOptions how = RecordingOptions.defaults().withHashes(1).withKeyframes(20);
-        final Path one = record("one", 1_000, how, town -> {});
-        final Path two = record("two", 1_000, how, town -> town.gifts.offer(new Gift(1_000)));
-        assertEquals(
-                "frame=50, type=person, handle=1:5#1, row=5, part=person.money: 50 (a), 1000 (b)",
-                Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000)).orElseThrow().toString());
+    void between_noFrames_comparesTheBeginnings() {
+        final Side side = side("a", town(frame -> 1), 0);
+        assertEquals(Optional.empty(), Bisect.between(side, side("b", town(frame -> 2), 100)));
     }
 
     @Test
-    @DisplayName("a model that does not play its recording as it was recorded is the answer")
-    void between_recordingThatItsModelDoesNotRepeat_saysSo() throws IOException {
-        final RecordingOptions how = RecordingOptions.defaults().withHashes(1).withKeyframes(20);
-        final Path one = record("one", 1_000, how, town -> {});
-        final Path two = record("two", 61, how, town -> {});
-        final Bisect found =
-                Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000)).orElseThrow();
-        assertFalse(found.repeats());
-        assertTrue(
-                found.toString().startsWith("frame=61, part=hash after the frame: world="), found.toString());
-        assertTrue(found.toString().endsWith("(b again)"), found.toString());
+    @DisplayName("a model that defines something else each time: its states do not fit its simulations")
+    void between_modelThatDefinesOtherColumns_isRefused() {
+        final AtomicInteger calls = new AtomicInteger();
+        final Consumer<Simulation> model = sim -> new Town(sim, frame -> frame == 9 ? 2 : 1)
+                .people.ints("column" + calls.incrementAndGet());
+        final Side side = side("a", model, 20);
+        final IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> Bisect.between(side, side("b", town(frame -> 1), 20)));
+        assertTrue(refused.getMessage().contains("column"), refused.getMessage());
     }
 }

@@ -2,39 +2,43 @@ package org.denserow.engine.inspect;
 
 import java.io.IOException;
 import java.util.List;
+import org.denserow.engine.Difference;
 import org.denserow.engine.Port;
 import org.denserow.engine.Replay;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Snapshot;
 import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
+import org.denserow.engine.handle.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// A simulation of a [Side] that stands before a frame. Each is made anew, so that fields of bodies begin as they do in
-/// every other one.
+/// One run of a [Side]: a new simulation, so that fields of bodies begin as in every other run.
 ///
 /// *Threads*: the one that made it owns the simulation.
-final class Stand implements AutoCloseable {
+final class SideRun implements AutoCloseable {
+
+    /// All systems, in a call of [#step(int)].
+    static final int ALL = Integer.MAX_VALUE;
 
     private final Simulation sim;
     private @Nullable Replay replay; // null if the side is no recording
     private @Nullable SystemFailure failure; // of the last frame that ran
 
-    private Stand(final Side side) {
+    private SideRun(final Side side) {
         sim = Simulation.create(side.options());
     }
 
     /// Defines the model of a side, and opens its recording.
-    static Stand of(final Side side) throws IOException {
-        final Stand stand = new Stand(side);
+    static SideRun of(final Side side) throws IOException {
+        final SideRun run = new SideRun(side);
         try {
-            side.model().accept(stand.sim);
+            side.model().accept(run.sim);
             if (side.folder() != null) {
-                stand.replay = Replay.open(side.folder(), stand.sim, side.recordingOptions());
+                run.replay = Replay.open(side.folder(), run.sim, side.recordingOptions());
             }
-            return stand;
+            return run;
         } catch (final Throwable thrown) {
-            stand.close();
+            run.close();
             throw thrown;
         }
     }
@@ -88,7 +92,7 @@ final class Stand implements AutoCloseable {
     /// Restores a state with the messages that waited there. Those that the model offers when it is defined were handled
     /// in the first frame, so they must not wait here.
     private void restore(final Snapshot from) {
-        if (sim.definition().ports().stream().anyMatch(Stand::hasMessages)) {
+        if (sim.definition().ports().stream().anyMatch(SideRun::hasMessages)) {
             try {
                 sim.step();
             } catch (final SystemFailure ignored) {
@@ -103,10 +107,10 @@ final class Stand implements AutoCloseable {
     }
 
     /// Runs the present frame with the first so many systems; the others are off.
-    void step(final List<String> systems, final int on) {
-        for (final String system : systems.subList(on, systems.size())) {
-            sim.switchOff(system);
-        }
+    ///
+    /// @param on a number of systems, in order of declaration; [#ALL]
+    void step(final int on) {
+        systems().stream().skip(on).forEach(sim::switchOff);
         try {
             sim.step();
         } catch (final SystemFailure thrown) {
@@ -121,6 +125,22 @@ final class Stand implements AutoCloseable {
 
     Mark mark() {
         return failure == null ? new Mark(sim.hash(), sim.orderHash(), "") : new Mark(0, 0, failure.getMessage());
+    }
+
+    /// {@return the first difference from another run whose mark differs}
+    Difference difference(final SideRun other) {
+        if (failure != null || other.failure != null) {
+            return difference("failure", says(), other.says());
+        }
+        return Difference.between(sim, other.sim).orElseGet(() -> mark().difference("hash", other.mark()));
+    }
+
+    private String says() {
+        return failure == null ? "none" : failure.getMessage();
+    }
+
+    private static Difference difference(final String part, final String one, final String two) {
+        return new Difference(Difference.Kind.WORLD, "", Handle.NULL, -1, part, one, two);
     }
 
     @Override
@@ -140,6 +160,11 @@ final class Stand implements AutoCloseable {
     /// @param order hash
     /// @param failure of a frame; empty if none failed
     record Mark(long world, long order, String failure) {
+
+        /// {@return both in words}
+        Difference difference(final String part, final Mark other) {
+            return SideRun.difference(part, toString(), other.toString());
+        }
 
         @Override
         public String toString() {
