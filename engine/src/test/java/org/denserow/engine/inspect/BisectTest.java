@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.inspect.Town.Gift;
@@ -271,11 +272,12 @@ class BisectTest {
     @DisplayName("a model that defines something else each time: its states do not fit its simulations")
     void between_modelThatDefinesOtherColumns_isRefused() {
         final AtomicInteger calls = new AtomicInteger();
-        final Consumer<Simulation> model = sim -> new Town(sim, frame -> frame == 9 ? 2 : 1)
-                .people.ints("column" + calls.incrementAndGet());
-        final Side side = side("a", model, 20);
+        final LongFunction<Consumer<Simulation>> model = parting -> sim ->
+                new Town(sim, frame -> frame == parting ? 2 : 1).people.ints("column" + calls.incrementAndGet());
+        final Side one = side("one", model.apply(9), 20);
+        final Side two = side("two", model.apply(30), 20);
         final IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> Bisect.between(side, side("b", town(frame -> 1), 20)));
+                assertThrows(IllegalArgumentException.class, () -> Bisect.between(one, two));
         assertTrue(refused.getMessage().contains("column"), refused.getMessage());
     }
 }
