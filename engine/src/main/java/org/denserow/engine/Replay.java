@@ -190,8 +190,7 @@ public final class Replay implements AutoCloseable {
     }
 
     /// The first difference between the recording and the frames that this object has run: the first frame before which
-    /// a hash differs, then the type, column and row of the first value that differs in the keyframe of that frame, or
-    /// of the next one. Where rows stand in another order, values of a row are those of another entity. So the more
+    /// a hash differs, then the first [Difference] from the keyframe of that frame, or of the next one. So the more
     /// hashes and keyframes a recording has, the more the text says.
     ///
     /// @return the difference in words; empty if there is none so far

@@ -38,6 +38,7 @@
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport` | the report of the last frame, or a copy of one |
 /// | `Snapshot` | the state of a simulation between two frames, in memory or a file; any thread may use it |
+/// | `Difference` | the first difference of two simulations, snapshots or files |
 /// | `Evolution` | what was renamed or dropped since a snapshot was saved |
 /// | `SnapshotWriter` | saves to a file while frames go on |
 /// | `Totals` | what was lost since the simulation was created |
