@@ -82,13 +82,12 @@ final class SavedArrays {
         if (one.getClass() != two.getClass()) {
             return Array.getLength(one) + Array.getLength(two) == 0 ? OptionalInt.empty() : OptionalInt.of(0);
         }
-        final int at =
-                switch (one) {
-                    case byte[] cells -> Arrays.mismatch(cells, (byte[]) two);
-                    case int[] cells -> Arrays.mismatch(cells, (int[]) two);
-                    case long[] cells -> Arrays.mismatch(cells, (long[]) two);
-                    default -> mismatchOfFractions(one, two);
-                };
+        final int at = switch (one) {
+            case byte[] cells -> Arrays.mismatch(cells, (byte[]) two);
+            case int[] cells -> Arrays.mismatch(cells, (int[]) two);
+            case long[] cells -> Arrays.mismatch(cells, (long[]) two);
+            default -> mismatchOfFractions(one, two);
+        };
         return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
     }
 
@@ -123,8 +122,7 @@ final class SavedArrays {
             case byte[] cells -> cells[at] == ((byte[]) two)[atTwo];
             case int[] cells -> cells[at] == ((int[]) two)[atTwo];
             case long[] cells -> cells[at] == ((long[]) two)[atTwo];
-            case float[] cells ->
-                Float.floatToRawIntBits(cells[at]) == Float.floatToRawIntBits(((float[]) two)[atTwo]);
+            case float[] cells -> Float.floatToRawIntBits(cells[at]) == Float.floatToRawIntBits(((float[]) two)[atTwo]);
             case double[] cells ->
                 Double.doubleToRawLongBits(cells[at]) == Double.doubleToRawLongBits(((double[]) two)[atTwo]);
             default -> throw new AssertionError(one.getClass());
@@ -146,10 +144,10 @@ final class SavedArrays {
             return NOTHING;
         }
         return switch (cells) {
-            case float[] floats when Float.isNaN(floats[at]) ->
-                "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(floats[at]));
-            case double[] doubles when Double.isNaN(doubles[at]) ->
-                "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(doubles[at]));
+            case float[] floats
+            when Float.isNaN(floats[at]) -> "NaN 0x" + Integer.toHexString(Float.floatToRawIntBits(floats[at]));
+            case double[] doubles
+            when Double.isNaN(doubles[at]) -> "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(doubles[at]));
             default -> String.valueOf(Array.get(cells, at));
         };
     }

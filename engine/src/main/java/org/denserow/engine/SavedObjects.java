@@ -88,12 +88,11 @@ record SavedObjects(Object[] one, Object[] two) {
         if (at >= cells.length) {
             return "nothing";
         }
-        final String text =
-                switch (cells[at]) {
-                    case null -> "null";
-                    case final ByteBuffer bytes -> text(bytes);
-                    case final Object object -> String.valueOf(object);
-                };
+        final String text = switch (cells[at]) {
+            case null -> "null";
+            case final ByteBuffer bytes -> text(bytes);
+            case final Object object -> String.valueOf(object);
+        };
         return text.length() <= MOST_LETTERS ? text : text.substring(0, MOST_LETTERS) + '…';
     }
 

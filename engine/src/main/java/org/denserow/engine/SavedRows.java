@@ -122,7 +122,8 @@ final class SavedRows {
         for (final String line : type.lines()) {
             final int at = line.indexOf(begin);
             if (at >= 0) {
-                final List<String> words = List.of(line.substring(at + begin.length()).split(" and |, "));
+                final List<String> words =
+                        List.of(line.substring(at + begin.length()).split(" and |, "));
                 return words.stream().filter(type.columns()::containsKey).toList();
             }
         }

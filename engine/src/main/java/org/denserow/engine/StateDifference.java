@@ -54,8 +54,7 @@ final class StateDifference {
             if (!here.containsKey(name) || !there.containsKey(name)) {
                 return onOneSide(Kind.WORLD, name, "type", here.containsKey(name), "defined");
             }
-            types.add(new TypeDifference(
-                    rows(ours, name, here.get(name)), rows(theirs, name, there.get(name))));
+            types.add(new TypeDifference(rows(ours, name, here.get(name)), rows(theirs, name, there.get(name))));
         }
         return Optional.empty();
     }

@@ -59,7 +59,8 @@ final class TypeDifference {
             found = differenceOfRow(slot);
             end = found == null ? end : slot;
         }
-        for (final Map.Entry<String, DefinitionText.ColumnText> column : ours.columns().entrySet()) {
+        for (final Map.Entry<String, DefinitionText.ColumnText> column :
+                ours.columns().entrySet()) {
             if (!column.getValue().holdsObjects()) {
                 final Difference earlier = firstCell(column.getKey(), column.getValue(), end);
                 found = earlier == null ? found : earlier;
@@ -109,8 +110,12 @@ final class TypeDifference {
                     return ofRow(
                             slot,
                             column,
-                            text.holdsHandles() ? SavedArrays.handleText(here, one) : SavedArrays.text(here, one, stride),
-                            text.holdsHandles() ? SavedArrays.handleText(there, two) : SavedArrays.text(there, two, stride));
+                            text.holdsHandles()
+                                    ? SavedArrays.handleText(here, one)
+                                    : SavedArrays.text(here, one, stride),
+                            text.holdsHandles()
+                                    ? SavedArrays.handleText(there, two)
+                                    : SavedArrays.text(there, two, stride));
                 }
             }
         }
@@ -177,7 +182,13 @@ final class TypeDifference {
                 .map(column -> column + '=' + ours.text(column, cell.at()))
                 .collect(Collectors.joining(", ", " (", ")"));
         return new Difference(
-                Kind.ORDER, name(), ours.handleOfRow(cell.at()), cell.at(), "index " + array + key, cell.one(), cell.two());
+                Kind.ORDER,
+                name(),
+                ours.handleOfRow(cell.at()),
+                cell.at(),
+                "index " + array + key,
+                cell.one(),
+                cell.two());
     }
 
     private static String inWords(final String array) {
@@ -193,7 +204,8 @@ final class TypeDifference {
 
     /// The first object of a column that differs, in order of columns, there of the lowest slot.
     Optional<Difference> firstOfObjects(final StateFile one, final StateFile two, final boolean asBytes) {
-        for (final Map.Entry<String, DefinitionText.ColumnText> column : ours.columns().entrySet()) {
+        for (final Map.Entry<String, DefinitionText.ColumnText> column :
+                ours.columns().entrySet()) {
             final Optional<SavedObjects> cells = column.getValue().holdsObjects()
                     ? SavedObjects.of(one, two, "type " + name(), column.getKey(), asBytes)
                     : Optional.empty();

@@ -54,10 +54,12 @@ class DifferenceTest {
     private Path folder;
 
     @AutoClose
-    private final Simulation left = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+    private final Simulation left =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1));
 
     @AutoClose
-    private final Simulation right = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+    private final Simulation right =
+            Simulation.create(SimulationOptions.defaults().withWorkers(1));
 
     private Body ours;
     private Body theirs;
@@ -91,7 +93,9 @@ class DifferenceTest {
     private Difference found() throws IOException {
         final Difference live = Difference.between(left, right).orElseThrow();
         assertEquals(live, Difference.between(left.snapshot(), right.snapshot()).orElseThrow());
-        assertEquals(live, Difference.between(file(left, "left"), file(right, "right")).orElseThrow());
+        assertEquals(
+                live,
+                Difference.between(file(left, "left"), file(right, "right")).orElseThrow());
         return live;
     }
 
@@ -177,9 +181,7 @@ class DifferenceTest {
         assertEquals("type=body, row=0, part=order of rows: 1:3#1 (first), 1:2#1 (second)", order.toString());
         assertEquals(Kind.ORDER, order.kind());
         theirs.count.values()[theirs.table.row(ours.table.handle(1))] = 99;
-        assertEquals(
-                "type=body, handle=1:2#1, row=1, part=body.count: 12 (first), 99 (second)",
-                found().toString());
+        assertEquals("type=body, handle=1:2#1, row=1, part=body.count: 12 (first), 99 (second)", found().toString());
     }
 
     @Test
@@ -210,8 +212,7 @@ class DifferenceTest {
         left.step();
         right.step();
         assertEquals(
-                "type=body, handle=1:4#1, row=4, part=state: PENDING (first), ACTIVE (second)",
-                found().toString());
+                "type=body, handle=1:4#1, row=4, part=state: PENDING (first), ACTIVE (second)", found().toString());
     }
 
     @Test
@@ -239,7 +240,9 @@ class DifferenceTest {
             there.count.values()[3] = 1;
             assertEquals(
                     "type=body, handle=1:3#1, row=3, part=body.count: 0 (first), 1 (second)",
-                    Difference.between(file(one, "one"), file(two, "two")).orElseThrow().toString());
+                    Difference.between(file(one, "one"), file(two, "two"))
+                            .orElseThrow()
+                            .toString());
         }
     }
 
@@ -258,7 +261,9 @@ class DifferenceTest {
             assertEquals(expected, Difference.between(one, two).orElseThrow().toString());
             assertEquals(
                     expected,
-                    Difference.between(file(one, "one"), file(two, "two")).orElseThrow().toString());
+                    Difference.between(file(one, "one"), file(two, "two"))
+                            .orElseThrow()
+                            .toString());
         }
     }
 
@@ -274,15 +279,23 @@ class DifferenceTest {
         theirs.name.values()[ROW] = "two";
         final String live = "type=body, handle=1:2#1, row=2, part=body.name: one (first), two (second)";
         assertEquals(live, Difference.between(left, right).orElseThrow().toString());
-        assertEquals(live, Difference.between(left.snapshot(), right.snapshot()).orElseThrow().toString());
+        assertEquals(
+                live,
+                Difference.between(left.snapshot(), right.snapshot())
+                        .orElseThrow()
+                        .toString());
         final String bytes = "type=body, handle=1:2#1, row=2, part=body.name: 10 bytes 0x00000003006f006e0065 (first),"
                 + " 10 bytes 0x0000000300740077006f (second)";
         assertEquals(
                 bytes,
-                Difference.between(file(left, "left"), file(right, "right")).orElseThrow().toString());
+                Difference.between(file(left, "left"), file(right, "right"))
+                        .orElseThrow()
+                        .toString());
         assertEquals(
                 bytes,
-                Difference.between(left.snapshot(), file(right, "right")).orElseThrow().toString());
+                Difference.between(left.snapshot(), file(right, "right"))
+                        .orElseThrow()
+                        .toString());
         assertEquals(Kind.OBJECT, Difference.between(left, right).orElseThrow().kind());
         theirs.count.values()[ROW + 1] = 1;
         assertEquals("body.count", found().part(), "values come first");

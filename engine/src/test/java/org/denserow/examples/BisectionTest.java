@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BisectionTest {
 
     private static final int FRAMES = 2_000;
-    private static final SimulationOptions OPTIONS = SimulationOptions.defaults().withWorkers(1);
+    private static final SimulationOptions OPTIONS =
+            SimulationOptions.defaults().withWorkers(1);
 
     @TempDir
     private Path folder;
@@ -69,7 +70,9 @@ class BisectionTest {
                 "frame=1291, system=interest, type=account, handle=1:99#1, row=99, part=account.money: 1391 (before),"
                         + " 1392 (after)",
                 found.orElseThrow().toString());
-        assertTrue(found.orElseThrow().probes() <= 12, () -> "probes=" + found.orElseThrow().probes());
+        assertTrue(
+                found.orElseThrow().probes() <= 12,
+                () -> "probes=" + found.orElseThrow().probes());
     }
 
     @Test
@@ -82,7 +85,9 @@ class BisectionTest {
                 Side.recorded("monday", monday, OPTIONS, bank(0)),
                 Side.recorded("tuesday", tuesday, OPTIONS, bank(10)));
         // end
-        assertEquals("1291 interest", found.orElseThrow().frame() + " " + found.orElseThrow().system());
+        assertEquals(
+                "1291 interest",
+                found.orElseThrow().frame() + " " + found.orElseThrow().system());
     }
 
     private Path record(final String name, final Consumer<Simulation> model) throws IOException {
@@ -90,7 +95,8 @@ class BisectionTest {
             model.accept(sim);
             // snippet: record
             final FileRecording recording = sim.recordTo(
-                    folder.resolve(name), RecordingOptions.defaults().withHashes(10).withKeyframes(200));
+                    folder.resolve(name),
+                    RecordingOptions.defaults().withHashes(10).withKeyframes(200));
             // end
             for (int frame = 0; frame < FRAMES; frame++) {
                 sim.step();

@@ -42,8 +42,7 @@ class HuntTest {
     void culprits_soundModel_isRefused() {
         final IllegalStateException refused = assertThrows(
                 IllegalStateException.class, () -> Hunt.culprits(SimulationOptions.defaults(), HuntTest::sound, 2));
-        assertEquals(
-                "no difference was found: frames=2; run more of them, or other seeds", refused.getMessage());
+        assertEquals("no difference was found: frames=2; run more of them, or other seeds", refused.getMessage());
     }
 
     @Test

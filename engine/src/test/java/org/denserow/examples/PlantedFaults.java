@@ -95,7 +95,8 @@ final class PlantedFaults {
     public static void main(final String[] args) throws IOException { // folder, frames, and what your model needs
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(7))) {
             with(Fault.valueOf(args[2])).accept(sim);
-            final RecordingOptions all = RecordingOptions.defaults().withHashes(1).withKeyframes(1); // of each frame
+            final RecordingOptions all =
+                    RecordingOptions.defaults().withHashes(1).withKeyframes(1); // of each frame
             final FileRecording recording = sim.recordTo(Path.of(args[0]), all);
             for (long frame = 0; frame < Long.parseLong(args[1]); frame++) {
                 sim.step();

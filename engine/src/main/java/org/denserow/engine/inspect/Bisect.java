@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.denserow.engine.Difference;
-import org.denserow.engine.SystemFailure;
 import org.jspecify.annotations.Nullable;
 
 /// Where two ways to run a model part: the first frame after which they differ, the cell, and the system that wrote it.

@@ -22,8 +22,7 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
     /// The length of a cell that refers to nothing.
     static final int NOTHING = -1;
 
-    private static final VarHandle LENGTH =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LENGTH = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     static <T> ObjectBytes of(final String name, final Object[] cells, final @Nullable ObjectForm<T> form)
             throws IOException {

@@ -84,7 +84,9 @@ class BisectRecordingsTest {
         final Path two = record("two", 1_000, how, town -> town.gifts.offer(new Gift(1_000)));
         assertEquals(
                 "frame=50, type=person, handle=1:5#1, row=5, part=person.money: 50 (a), 1000 (b)",
-                Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000)).orElseThrow().toString());
+                Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000))
+                        .orElseThrow()
+                        .toString());
     }
 
     @Test
@@ -93,11 +95,10 @@ class BisectRecordingsTest {
         final RecordingOptions how = RecordingOptions.defaults().withHashes(1).withKeyframes(20);
         final Path one = record("one", 1_000, how, town -> {});
         final Path two = record("two", 61, how, town -> {});
-        final Bisect found =
-                Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000)).orElseThrow();
+        final Bisect found = Bisect.between(recorded("a", one, 1_000), recorded("b", two, 1_000))
+                .orElseThrow();
         assertFalse(found.repeats());
-        assertTrue(
-                found.toString().startsWith("frame=61, part=hash after the frame: world="), found.toString());
+        assertTrue(found.toString().startsWith("frame=61, part=hash after the frame: world="), found.toString());
         assertTrue(found.toString().endsWith("(b again)"), found.toString());
     }
 
@@ -134,14 +135,14 @@ class BisectRecordingsTest {
         final RecordingOptions how = RecordingOptions.defaults().withKeyframes(30);
         final Path folder = record("late", 1_000, how, town -> {});
         try (Stream<Path> files = Files.list(folder)) {
-            for (final Path file : files.filter(each -> isOfFrame(each, 0) || isOfFrame(each, 30)).toList()) {
+            for (final Path file : files.filter(each -> isOfFrame(each, 0) || isOfFrame(each, 30))
+                    .toList()) {
                 Files.delete(file); // old files may go at any time
             }
         }
         final IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> Bisect.between(
-                        recorded("late", folder, 1_000), Side.of("short", OPTIONS, town(frame -> 1), 40)));
+                () -> Bisect.between(recorded("late", folder, 1_000), Side.of("short", OPTIONS, town(frame -> 1), 40)));
         assertEquals(
                 "two sides need a frame in common: late=[60, 100), short=[0, 40); run more frames, or pass other"
                         + " recordings",
@@ -155,8 +156,7 @@ class BisectRecordingsTest {
     @Test
     void between_folderWithoutRecording_isRefused() {
         final Side none = recorded("none", parent.resolve("none"), 1_000);
-        final UncheckedIOException refused =
-                assertThrows(UncheckedIOException.class, () -> Bisect.between(none, none));
+        final UncheckedIOException refused = assertThrows(UncheckedIOException.class, () -> Bisect.between(none, none));
         assertTrue(refused.getMessage().contains("none"), refused.getMessage());
     }
 

@@ -65,8 +65,7 @@ class BisectTest {
                         side("a", town(frame -> 1), 10),
                         side("b", sim -> new Town(sim, frame -> 1).money.values()[3] = 9, 10))
                 .orElseThrow();
-        assertEquals(
-                "frame=-1, type=person, handle=1:3#1, row=3, part=person.money: 0 (a), 9 (b)", found.toString());
+        assertEquals("frame=-1, type=person, handle=1:3#1, row=3, part=person.money: 0 (a), 9 (b)", found.toString());
         assertEquals(0, found.probes(), "beginnings do not count");
     }
 
@@ -114,8 +113,7 @@ class BisectTest {
     @Test
     @DisplayName("a counter in a field, which no snapshot has: all frames run again from the beginning")
     void between_stateInAField_isFoundFromTheBeginning() {
-        final Bisect found = Bisect.between(
-                        side("a", counting(1_000), 100), side("b", counting(77), 100))
+        final Bisect found = Bisect.between(side("a", counting(1_000), 100), side("b", counting(77), 100))
                 .orElseThrow();
         assertEquals(
                 "frame=76, system=count, type=person, handle=1:0#1, row=0, part=person.money: 0 (a), 1 (b)",
@@ -142,12 +140,16 @@ class BisectTest {
         final Bisect found = Bisect.between(
                         side("a", gift, 9), side("b", sim -> new Town(sim, frame -> 1).gifts.offer(new Gift(5)), 9))
                 .orElseThrow();
-        assertEquals(
-                "frame=0, type=person, handle=1:5#1, row=5, part=person.money: 4 (a), 5 (b)", found.toString());
-        final Bisect later = Bisect.between(side("a", gift, 9), side("b", sim -> {
-                    final Town town = new Town(sim, frame -> frame == 6 ? 3 : 1);
-                    town.gifts.offer(new Gift(4));
-                }, 9))
+        assertEquals("frame=0, type=person, handle=1:5#1, row=5, part=person.money: 4 (a), 5 (b)", found.toString());
+        final Bisect later = Bisect.between(
+                        side("a", gift, 9),
+                        side(
+                                "b",
+                                sim -> {
+                                    final Town town = new Town(sim, frame -> frame == 6 ? 3 : 1);
+                                    town.gifts.offer(new Gift(4));
+                                },
+                                9))
                 .orElseThrow();
         assertEquals("6 earn", later.frame() + " " + later.system());
     }
@@ -162,12 +164,15 @@ class BisectTest {
                 found.toString().startsWith("frame=33, system=earn, part=failure: none (sound), a system failed"),
                 found.toString());
         assertThrows(SystemFailure.class, () -> Bisect.between(broken, broken));
-        final Side before = side("before", sim -> new Town(sim, frame -> {
-            if (frame == 33) {
-                throw new IllegalArgumentException("on purpose");
-            }
-            return frame == 12 ? 2 : 1;
-        }), 50);
+        final Side before = side(
+                "before",
+                sim -> new Town(sim, frame -> {
+                    if (frame == 33) {
+                        throw new IllegalArgumentException("on purpose");
+                    }
+                    return frame == 12 ? 2 : 1;
+                }),
+                50);
         assertEquals(12, Bisect.between(before, broken).orElseThrow().frame(), "before both fail");
     }
 
@@ -215,7 +220,8 @@ class BisectTest {
             final Town town = new Town(sim, frame -> 1);
             sim.system("draw").writes(town.money).over(town.people, (rows, commands) -> {
                 if (rows.frame() >= 5) {
-                    rows.write(town.money)[rows.begin()] = rows.random().at(rows.begin()).nextInt(1_000_000);
+                    rows.write(town.money)[rows.begin()] =
+                            rows.random().at(rows.begin()).nextInt(1_000_000);
                 }
             });
         };
@@ -272,8 +278,8 @@ class BisectTest {
     @DisplayName("a model that defines something else each time: its states do not fit its simulations")
     void between_modelThatDefinesOtherColumns_isRefused() {
         final AtomicInteger calls = new AtomicInteger();
-        final LongFunction<Consumer<Simulation>> model = parting -> sim ->
-                new Town(sim, frame -> frame == parting ? 2 : 1).people.ints("column" + calls.incrementAndGet());
+        final LongFunction<Consumer<Simulation>> model = parting ->
+                sim -> new Town(sim, frame -> frame == parting ? 2 : 1).people.ints("column" + calls.incrementAndGet());
         final Side one = side("one", model.apply(9), 20);
         final Side two = side("two", model.apply(30), 20);
         final IllegalArgumentException refused =

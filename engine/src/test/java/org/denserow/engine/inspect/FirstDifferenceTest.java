@@ -84,7 +84,9 @@ class FirstDifferenceTest {
                     });
                 },
                 20);
-        assertTrue(found.matches("frame=0, type=row, handle=1:\\d+#1, row=\\d+, part=row.changed: (true|false) .*"), found);
+        assertTrue(
+                found.matches("frame=0, type=row, handle=1:\\d+#1, row=\\d+, part=row.changed: (true|false) .*"),
+                found);
     }
 
     @Test
