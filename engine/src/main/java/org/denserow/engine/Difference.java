@@ -22,7 +22,7 @@ import org.denserow.engine.handle.Handle;
 /// | types, columns and tags that one side alone has | [Kind#WORLD] |
 /// | of each type: rows that one side alone has, states of rows, raw bits of numbers, tags; the lowest slot first | [Kind#WORLD] |
 /// | of each type: the order of rows, free slots, rings of indices, what lasts one lap, timers, plans of orders | [Kind#ORDER] |
-/// | switches of systems, delayed commands, the number of the next frame, arrays of resources | [Kind#ORDER] |
+/// | switches of systems, delayed commands, the number of the last frame, arrays of resources | [Kind#ORDER] |
 /// | objects of columns, then all other objects | [Kind#OBJECT] |
 ///
 /// Objects are compared by `equals`, arrays of them by their elements. Objects whose class has no `equals` of its own

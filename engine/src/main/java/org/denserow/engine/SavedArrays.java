@@ -129,11 +129,14 @@ final class SavedArrays {
         };
     }
 
-    /// {@return some cells in words, a space between two}
-    static String text(final Object cells, final int from, final int count) {
+    /// {@return the cells of a row in words, a space between two; handles as handles}
+    static String text(final DefinitionText.ColumnText column, final Object cells, final int row) {
         final StringBuilder text = new StringBuilder();
-        for (int i = 0; i < count; i++) {
-            text.append(i > 0 ? " " : "").append(text(cells, from + i));
+        for (int i = 0; i < column.stride(); i++) {
+            final int at = column.stride() * row + i;
+            final boolean isHandle = column.holdsHandles() && at < Array.getLength(cells);
+            text.append(i > 0 ? " " : "");
+            text.append(isHandle ? Handle.toString(Array.getLong(cells, at)) : text(cells, at));
         }
         return text.toString();
     }
@@ -150,10 +153,5 @@ final class SavedArrays {
             when Double.isNaN(doubles[at]) -> "NaN 0x" + Long.toHexString(Double.doubleToRawLongBits(doubles[at]));
             default -> String.valueOf(Array.get(cells, at));
         };
-    }
-
-    /// {@return a cell of handles in words; `nothing` behind the end}
-    static String handleText(final Object cells, final int at) {
-        return at >= Array.getLength(cells) ? NOTHING : Handle.toString(Array.getLong(cells, at));
     }
 }

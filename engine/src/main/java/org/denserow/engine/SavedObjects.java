@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Optional;
@@ -91,9 +92,15 @@ record SavedObjects(Object[] one, Object[] two) {
         final String text = switch (cells[at]) {
             case null -> "null";
             case final ByteBuffer bytes -> text(bytes);
-            case final Object object -> String.valueOf(object);
+            case final Object object -> elements(object);
         };
         return text.length() <= MOST_LETTERS ? text : text.substring(0, MOST_LETTERS) + '…';
+    }
+
+    /// An object in words, an array by its elements.
+    private static String elements(final Object object) {
+        final String inBrackets = Arrays.deepToString(new Object[] {object});
+        return inBrackets.substring(1, inBrackets.length() - 1);
     }
 
     private static String text(final ByteBuffer bytes) {

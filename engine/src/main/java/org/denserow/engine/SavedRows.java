@@ -136,10 +136,7 @@ final class SavedRows {
         if (text.holdsObjects()) {
             return String.valueOf(state.objects(column, false).orElseThrow()[row]);
         }
-        final Object cells = SavedArrays.copy(state, column);
-        return text.holdsHandles()
-                ? SavedArrays.handleText(cells, row)
-                : SavedArrays.text(cells, text.stride() * row, text.stride());
+        return SavedArrays.text(text, SavedArrays.copy(state, column), row);
     }
 
     /// {@return the rows that have a tag, a bit each}

@@ -15,7 +15,8 @@ import org.denserow.engine.snapshot.StateFile;
 /// *Threads*: any. *Cost*: O(cells), a copy of one array at a time.
 final class StateDifference {
 
-    private static final String TYPE = "type "; // before the name of a type, in the name of its state
+    static final String TYPE = "type "; // before the name of a type, in the name of its state
+    private static final String RUN = "run"; // two numbers: the last frame, whether all frames were reproducible
     private static final String SWITCHES = "switches";
 
     private final Snapshot first;
@@ -124,13 +125,21 @@ final class StateDifference {
             final SavedState there = theirs.state(name);
             for (final String array : SavedArrays.names(here, there)) {
                 final Optional<Difference> found =
-                        SavedArrays.first(here, there, array).map(cell -> cell.of(Kind.ORDER, "", name + ": " + array));
+                        SavedArrays.first(here, there, array).map(cell -> inWords(name, array, cell));
                 if (found.isPresent()) {
                     return found;
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private static Difference inWords(final String state, final String array, final SavedArrays.Cell cell) {
+        if (state.equals(RUN)) {
+            return Difference.of(
+                    Kind.ORDER, "", cell.at() == 0 ? "last frame" : "reproducible", cell.one(), cell.two());
+        }
+        return cell.of(Kind.ORDER, "", state + ": " + array);
     }
 
     /// The names of the states that belong to no type.

@@ -52,27 +52,35 @@ final class TypeDifference {
 
     /// Passes over one part after the other, each up to the slot of the difference that was found before.
     private Optional<Difference> firstRow() {
-        final int slots = Math.max(ours.slots(), theirs.slots());
-        Difference found = null;
-        int end = slots; // the first slot that need not be looked at
-        for (int slot = 0; slot < end; slot++) {
-            found = differenceOfRow(slot);
-            end = found == null ? end : slot;
-        }
+        Difference found = firstHandleOrState();
         for (final Map.Entry<String, DefinitionText.ColumnText> column :
                 ours.columns().entrySet()) {
             if (!column.getValue().holdsObjects()) {
-                final Difference earlier = firstCell(column.getKey(), column.getValue(), end);
-                found = earlier == null ? found : earlier;
-                end = earlier == null ? end : Handle.slot(earlier.handle());
+                found = orElse(firstCell(column.getKey(), column.getValue(), end(found)), found);
             }
         }
         for (final String tag : ours.tags()) {
-            final Difference earlier = firstTagged(tag, end);
-            found = earlier == null ? found : earlier;
-            end = earlier == null ? end : Handle.slot(earlier.handle());
+            found = orElse(firstTagged(tag, end(found)), found);
         }
         return Optional.ofNullable(found);
+    }
+
+    /// {@return the first slot that need not be looked at}
+    private int end(final Difference found) {
+        return found == null ? Math.max(ours.slots(), theirs.slots()) : Handle.slot(found.handle());
+    }
+
+    private static Difference orElse(final Difference earlier, final Difference found) {
+        return earlier == null ? found : earlier;
+    }
+
+    private Difference firstHandleOrState() {
+        final int slots = end(null);
+        Difference found = null;
+        for (int slot = 0; slot < slots && found == null; slot++) {
+            found = differenceOfRow(slot);
+        }
+        return found;
     }
 
     private Difference differenceOfRow(final int slot) {
@@ -104,18 +112,10 @@ final class TypeDifference {
         final int stride = text.stride();
         for (int slot = 0; slot < end; slot++) {
             if (ours.handle(slot) != Handle.NULL) {
-                final int one = stride * ours.row(slot);
-                final int two = stride * theirs.row(slot);
-                if (!SavedArrays.isEqual(here, one, there, two, stride)) {
-                    return ofRow(
-                            slot,
-                            column,
-                            text.holdsHandles()
-                                    ? SavedArrays.handleText(here, one)
-                                    : SavedArrays.text(here, one, stride),
-                            text.holdsHandles()
-                                    ? SavedArrays.handleText(there, two)
-                                    : SavedArrays.text(there, two, stride));
+                final int one = ours.row(slot);
+                final int two = theirs.row(slot);
+                if (!SavedArrays.isEqual(here, stride * one, there, stride * two, stride)) {
+                    return ofRow(slot, column, SavedArrays.text(text, here, one), SavedArrays.text(text, there, two));
                 }
             }
         }
@@ -207,7 +207,7 @@ final class TypeDifference {
         for (final Map.Entry<String, DefinitionText.ColumnText> column :
                 ours.columns().entrySet()) {
             final Optional<SavedObjects> cells = column.getValue().holdsObjects()
-                    ? SavedObjects.of(one, two, "type " + name(), column.getKey(), asBytes)
+                    ? SavedObjects.of(one, two, StateDifference.TYPE + name(), column.getKey(), asBytes)
                     : Optional.empty();
             final Optional<Difference> found = cells.flatMap(each -> firstObject(column.getKey(), each));
             if (found.isPresent()) {

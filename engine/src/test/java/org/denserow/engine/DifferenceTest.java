@@ -324,6 +324,29 @@ class DifferenceTest {
         }
     }
 
+    @Test
+    void between_arrays_areComparedByTheirElements() throws IOException {
+        try (Simulation one = Simulation.create(SimulationOptions.defaults());
+                Simulation two = Simulation.create(SimulationOptions.defaults())) {
+            final ObjectColumn<int[]> here = path(one);
+            final ObjectColumn<int[]> there = path(two);
+            here.values()[0] = new int[] {1, 2};
+            there.values()[0] = new int[] {1, 2};
+            assertEquals(Optional.empty(), Difference.between(one, two));
+            there.values()[0] = new int[] {1, 3};
+            assertEquals(
+                    "type=walker, handle=1:0#1, row=0, part=walker.path: [1, 2] (first), [1, 3] (second)",
+                    Difference.between(one, two).orElseThrow().toString());
+        }
+    }
+
+    private static ObjectColumn<int[]> path(final Simulation sim) {
+        final Table walkers = sim.define("walker", Layout.dense(8));
+        final ObjectColumn<int[]> path = walkers.objects("path", int[].class);
+        walkers.create();
+        return path;
+    }
+
     private static void resource(final Simulation sim, final StringBuilder log) {
         sim.resource("log", log)
                 .saved(
@@ -368,7 +391,7 @@ class DifferenceTest {
         right.step();
         assertSame();
         right.step();
-        assertEquals("part=run: run[0]: 0 (first), 1 (second)", found().toString());
+        assertEquals("part=last frame: 0 (first), 1 (second)", found().toString());
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.denserow.engine.FileRecording;
@@ -75,6 +76,23 @@ class BisectRecordingsTest {
                 Bisect.between(
                         recorded("a", record("a", 9, RecordingOptions.defaults(), town -> {}), 9),
                         recorded("b", record("b", 9, RecordingOptions.defaults().withHashes(1), town -> {}), 9)));
+    }
+
+    @Test
+    @DisplayName("runs begin at the keyframe before the frame: 11 frames each, not 61")
+    void between_recordingsWithKeyframes_runFewFrames() throws IOException {
+        final RecordingOptions how = RecordingOptions.defaults().withHashes(1).withKeyframes(25);
+        final Path one = record("one", 1_000, how, town -> {});
+        final Path two = record("two", 61, how, town -> {});
+        final AtomicInteger ran = new AtomicInteger(); // frames in which the person earns
+        final Bisect found = Bisect.between(
+                        Side.recorded("a", one, OPTIONS, town(frame -> ran.incrementAndGet() > 0 ? 1 : 0)),
+                        Side.recorded(
+                                "b", two, OPTIONS, town(frame -> ran.incrementAndGet() > 0 && frame >= 61 ? 2 : 1)))
+                .orElseThrow();
+        assertEquals("61 earn", found.frame() + " " + found.system());
+        assertEquals(0, found.probes(), "the recorded hashes are enough");
+        assertTrue(ran.get() <= 35 * 12, () -> "frames=" + ran);
     }
 
     @Test

@@ -31,11 +31,12 @@ class BisectTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, PARTING, FRAMES - 1})
-    @DisplayName("2,000 frames: at most 12 comparisons, and the command's cell by the system that recorded it")
+    @DisplayName("2,000 frames: at most 12 comparisons from kept states, and the cell by the system that recorded it")
     void between_oneFrameDiffers_isFoundInTwelveProbes(final int parting) {
+        final AtomicInteger ran = new AtomicInteger(); // frames of both sides
         final Bisect found = Bisect.between(
-                        side("old", town(frame -> 1), FRAMES),
-                        side("new", town(frame -> frame == parting ? 2 : 1), FRAMES))
+                        side("old", town(frame -> counted(ran, 1)), FRAMES),
+                        side("new", town(frame -> counted(ran, frame == parting ? 2 : 1)), FRAMES))
                 .orElseThrow();
         assertEquals(
                 "frame=" + parting + ", system=earn, type=person, handle=1:70#1, row=70, part=person.money: "
@@ -43,6 +44,12 @@ class BisectTest {
                 found.toString());
         assertTrue(found.repeats());
         assertTrue(found.probes() <= 12, () -> "probes=" + found.probes());
+        assertTrue(ran.get() <= 2 * 2 * FRAMES + 100, () -> "frames=" + ran + ", of both sides together");
+    }
+
+    private static int counted(final AtomicInteger ran, final int wage) {
+        ran.incrementAndGet();
+        return wage;
     }
 
     @Test
