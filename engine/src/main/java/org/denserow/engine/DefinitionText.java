@@ -59,9 +59,15 @@ record DefinitionText(Map<String, Type> types, List<String> lines) {
 
         /// Whether cells of another column can be taken as they are. The class of objects is left to their form.
         boolean takes(final ColumnText other) {
-            return kind.equals(other.kind)
-                    && stride == other.stride
-                    && (kind.equals("ObjectColumn") || detail.equals(other.detail));
+            return kind.equals(other.kind) && stride == other.stride && (holdsObjects() || detail.equals(other.detail));
+        }
+
+        boolean holdsObjects() {
+            return kind.equals("ObjectColumn");
+        }
+
+        boolean holdsHandles() {
+            return kind.equals("HandleColumn");
         }
 
         /// Whether its cells may be codes, as ordinals of an enum.

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.TypeLog;
-import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.StateRing;
 
 /// The states before the last frames, kept while a simulation runs: [Simulation#keepHistory(int, long)] begins it,
@@ -43,7 +42,6 @@ public final class History implements AutoCloseable {
     private final CommandLog log;
     private final PortTape tape;
     private final List<Port<?>> ports;
-    private final List<Table> tables;
     private final Runnable step;
     private final Runnable onClose;
     private final long maxBytes;
@@ -63,7 +61,6 @@ public final class History implements AutoCloseable {
             final WorldState world,
             final CommandLog log,
             final PortList ports,
-            final List<Table> tables,
             final Runnable step,
             final Runnable onClose) {
         if (frames < 1 || frames > MAX_FRAMES) {
@@ -79,7 +76,6 @@ public final class History implements AutoCloseable {
         this.log = log;
         this.tape = ports.tape();
         this.ports = ports.all();
-        this.tables = tables;
         this.step = step;
         this.onClose = onClose;
         this.maxBytes = maxBytes;
@@ -375,9 +371,11 @@ public final class History implements AutoCloseable {
     }
 
     private String difference(final int entry) {
-        final StateFile replayed = new StateFile();
-        world.parts().forEach(replayed::add);
-        return new StateDifference(ring.states(entry), replayed).first(tables);
+        final Snapshot again = world.look("check");
+        load(entry);
+        return Difference.between(world.look("check"), again)
+                .map(found -> found.describe("first run", "second run"))
+                .orElse("only hashes differ");
     }
 
     // ---- End ----

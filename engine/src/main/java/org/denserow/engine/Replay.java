@@ -102,6 +102,39 @@ public final class Replay implements AutoCloseable {
         return file.keyframes().stream().mapToLong(Long::longValue).toArray();
     }
 
+    /// {@return whether it has the hashes of the state before a frame}
+    ///
+    /// @param frame any number
+    public boolean hasHashes(final long frame) {
+        return file.hashes(frame) != null;
+    }
+
+    /// {@return the recorded [Simulation#hash()] of the state before a frame}
+    ///
+    /// @param frame one that has hashes
+    /// @throws IllegalArgumentException if it has none ([#hasHashes])
+    public long hash(final long frame) {
+        return hashes(frame).world();
+    }
+
+    /// {@return the recorded [Simulation#orderHash()] of the state before a frame}
+    ///
+    /// @param frame one that has hashes
+    /// @throws IllegalArgumentException if it has none ([#hasHashes])
+    public long orderHash(final long frame) {
+        return hashes(frame).order();
+    }
+
+    private RecordingFolder.Hashes hashes(final long frame) {
+        final RecordingFolder.Hashes hashes = file.hashes(frame);
+        if (hashes == null) {
+            throw new IllegalArgumentException("the recording has no hashes of this frame: frame=" + frame
+                    + ", fromFrame=" + fromFrame() + ", endFrame=" + endFrame()
+                    + "; ask hasHashes first, or record withHashes(1)");
+        }
+        return hashes;
+    }
+
     /// {@return why the recording ended before it was closed: its process ended, with the number of bytes that were cut;
     ///     or the disk was too slow, or failed; empty if it was closed}
     public String tail() {
@@ -157,8 +190,7 @@ public final class Replay implements AutoCloseable {
     }
 
     /// The first difference between the recording and the frames that this object has run: the first frame before which
-    /// a hash differs, then the type, column and row of the first value that differs in the keyframe of that frame, or
-    /// of the next one. Where rows stand in another order, values of a row are those of another entity. So the more
+    /// a hash differs, then the first [Difference] from the keyframe of that frame, or of the next one. So the more
     /// hashes and keyframes a recording has, the more the text says.
     ///
     /// @return the difference in words; empty if there is none so far
@@ -230,8 +262,9 @@ public final class Replay implements AutoCloseable {
             final Snapshot recorded =
                     Snapshot.read(RecordingFolder.keyframe(folder, sim.frame()), options.keyframeOptions());
             difference += "; keyframe=" + sim.frame() + ", "
-                    + new StateDifference(recorded.states(), sim.snapshot().states())
-                            .first(sim.definition().tables());
+                    + Difference.between(recorded, sim.snapshot())
+                            .map(found -> found.describe("recorded", "replayed"))
+                            .orElse("nothing else differs");
         } catch (final IOException | RuntimeException thrown) {
             difference += "; keyframe=" + sim.frame() + " cannot be compared: " + thrown.getMessage();
         }

@@ -464,6 +464,11 @@ public final class Simulation implements AutoCloseable {
         return world.save(ports.all());
     }
 
+    /// The state for a comparison; definition goes on.
+    Snapshot look(final String call) {
+        return world.look(call);
+    }
+
     /// Replaces the whole state by a snapshot: with the same input, the next frames equal those that followed the
     /// snapshot, bit by bit, for any number of workers. The snapshot may come from another simulation of the same
     /// definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
@@ -515,7 +520,7 @@ public final class Simulation implements AutoCloseable {
         }
         completeDefinition();
         history = new History(
-                frames, maxBytes, state, world, log, ports, types.tables(), this::step, () -> history = null);
+                frames, maxBytes, state, world, log, ports, this::step, () -> history = null);
         return history;
     }
 

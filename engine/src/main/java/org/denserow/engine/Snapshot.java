@@ -28,7 +28,7 @@ import org.denserow.engine.snapshot.Stateful;
 public final class Snapshot {
 
     private static final long IN_MEMORY = 0;
-    private static final String HEAD = "snapshot"; // the state with these arrays:
+    static final String HEAD = "snapshot"; // the state with these arrays:
     private static final String FRAME = "frame";
     private static final String DEFINITION = "definition";
     private static final String LEFT_OUT = "left out";
@@ -150,6 +150,11 @@ public final class Snapshot {
     /// @return a new object with the same arrays, which never change
     public StateFile states() {
         return states.copy();
+    }
+
+    /// {@return the definition in words, a line each}
+    List<String> definition() {
+        return definition;
     }
 
     // ---- The seed ----

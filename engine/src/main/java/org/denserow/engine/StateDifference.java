@@ -1,93 +1,176 @@
 package org.denserow.engine;
 
-import java.lang.reflect.Array;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.denserow.engine.Difference.Kind;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateFile;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.Part;
 
-/// The first difference of two saved states of the same definition: columns of rows first, then all other arrays. Arrays
-/// of objects are left out, since those of a file are bytes.
+/// Finds the first difference of two snapshots: [Difference] says what is compared, and in which order.
 ///
-/// *Threads*: any. *Cost*: O(cells), copies of arrays.
+/// *Threads*: any. *Cost*: O(cells), a copy of one array at a time.
 final class StateDifference {
 
-    private final StateFile recorded;
-    private final StateFile replayed;
+    static final String TYPE = "type "; // before the name of a type, in the name of its state
+    private static final String RUN = "run"; // two numbers: the last frame, whether all frames were reproducible
+    private static final String SWITCHES = "switches";
 
-    StateDifference(final StateFile recorded, final StateFile replayed) {
-        this.recorded = recorded;
-        this.replayed = replayed;
+    private final Snapshot first;
+    private final Snapshot second;
+    private final StateFile ours;
+    private final StateFile theirs;
+    private final boolean asBytes;
+    private final List<TypeDifference> types = new ArrayList<>();
+
+    StateDifference(final Snapshot first, final Snapshot second) {
+        this.first = first;
+        this.second = second;
+        this.ours = first.states();
+        this.theirs = second.states();
+        this.asBytes = first.isFromFile() || second.isFromFile();
     }
 
-    String first(final List<Table> tables) {
-        for (final Table table : tables) {
-            for (final Part<?, ?> part : table.parts()) {
-                if (part instanceof final Column<?> column) {
-                    final String found = first(
-                            "type " + table.name(),
-                            column.name(),
-                            "type=" + table.name() + ", column=" + column.name() + ", row=",
-                            column.stride());
-                    if (!found.isEmpty()) {
-                        return found;
-                    }
+    /// {@return the first difference; empty if there is none}
+    Optional<Difference> first() {
+        return pairTypes()
+                .or(() -> firstOfTypes(TypeDifference::firstOfWorld))
+                .or(() -> firstOfTypes(TypeDifference::firstOfOrder))
+                .or(this::firstSwitch)
+                .or(this::firstOther)
+                .or(() -> firstOfTypes(type -> type.firstOfObjects(ours, theirs, asBytes)))
+                .or(this::firstOtherObject);
+    }
+
+    /// Reads the types of both sides; a type that one alone has, or other parts of it, are a difference.
+    private Optional<Difference> pairTypes() {
+        final Map<String, DefinitionText.Type> here =
+                DefinitionText.of(first.definition()).types();
+        final Map<String, DefinitionText.Type> there =
+                DefinitionText.of(second.definition()).types();
+        for (final String name : SavedArrays.names(here.keySet(), there.keySet())) {
+            if (!here.containsKey(name) || !there.containsKey(name)) {
+                return onOneSide(Kind.WORLD, name, "type", here.containsKey(name), "defined");
+            }
+            types.add(new TypeDifference(rows(ours, name, here.get(name)), rows(theirs, name, there.get(name))));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Difference> onOneSide(
+            final Kind kind, final String type, final String part, final boolean isFirst, final String value) {
+        return Optional.of(Difference.of(
+                kind, type, part, isFirst ? value : SavedArrays.NOTHING, isFirst ? SavedArrays.NOTHING : value));
+    }
+
+    private static SavedRows rows(final StateFile states, final String name, final DefinitionText.Type type) {
+        try {
+            return new SavedRows(name, type, states.state(TYPE + name));
+        } catch (final RuntimeException thrown) {
+            throw Snapshot.contradicts(TYPE + name, thrown);
+        }
+    }
+
+    /// A step for each type.
+    private interface Step {
+        Optional<Difference> of(TypeDifference type);
+    }
+
+    private Optional<Difference> firstOfTypes(final Step step) {
+        for (final TypeDifference type : types) {
+            try {
+                final Optional<Difference> found = step.of(type);
+                if (found.isPresent()) {
+                    return found;
                 }
+            } catch (final IndexOutOfBoundsException thrown) { // of a file: rows and arrays do not fit
+                throw Snapshot.contradicts(TYPE + type.name(), thrown);
             }
         }
-        return firstOfAll();
+        return Optional.empty();
     }
 
-    private String firstOfAll() {
-        if (!recorded.names().equals(replayed.names())) {
-            return "states=" + recorded.names() + " (recorded), " + replayed.names() + " (replayed)";
+    // ---- What belongs to no type ----
+
+    private Optional<Difference> firstSwitch() {
+        final Set<String> here = off(ours);
+        final Set<String> there = off(theirs);
+        for (final String system : SavedArrays.names(here, there)) {
+            if (here.contains(system) != there.contains(system)) {
+                final boolean isOff = here.contains(system);
+                return Optional.of(Difference.of(
+                        Kind.ORDER, "", "switch of system " + system, isOff ? "off" : "on", isOff ? "on" : "off"));
+            }
         }
-        for (final String state : recorded.names()) {
-            for (final String array : recorded.state(state).names()) {
-                final String found = first(state, array, "state=" + state + ", array=" + array + ", cell=", 1);
-                if (!found.isEmpty()) {
+        return Optional.empty();
+    }
+
+    private static Set<String> off(final StateFile states) {
+        final SavedState switches = states.state(SWITCHES);
+        final String[] off = new String[switches.count(Switches.OFF)];
+        switches.copyTo(Switches.OFF, off);
+        return new LinkedHashSet<>(List.of(off));
+    }
+
+    private Optional<Difference> firstOther() {
+        for (final String name : others()) {
+            final boolean isHere = ours.names().contains(name);
+            if (!isHere || !theirs.names().contains(name)) {
+                return onOneSide(Kind.ORDER, "", name, isHere, "saved");
+            }
+            final SavedState here = ours.state(name);
+            final SavedState there = theirs.state(name);
+            for (final String array : SavedArrays.names(here, there)) {
+                final Optional<Difference> found =
+                        SavedArrays.first(here, there, array).map(cell -> inWords(name, array, cell));
+                if (found.isPresent()) {
                     return found;
                 }
             }
         }
-        return "no array of numbers differs: look at objects";
+        return Optional.empty();
     }
 
-    private String first(final String state, final String array, final String where, final int stride) {
-        final SavedState ours = recorded.state(state);
-        final SavedState theirs = replayed.state(state);
-        final Class<?> kind = theirs.names().contains(array) ? theirs.kind(array) : Void.class;
-        if (!ours.names().contains(array) || ours.kind(array) != kind || kind == Object[].class) {
-            return "";
+    private static Difference inWords(final String state, final String array, final SavedArrays.Cell cell) {
+        if (state.equals(RUN)) {
+            return Difference.of(
+                    Kind.ORDER, "", cell.at() == 0 ? "last frame" : "reproducible", cell.one(), cell.two());
         }
-        final Object one = cells(ours, array);
-        final Object two = cells(theirs, array);
-        final int cell = mismatch(one, two);
-        return cell < 0
-                ? ""
-                : where + cell / stride + ": " + at(one, cell) + " (recorded), " + at(two, cell) + " (replayed)";
+        return cell.of(Kind.ORDER, "", state + ": " + array);
     }
 
-    private static Object cells(final SavedState state, final String array) {
-        final Object cells = Array.newInstance(state.kind(array).getComponentType(), state.count(array));
-        state.copyTo(array, cells);
-        return cells;
+    /// The names of the states that belong to no type.
+    private Set<String> others() {
+        final Set<String> others = SavedArrays.names(ours.names(), theirs.names());
+        others.removeIf(name -> name.startsWith(TYPE) || name.equals(SWITCHES) || name.equals(Snapshot.HEAD));
+        return others;
     }
 
-    private static String at(final Object cells, final int cell) {
-        return cell < Array.getLength(cells) ? String.valueOf(Array.get(cells, cell)) : "nothing";
+    /// Objects that are in no column: copies of resources, objects of delayed commands and messages.
+    private Optional<Difference> firstOtherObject() {
+        for (final String state : ours.names()) {
+            if (state.equals(SWITCHES) || state.equals(Snapshot.HEAD)) {
+                continue;
+            }
+            final String type = state.startsWith(TYPE) ? state.substring(TYPE.length()) : "";
+            for (final String array : ours.state(state).names()) {
+                final SavedObjects cells =
+                        SavedObjects.of(ours, theirs, state, array, asBytes).orElse(null);
+                final int at = cells == null || isColumn(type, array) ? -1 : cells.mismatch();
+                if (at >= 0) {
+                    final String part = (type.isEmpty() ? state + ": " : "") + array + '[' + at + ']';
+                    return Optional.of(Difference.of(Kind.OBJECT, type, part, cells.one(at), cells.two(at)));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
-    private static int mismatch(final Object one, final Object two) {
-        return switch (one) {
-            case byte[] cells -> Arrays.mismatch(cells, (byte[]) two);
-            case int[] cells -> Arrays.mismatch(cells, (int[]) two);
-            case long[] cells -> Arrays.mismatch(cells, (long[]) two);
-            case float[] cells -> Arrays.mismatch(cells, (float[]) two);
-            case double[] cells -> Arrays.mismatch(cells, (double[]) two);
-            default -> -1;
-        };
+    /// Tells whether an array is a column, whose rows were compared by handle.
+    private boolean isColumn(final String type, final String array) {
+        return types.stream().anyMatch(each -> each.name().equals(type) && each.isColumn(array));
     }
 }

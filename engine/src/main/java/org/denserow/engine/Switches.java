@@ -30,6 +30,9 @@ final class Switches {
         }
     }
 
+    /// The array of a saved state with the names of systems that are off.
+    static final String OFF = "switched off";
+
     private final FrameState state;
     private final List<Switch> all = new ArrayList<>(); // in order of declaration
     private final Map<String, Switch> byName = new HashMap<>();
@@ -94,8 +97,6 @@ final class Switches {
 
     /// @param off the systems that are off, as it saves them; reused
     private record Saved(Switches switches, String[] off) implements Stateful {
-
-        private static final String OFF = "switched off";
 
         @Override
         public void save(final SavedState to) {

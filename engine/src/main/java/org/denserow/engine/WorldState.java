@@ -80,6 +80,17 @@ final class WorldState {
     /// @param withMessages ports whose waiting messages it holds
     Snapshot save(final List<Port<?>> withMessages) {
         checkSaveable();
+        return copy(withMessages);
+    }
+
+    /// As [#save], also while assets are awaited: for a comparison, and not to be restored.
+    Snapshot look(final String call) {
+        state.checkLook(call);
+        checkNoCommands();
+        return copy(List.of());
+    }
+
+    private Snapshot copy(final List<Port<?>> withMessages) {
         final Map<String, Stateful> parts = parts();
         withMessages.forEach(port -> parts.put(PORT + port.name(), port.waiting()));
         return Snapshot.of(state.frame(), definition(), unsaved(), parts);
@@ -101,15 +112,19 @@ final class WorldState {
     }
 
     void checkSaveable() {
-        if (!log.owner().isEmpty()) {
-            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
-                    + " frame=" + state.frame() + "; take it before you record, or after step()");
-        }
+        checkNoCommands();
         final TypeLog unfinished = firstUnfinished();
         if (unfinished != null) {
             throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
                     + unfinished.store().name() + ", rows=" + unfinished.unfinished() + ", frame=" + state.frame()
                     + "; wait for their futures, or take the snapshot later");
+        }
+    }
+
+    private void checkNoCommands() {
+        if (!log.owner().isEmpty()) {
+            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
+                    + " frame=" + state.frame() + "; take it before you record, or after step()");
         }
     }
 

@@ -40,6 +40,7 @@
 /// | `FrameReport` | the report of the last frame, or a copy of one |
 /// | `Snapshot` | the state of a simulation between two frames, in memory or a file; any thread may use it |
 /// | `Deltas`, `Delta` | what changed since the last delta; applied to a snapshot it gives the next one |
+/// | `Difference` | the first difference of two simulations, snapshots or files |
 /// | `Evolution` | what was renamed or dropped since a snapshot was saved |
 /// | `History` | the states before the last frames, to go back to; `engine/docs/history.md` |
 /// | `SnapshotWriter` | saves to a file while frames go on |

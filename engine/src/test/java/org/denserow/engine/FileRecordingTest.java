@@ -154,7 +154,7 @@ class FileRecordingTest {
             final String difference = replay.run();
             assertTrue(
                     difference.matches("frame=38: the world before it differs; keyframe=38, type=unit,"
-                            + " column=unit.value, row=\\d+: 7 \\(recorded\\), 8 \\(replayed\\)"),
+                            + " handle=1:\\d+#\\d+, row=\\d+, part=unit.value: 7 \\(recorded\\), 8 \\(replayed\\)"),
                     difference);
             assertEquals(difference, replay.difference());
             replay.seek(cheatsAt - 1);

@@ -107,7 +107,7 @@ class OrderWorkersTest {
                     things.order(RowOrder.by(key).inChunksOf(1 + calls[0]++));
                 },
                 300);
-        assertTrue(difference.contains("the progress of ordered rows"), difference);
+        assertTrue(difference.contains("part=defragment"), difference);
     }
 
     // ---- What a snapshot checks ----

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import org.denserow.engine.FileRecording;
 import org.denserow.engine.Port;
+import org.denserow.engine.RecordingOptions;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
@@ -93,7 +95,13 @@ final class PlantedFaults {
     public static void main(final String[] args) throws IOException { // folder, frames, and what your model needs
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(7))) {
             with(Fault.valueOf(args[2])).accept(sim);
-            Hunt.trace(sim, Long.parseLong(args[1]), Path.of(args[0]));
+            final RecordingOptions all =
+                    RecordingOptions.defaults().withHashes(1).withKeyframes(1); // of each frame
+            final FileRecording recording = sim.recordTo(Path.of(args[0]), all);
+            for (long frame = 0; frame < Long.parseLong(args[1]); frame++) {
+                sim.step();
+            }
+            recording.close();
         }
     }
     // end

@@ -150,7 +150,7 @@ class RollbackTest {
                 if (each == cheat) {
                     assertTrue(assertThrows(IllegalStateException.class, () -> history.check(LATE))
                             .getMessage()
-                            .contains("column=fighter.combo, row=0"));
+                            .contains("row=0, part=fighter.combo"));
                     continue;
                 }
                 history.rewind(0);

@@ -20,11 +20,14 @@ import org.denserow.engine.snapshot.SavedState;
 /// owner calls the rest. *Cost*: see [WaitingRows].
 public final class Activations implements RowDeaths {
 
+    private static final Future<?>[] NO_ASSETS = {}; // one for all types, as the next: there may be many types
+    private static final long[] NONE = {};
+
     private final RowStore store;
     private final WaitingRows entries = new WaitingRows();
-    private Future<?>[] assets = {}; // of a save, with the next two, reused
-    private long[] handles = {};
-    private long[] frames = {};
+    private Future<?>[] assets = NO_ASSETS; // of a save, with the next two, reused
+    private long[] handles = NONE;
+    private long[] frames = NONE;
 
     /// Late and failed assets of a frame, over all types; reused.
     public static final class Outcome {

@@ -20,7 +20,7 @@ public final class Timers {
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
     private int count;
     private long words; // that wait
-    private final JoinedTimers joined = new JoinedTimers();
+    private @Nullable JoinedTimers joined; // null before the first save: there may be many types
     private final Room wordRoom = new Room(); // of one list
     private final Room objectRoom = new Room();
 
@@ -86,6 +86,9 @@ public final class Timers {
     ///
     /// @param form writes the objects to files; null where commands have none
     void save(final SavedState to, final @Nullable ObjectForm<Object> form) {
+        if (joined == null) {
+            joined = new JoinedTimers();
+        }
         joined.join(lists, count);
         joined.save(to, form);
     }

@@ -19,6 +19,8 @@ import org.denserow.engine.snapshot.Stateful;
 /// [#newBuffer(boolean,int,int,BufferTable)].
 public final class TypeLog implements Stateful {
 
+    private static final int[] NONE = {}; // one for all types: there may be many
+
     private final RowStore store;
     private final StoreState stored;
     private final int place; // among the types of the log
@@ -33,7 +35,7 @@ public final class TypeLog implements Stateful {
     private final Delays delays;
     private final OrderedRows ordered;
     private final TimerForm timerForm;
-    private int[] learned = {}; // of a save, reused
+    private int[] learned = NONE; // of a save, reused
 
     TypeLog(final RowStore store, final int place, final SlotMap slots) {
         this.store = store;

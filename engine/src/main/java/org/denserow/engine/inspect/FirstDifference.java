@@ -5,11 +5,11 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.denserow.engine.Difference;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
-import org.denserow.engine.Table;
 
 /// Runs a model under several worker counts and orders of chunks, and compares the worlds after every frame: the test
 /// kit for your own systems. It finds a system that reads undeclared parts, counts in a field, asks a clock or depends
@@ -83,11 +83,21 @@ public final class FirstDifference {
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String of(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        check(options, model, frames);
+        return find(options, model, frames);
+    }
+
+    static void check(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        given(options, "options");
+        given(model, "model", "pass what defines types and systems");
+        checkFrames(frames);
+    }
+
+    static void checkFrames(final long frames) {
         if (frames < 0) {
             throw new IllegalArgumentException(
                     "frames must be >= 0: frames=" + frames + "; 0 compares the beginnings alone");
         }
-        return find(given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }
 
     /// Runs the families one by one until a difference is found.
@@ -181,44 +191,13 @@ public final class FirstDifference {
     }
 
     private static String compare(final Run a, final Run b) {
-        final List<Table> ours = a.sim.definition().tables();
-        final List<Table> theirs = b.sim.definition().tables();
-        if (ours.size() != theirs.size()) {
-            return TypeDifference.says("", "number of types", ours.size(), a.name, theirs.size(), b.name);
+        try {
+            return Difference.between(a.sim, b.sim)
+                    .map(found -> found.describe(a.name, b.name))
+                    .orElse("only the hashes differ");
+        } catch (final IllegalStateException refused) { // the model recorded commands of the owner
+            return "hashes differ: " + a.name + ", " + b.name + "; cannot be compared: " + refused.getMessage();
         }
-        final List<TypeDifference> types = new ArrayList<>();
-        for (int i = 0; i < ours.size(); i++) {
-            types.add(new TypeDifference(a.name, ours.get(i), b.name, theirs.get(i)));
-        }
-        for (final TypeDifference type : types) {
-            final String difference = type.firstOfWorld();
-            if (!difference.isEmpty()) {
-                return difference;
-            }
-        }
-        for (final TypeDifference type : types) {
-            final String difference = type.firstOfOrder();
-            if (!difference.isEmpty()) {
-                return difference;
-            }
-        }
-        for (final SystemDescription system : a.sim.definition().systems()) {
-            if (isOn(a, system) != isOn(b, system)) {
-                final String where = "system=" + system.name() + ", ";
-                return TypeDifference.says(
-                        where, "switch", onOff(isOn(a, system)), a.name, onOff(isOn(b, system)), b.name);
-            }
-        }
-        return TypeDifference.says(
-                "", "timers, needs of creators, or the progress of ordered rows", "one", a.name, "another", b.name);
-    }
-
-    private static boolean isOn(final Run run, final SystemDescription system) {
-        return run.sim.isOn(system.name());
-    }
-
-    private static String onOff(final boolean on) {
-        return on ? "on" : "off";
     }
 
     private void close() {

@@ -105,7 +105,7 @@ public final class Laps {
     /// {@return the rows that became active within the last lap, kept from the first call on; always the same tag}
     public RowTag created() {
         if (created == null) {
-            created = new LapTag(rows, rows.name() + '.' + Parts.CREATED, RowTag.CREATED, true, clock);
+            created = new LapTag(rows, rows.name() + '.' + ListedParts.CREATED, RowTag.CREATED, true, clock);
             parts.listed.keep(tags());
             parts.add(created);
         }
@@ -116,7 +116,7 @@ public final class Laps {
     ///     same tag}
     public RowTag changed() {
         if (changed == null) {
-            changed = new LapTag(rows, rows.name() + '.' + Parts.CHANGED, RowTag.CHANGED, false, clock);
+            changed = new LapTag(rows, rows.name() + '.' + ListedParts.CHANGED, RowTag.CHANGED, false, clock);
             parts.listed.keep(tags());
             parts.add(changed);
         }

@@ -1,7 +1,5 @@
 package org.denserow.engine.rows;
 
-import static org.denserow.engine.ground.Given.given;
-
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -11,7 +9,6 @@ import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -23,22 +20,24 @@ import org.jspecify.annotations.Nullable;
 /// *Threads*: as the rows; any thread may read the [list][#listed]. *Cost*: each method O(parts) per row.
 final class Parts {
 
-    // The names of kept tags; no other part may have them.
-    static final String LIVE = "live";
-    static final String CREATED = "created";
-    static final String CHANGED = "changed";
-
-    private static final KeyedRows[] NO_INDICES = {}; // one for all types: there may be many types
+    // One for all types: there may be many types without parts.
+    private static final Cells<?>[] NO_COLUMNS = {};
+    private static final RowTag[] NO_TAGS = {};
+    private static final DerivedPart<?, ?>[] NO_DERIVED = {};
+    private static final Rebuilt<?>[] NO_REBUILT = {};
+    private static final Follower[] NO_FOLLOWERS = {};
+    private static final UserFollower[] NO_USERS = {};
+    private static final KeyedRows[] NO_INDICES = {};
 
     private final String typeName;
-    private Cells<?>[] columns = {};
-    private RowTag[] tags = {};
-    private DerivedPart<?, ?>[] derived = {}; // among the others
-    private Rebuilt<?>[] rebuilt = {};
-    private Follower[] others = {}; // indices among them
+    private Cells<?>[] columns = NO_COLUMNS;
+    private RowTag[] tags = NO_TAGS;
+    private DerivedPart<?, ?>[] derived = NO_DERIVED; // among the others
+    private Rebuilt<?>[] rebuilt = NO_REBUILT;
+    private Follower[] others = NO_FOLLOWERS; // indices among them
     private KeyedRows[] keyed = NO_INDICES;
-    private UserFollower[] users = {};
-    private Follower[] followers = {}; // columns, tags, others, users
+    private UserFollower[] users = NO_USERS;
+    private Follower[] followers = NO_FOLLOWERS; // columns, tags, others, users
     private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
     final ListedParts listed = new ListedParts();
     private StagedRows[] buffers = {};
@@ -54,16 +53,7 @@ final class Parts {
 
     /// The full name of a part to be added; refuses a name that is blank, taken or reserved.
     String fullName(final String part) {
-        checkName(part);
-        final String full = typeName + '.' + part;
-        for (final Part<?, ?> each : listed.all()) {
-            checkFree(full, each.name());
-        }
-        if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
-            throw new IllegalArgumentException("the rows keep tags of this name: name=" + full
-                    + "; use Table.live, Table.created or Table.changed, or another name");
-        }
-        return full;
+        return listed.fullName(typeName, part);
     }
 
     /// The number of the next column.
@@ -409,20 +399,6 @@ final class Parts {
                 throw new IllegalStateException("invariant 2 of HandleMap does not hold: part=" + follower + ", rows="
                         + map.rows() + ", end=" + map.end() + ", capacity=" + map.capacity() + ", " + fault);
             }
-        }
-    }
-
-    static void checkName(final String name) {
-        given(name, "name", "give the part a name, unique within its type");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + "\"; give the part a word");
-        }
-    }
-
-    private static void checkFree(final String wanted, final String taken) {
-        if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted
-                    + "; keep the part that was defined first, or choose another name");
         }
     }
 

@@ -34,7 +34,7 @@ public final class RowSchema implements Columns {
         this.parts = parts;
         this.laps = laps;
         this.liveTag =
-                rows.isPinned() ? new RowTag(rows, rows.name() + '.' + Parts.LIVE, RowTag.LIVE, rows.live()) : null;
+                rows.isPinned() ? new RowTag(rows, rows.name() + '.' + ListedParts.LIVE, RowTag.LIVE, rows.live()) : null;
     }
 
     // ---- Columns and tags ----

@@ -94,7 +94,7 @@ public final class RowStore {
             throw new IllegalArgumentException("slots must be empty and made for the layout: type=" + name + ", layout="
                     + layout + ", slots=" + slots + "; use RowStore.newSlots");
         }
-        Parts.checkName(name);
+        ListedParts.checkName(name);
         return new RowStore(name, layout, slots, ownerCheck);
     }
 

@@ -3,10 +3,10 @@ package org.denserow.engine.rows;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotArrays;
-import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
+import org.jspecify.annotations.Nullable;
 
 /// The state of a type, as a copy and as numbers. `MapState` of the package `map` documents what each method does and
 /// throws. Keeps nothing of its own.
@@ -17,24 +17,13 @@ public final class StoreState implements Stateful {
     private static final String[] BITS = {"bits 0", "bits 1", "bits 2"}; // of SlotArrays.bits()
 
     private final RowStore store;
-    private final TypeRows rows;
-    private final SlotMap slots;
-    private final SlotSpace space;
-    private final Parts parts;
-    private final Laps laps;
-    private final SlotArrays arrays;
-    private final long[] counters = new long[SlotArrays.COUNTERS]; // reused
-    private int[] free = {}; // reused
+    private @Nullable SlotArrays arrays; // null before the first save or load, as the next: there may be many types
+    private long @Nullable [] counters; // reused by saves, as the next
+    private int @Nullable [] free;
 
     /// @param store the rows
     public StoreState(final RowStore store) {
         this.store = store;
-        this.rows = store.rows;
-        this.slots = store.slots;
-        this.space = store.space;
-        this.parts = store.parts;
-        this.laps = store.laps;
-        this.arrays = slots.arrays();
     }
 
     /// Copies everything that can influence the future: arrays up to the last row and slot, O(rows × parts + slots).
@@ -43,15 +32,17 @@ public final class StoreState implements Stateful {
     /// @throws IllegalStateException while there are handles whose rows do not exist yet
     @Override
     public void save(final SavedState to) {
-        final long structure = rows.structure();
+        makeArrays();
+        final SlotSpace space = store.space;
+        final long structure = store.rows.structure();
         arrays.copyCounters(counters);
         to.put("counters", counters, counters.length);
         to.put("sparse", arrays.sparse(), space.slotCount(), structure);
-        final StructureVersions versions = parts.structure();
+        final StructureVersions versions = store.parts.structure();
         to.put(
                 "meta",
                 arrays.meta(),
-                slots.end(),
+                store.slots.end(),
                 structure,
                 versions == null ? null : versions.structure().ofCells(BlockVersions.ROWS));
         if (!to.holds("free", structure)) {
@@ -65,18 +56,26 @@ public final class StoreState implements Stateful {
         if (store.keepsDead()) {
             store.dead().save(to);
         }
-        laps.save(to);
-        parts.save(to);
-        for (final Rebuilt<?> each : parts.rebuilt()) {
+        store.laps.save(to);
+        store.parts.save(to);
+        for (final Rebuilt<?> each : store.parts.rebuilt()) {
             if (each instanceof EachFrame kept) {
                 kept.save(to);
             }
         }
     }
 
+    private void makeArrays() {
+        if (arrays == null) {
+            arrays = store.slots.arrays();
+            counters = new long[SlotArrays.COUNTERS];
+            free = new int[store.space.freeSlots()];
+        }
+    }
+
     private void copyFree() {
-        if (free.length < space.freeSlots()) {
-            free = new int[space.slotCapacity()];
+        if (free.length < store.space.freeSlots()) {
+            free = new int[store.space.slotCapacity()];
         }
         arrays.copyFree(free);
     }
@@ -84,7 +83,7 @@ public final class StoreState implements Stateful {
     /// Ends the present moment of the type: what changes from now on changes after it. Call it after each save into a
     /// ring, since a write later in the same moment would have the same version.
     public void endMoment() {
-        rows.clock.advance();
+        store.rows.clock.advance();
     }
 
     /// Loads what this type, or one of equal [RowSchema#describe()], saved; from any state, even in the middle of a
@@ -92,25 +91,25 @@ public final class StoreState implements Stateful {
     /// again.
     @Override
     public void load(final SavedState from) {
-        rows.checkMayChange("load");
+        store.rows.checkMayChange("load");
         store.moves.clear(); // of a step that was not completed
         store.compaction().forget();
         final long[] saved = from.numbers("counters");
-        if (!from.holds("sparse", rows.structure()) || saved[SlotArrays.CAPACITY] != slots.rowCapacity()) {
+        if (!from.holds("sparse", store.rows.structure()) || saved[SlotArrays.CAPACITY] != store.slots.rowCapacity()) {
             loadSlots(from, saved);
         }
         store.setFragmented(from.numbers("fragmented")[0] != 0); // the count itself never goes back
         if (Checks.ON) {
-            rows.endings.forget();
-            rows.replaced.forget();
+            store.rows.endings.forget();
+            store.rows.replaced.forget();
         }
         if (store.keepsDead()) {
             store.dead().load(from);
         }
-        laps.load(from);
+        store.laps.load(from);
         store.fit();
-        parts.load(from);
-        for (final Rebuilt<?> each : parts.rebuilt()) {
+        store.parts.load(from);
+        for (final Rebuilt<?> each : store.parts.rebuilt()) {
             if (each instanceof EachFrame kept) {
                 kept.load(from);
             }
@@ -118,6 +117,7 @@ public final class StoreState implements Stateful {
     }
 
     private void loadSlots(final SavedState from, final long[] saved) {
+        makeArrays();
         arrays.check(saved, from.count("sparse"), from.count("meta"), from.count("free"));
         arrays.open(saved);
         from.copyTo("sparse", arrays.sparse());
@@ -135,10 +135,10 @@ public final class StoreState implements Stateful {
     /// @return equal for equal worlds
     /// @throws IllegalStateException in checks mode, if changes are tracked and something was written that no block shows
     public long hash() {
-        if (parts.structure() == null) {
+        if (store.parts.structure() == null) {
             return hashAnew();
         }
-        final long hash = parts.hash.ofChanges(slots, parts.structure(), parts.columns(), parts.tags(), laps.tags());
+        final long hash = store.parts.hash.ofChanges(store.slots, store.parts.structure(), store.parts.columns(), store.parts.tags(), store.laps.tags());
         if (Checks.ON && hash != hashAnew()) {
             throw new IllegalStateException("a value was written that the tracked changes do not show: type="
                     + store.name()
@@ -152,18 +152,18 @@ public final class StoreState implements Stateful {
     ///
     /// @throws IllegalStateException if changes are not tracked
     public long blocksHashed() {
-        if (parts.structure() == null) {
+        if (store.parts.structure() == null) {
             throw new IllegalStateException("blocks are hashed where changes are tracked: type=" + store.name()
                     + "; call Table.changes, or use SimulationOptions.withTrackedChanges");
         }
-        return parts.hash.blocksHashed();
+        return store.parts.hash.blocksHashed();
     }
 
     /// As [#hash()], from every row; O(rows × parts).
     ///
     /// @return the same number
     public long hashAnew() {
-        return parts.hash.of(slots, parts.columns(), parts.tags(), laps.tags());
+        return store.parts.hash.of(store.slots, store.parts.columns(), store.parts.tags(), store.laps.tags());
     }
 
     /// The order hash of the type: everything that decides future handles, future rows, and what systems see for one
@@ -171,19 +171,19 @@ public final class StoreState implements Stateful {
     ///
     /// @return equal for equal orders
     public long orderHash() {
-        final long lap = laps.orderHash();
+        final long lap = store.laps.orderHash();
         final long waiting = store.keepsDead() ? store.dead().orderHash() : 0;
-        final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        final long hash = lap == 0 ? store.slots.orderHash() : Mix.next(store.slots.orderHash(), lap);
         return withKept(waiting == 0 ? hash : Mix.next(hash, waiting));
     }
 
     private long withKept(final long hash) {
         long all = hash;
-        for (final Rebuilt<?> each : parts.rebuilt()) {
+        for (final Rebuilt<?> each : store.parts.rebuilt()) {
             final long kept = each instanceof EachFrame part ? part.orderHash() : 0;
             all = kept == 0 ? all : Mix.next(all, kept);
         }
-        for (final KeyedRows index : parts.keyed()) {
+        for (final KeyedRows index : store.parts.keyed()) {
             all = Mix.next(all, index.orderHash());
         }
         return all;

@@ -22,8 +22,12 @@ public final class SlotArrays {
     public static final int END = 1;
 
     private static final int ROWS = 2;
-    private static final int ACTIVE = 3;
-    private static final int PERMANENT = 4;
+
+    /// Active rows, permanent ones included.
+    public static final int ACTIVE = 3;
+
+    /// Permanent rows.
+    public static final int PERMANENT = 4;
 
     /// Slots that exist.
     public static final int SLOTS = 5;

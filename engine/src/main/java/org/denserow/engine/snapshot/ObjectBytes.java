@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -19,6 +21,8 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
 
     /// The length of a cell that refers to nothing.
     static final int NOTHING = -1;
+
+    private static final VarHandle LENGTH = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     static <T> ObjectBytes of(final String name, final Object[] cells, final @Nullable ObjectForm<T> form)
             throws IOException {
@@ -69,23 +73,47 @@ record ObjectBytes(int count, String shape, byte[] bytes) {
                     + (form == null ? "none" : form.shape())
                     + "; give the column or resource the form that wrote them");
         }
-        final ByteBuffer lengths = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int at = 0;
         for (int cell = 0; cell < count; cell++) {
-            final int length = bytes.length - at < Integer.BYTES ? Integer.MIN_VALUE : lengths.getInt(at);
+            final int length = length(name, cell, at);
             at += Integer.BYTES;
-            if (length < NOTHING || length > bytes.length - at) {
-                throw contradicts(name, cell, "length=" + length + ", left=" + (bytes.length - at), null);
-            }
-            if (length == NOTHING) {
-                target[cell] = null;
-            } else {
-                target[cell] = read(name, cell, at, length, form);
-                at += length;
-            }
+            target[cell] = length == NOTHING ? null : read(name, cell, at, length, form);
+            at += Math.max(0, length);
         }
-        if (at != bytes.length) {
-            throw contradicts(name, count, "left=" + (bytes.length - at), null);
+        checkEnd(name, at);
+    }
+
+    /// {@return the bytes of each cell, a read-only view; null where the cell is null}
+    ///
+    /// @throws IllegalArgumentException if lengths and bytes contradict each other
+    Object[] cells(final String name) {
+        final Object[] cells = new Object[count];
+        int at = 0;
+        for (int cell = 0; bytes.length > 0 && cell < count; cell++) {
+            final int length = length(name, cell, at);
+            at += Integer.BYTES;
+            cells[cell] = length == NOTHING
+                    ? null
+                    : ByteBuffer.wrap(bytes, at, length).slice().asReadOnlyBuffer();
+            at += Math.max(0, length);
+        }
+        checkEnd(name, at);
+        return cells;
+    }
+
+    /// The length of a cell, which fits the bytes.
+    private int length(final String name, final int cell, final int at) {
+        final int left = bytes.length - at - Integer.BYTES;
+        final int length = left < 0 ? Integer.MIN_VALUE : (int) LENGTH.get(bytes, at);
+        if (length < NOTHING || length > left) {
+            throw contradicts(name, cell, "length=" + length + ", left=" + left, null);
+        }
+        return length;
+    }
+
+    private void checkEnd(final String name, final int end) {
+        if (end != bytes.length) {
+            throw contradicts(name, count, "left=" + (bytes.length - end), null);
         }
     }
 

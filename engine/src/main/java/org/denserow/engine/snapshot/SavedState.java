@@ -2,11 +2,15 @@ package org.denserow.engine.snapshot;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Within;
 import org.jspecify.annotations.Nullable;
@@ -305,6 +309,36 @@ public sealed class SavedState permits KeptState, ComparedState {
         }
         bytes.copyTo(name, target, form, isPartial);
         return bytes.count();
+    }
+
+    /// The cells of an array of references, to be compared with those of another state.
+    ///
+    /// @param name its name
+    /// @param asBytes whether each object is what a file holds of it, as a [ByteBuffer]; objects of a state that was
+    ///     read from a file are nothing else
+    /// @return a new array, null where a cell is null; empty if it has objects, which are no bytes and have no form
+    /// @throws IllegalArgumentException if nothing of this name was written, it is an array of numbers, or the bytes
+    ///     of a file contradict themselves; what a form throws, an `IOException` as an [UncheckedIOException]
+    public Optional<Object[]> objects(final String name, final boolean asBytes) {
+        final Object array = array(name);
+        if (array instanceof final ObjectBytes bytes) {
+            return Optional.of(bytes.cells(name));
+        }
+        if (!(array instanceof final Object[] objects)) {
+            throw new IllegalArgumentException("an array of references is asked for: name=" + name + ", class="
+                    + array.getClass().getSimpleName() + "; take numbers by copyTo");
+        }
+        if (!asBytes) {
+            return Optional.of(objects.clone());
+        }
+        if (form(name) == null && Arrays.stream(objects).anyMatch(Objects::nonNull)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ObjectBytes.of(name, objects, form(name)).cells(name));
+        } catch (final IOException thrown) {
+            throw new UncheckedIOException(thrown);
+        }
     }
 
     /// {@return a copy of numbers written by [#putNumbers]}

@@ -33,7 +33,9 @@ class FirstDifferenceGrainTest {
     private static void assertFoundAtFineGrain(final Consumer<Simulation> model) {
         final String found = FirstDifference.of(model, 20);
         assertTrue(
-                found.matches("frame=\\d+, type=row, slot=\\d+, part=row.x: .* \\(workers=1, grain=64\\), .*"), found);
+                found.matches(
+                        "frame=\\d+, type=row, handle=1:\\d+#1, row=\\d+, part=row.x: .* \\(workers=1, grain=64\\), .*"),
+                found);
     }
 
     // ---- Broken models of 1,000 rows, without a grain of their own ----

@@ -79,8 +79,8 @@ class FirstDifferenceIndexTest {
             players.byFriend.view().rekey(7, players.table.handle(1));
         });
         assertTrue(
-                found.matches("frame=3, type=player, row=\\d+, part=player.byFriend: ring of key 1:1#1: first row 1,"
-                        + " next row 199 \\(workers=.*\\), first row 1, next row 7 \\(workers=.*\\)"),
+                found.matches("frame=3, type=player, handle=1:4#1, row=4, part=index player.byFriend prev"
+                        + " \\(player.friend=1:1#1\\): 7 \\(workers=.*\\), 10 \\(workers=.*\\)"),
                 found);
     }
 
@@ -92,8 +92,9 @@ class FirstDifferenceIndexTest {
             players.byAccount.view().rekey(8, 4);
         });
         assertTrue(
-                found.startsWith("frame=3, type=player, row=8, part=player.byAccount: ring of key 4: row 8 ("), found);
-        assertTrue(found.contains(", row 9 ("), found);
+                found.startsWith("frame=3, type=player, handle=1:8#1, row=8, part=index player.byAccount next"
+                        + " (player.account=4): 9 ("),
+                found);
     }
 
     @Test
@@ -104,7 +105,8 @@ class FirstDifferenceIndexTest {
             players.byName.view().rekey(8, "name 4");
         });
         assertTrue(
-                found.startsWith("frame=3, type=player, row=8, part=player.byName: ring of key \"name 4\": row 8 ("),
+                found.startsWith("frame=3, type=player, handle=1:8#1, row=8, part=index player.byName next"
+                        + " (player.name=name 4): 9 ("),
                 found);
     }
 
@@ -118,6 +120,9 @@ class FirstDifferenceIndexTest {
                     players.byAccount.view().rekey(1, 0); // 0, 1, 2
                 },
                 players -> players.byAccount.view().rekey(2, 0));
-        assertTrue(found.startsWith("frame=3, type=player, part=player.byAccount: rings: one ("), found);
+        assertTrue(
+                found.startsWith("frame=3, type=player, handle=1:0#1, row=0, part=index player.byAccount prev"
+                        + " (player.account=0): 1 ("),
+                found);
     }
 }

@@ -65,7 +65,7 @@ class FirstDifferenceTest {
                 20);
         assertTrue(
                 found.matches(
-                        "frame=\\d+, type=row, slot=\\d+, part=row.order: \\d+ \\(workers=1\\), \\d+ \\(workers=.*"),
+                        "frame=\\d+, type=row, handle=1:\\d+#1, row=\\d+, part=row.order: \\d+ \\(workers=1\\), \\d+ \\(workers=.*"),
                 found);
     }
 
@@ -84,7 +84,9 @@ class FirstDifferenceTest {
                     });
                 },
                 20);
-        assertTrue(found.matches("frame=0, type=row, slot=\\d+, part=row.changed: (true|false) .*"), found);
+        assertTrue(
+                found.matches("frame=0, type=row, handle=1:\\d+#1, row=\\d+, part=row.changed: (true|false) .*"),
+                found);
     }
 
     @Test

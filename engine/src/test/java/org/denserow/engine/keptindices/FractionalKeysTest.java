@@ -324,8 +324,10 @@ class FractionalKeysTest {
                         }
                     },
                     2);
-            assertTrue(found.contains("part=thing." + (which == 0 ? "sets" : which == 1 ? "cells" : "unique")), found);
-            assertTrue(found.contains("ring of key 0.0"), found);
+            assertTrue(
+                    found.contains("part=index thing." + (which == 0 ? "sets" : which == 1 ? "cells" : "unique")),
+                    found);
+            assertTrue(found.contains(which == 0 ? "(thing.heat=0.0)" : "(thing.wealth=0.0)"), found);
         }
     }
 

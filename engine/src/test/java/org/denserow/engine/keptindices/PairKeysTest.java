@@ -242,6 +242,6 @@ class PairKeysTest {
                     }
                 },
                 2);
-        assertTrue(found.contains("part=item.sets: ring of key (0, 0): first row 0, next row"), found);
+        assertTrue(found.contains("part=index item.sets prev (item.one=0, item.other=0): 1"), found);
     }
 }

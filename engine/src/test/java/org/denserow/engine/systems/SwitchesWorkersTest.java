@@ -130,7 +130,8 @@ class SwitchesWorkersTest {
                 },
                 20);
         assertTrue(
-                found.matches("frame=\\d+, system=late, part=switch: (on|off) \\(workers=1\\), (on|off) \\(workers=.*"),
+                found.matches(
+                        "frame=\\d+, part=switch of system late: (on|off) \\(workers=1\\), (on|off) \\(workers=.*"),
                 found);
         assertNotEquals("", found);
     }
