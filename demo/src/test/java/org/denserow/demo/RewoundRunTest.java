@@ -50,6 +50,8 @@ class RewoundRunTest {
     void run_rewindTestAndRecord_isRefused() {
         final DemoRun refused = DemoRun.of("flocking --rewind-test --record nowhere");
         assertEquals(ExitCode.USAGE, refused.code());
-        assertTrue(refused.err().getFirst().startsWith("--rewind-test goes back"), refused.err().toString());
+        assertTrue(
+                refused.err().getFirst().startsWith("--rewind-test goes back"),
+                refused.err().toString());
     }
 }

@@ -277,7 +277,8 @@ public final class History implements AutoCloseable {
     }
 
     private void load(final int entry) {
-        final boolean isWhole = state.phase() == FrameState.Phase.BETWEEN; // after a failure a change may not be noted yet
+        final boolean isWhole =
+                state.phase() == FrameState.Phase.BETWEEN; // after a failure a change may not be noted yet
         world.load(ring.number(entry), () -> ring.load(entry, isWhole));
     }
 

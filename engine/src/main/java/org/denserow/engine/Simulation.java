@@ -519,8 +519,7 @@ public final class Simulation implements AutoCloseable {
                     "one history at a time: kept=" + history + "; close() it before you keep another one");
         }
         completeDefinition();
-        history = new History(
-                frames, maxBytes, state, world, log, ports, this::step, () -> history = null);
+        history = new History(frames, maxBytes, state, world, log, ports, this::step, () -> history = null);
         return history;
     }
 

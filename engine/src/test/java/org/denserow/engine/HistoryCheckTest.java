@@ -100,7 +100,7 @@ class HistoryCheckTest {
         Trial.assertSays(
                 assertThrows(IllegalStateException.class, () -> history.check(4)),
                 "frame=1",
-                "type=row, column=row.other, row=7: 2 (recorded), " + (count + 1) + " (replayed)",
+                "type=row, handle=1:7#1, row=7, part=row.other: 2 (first run), " + (count + 1) + " (second run)",
                 "no state of the simulation");
         assertEquals(world, sim.hash(), "the present state is back");
         assertEquals(5, sim.frame());

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.fixture.Warnings;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,13 @@ class HistoryModelTest {
     private static final int REWINDS = 6;
     private static final long NO_LIMIT = Long.MAX_VALUE;
     private static final int BEFORE_BREAK = 24; // so that no handler fails in the frame that breaks
+
+    private final Warnings warnings = new Warnings(); // of timers that are left
+
+    @AfterEach
+    void hearAgain() {
+        warnings.close();
+    }
 
     private final long[] worlds = new long[4 * FRAMES];
     private final long[] orders = new long[4 * FRAMES];
@@ -132,9 +140,7 @@ class HistoryModelTest {
     void rewind_brokenBoundary_asIfNothingHadBroken() {
         final long seed = Seed.next();
         final List<List<Object>> looks = new ArrayList<>();
-        try (@SuppressWarnings("try")
-                        Warnings silent = new Warnings();
-                BreakableScenario whole = new BreakableScenario(1, seed)) {
+        try (BreakableScenario whole = new BreakableScenario(1, seed)) {
             for (int frame = 0; frame < BEFORE_BREAK + 6; frame++) {
                 whole.step();
                 looks.add(whole.look());

@@ -55,7 +55,8 @@ class FeedRunTest {
     @Test
     void run_smallFeed_showsItsFigures() {
         final Path feed = new FeedFiles().write(directory);
-        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", FeedFiles.MONDAY, "--riders=100", "--verify", "--quiet");
+        final Ran ran = run(
+                "city", "--gtfs", feed.toString(), "--date", FeedFiles.MONDAY, "--riders=100", "--verify", "--quiet");
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(
                 ran.out.contains("1 trips, 3 stop events, 3 stops used, peak 1 vehicles, 1,200 vehicle-seconds, "

@@ -26,7 +26,8 @@ class RewindsTest {
     /// One row, to which each frame adds a number.
     private static final class Sum implements World {
 
-        private final Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+        private final Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1));
         private final AtomicInteger counted = new AtomicInteger();
 
         /// @param cheats whether the number is one that no snapshot has
@@ -34,8 +35,12 @@ class RewindsTest {
             final Table rows = sim.define("row", Layout.dense(1));
             final IntColumn sum = rows.ints("sum");
             rows.create();
-            sim.system("add").writes(sum).over(rows, (range, commands) -> range.write(sum)[0] +=
-                    cheats ? counted.getAndIncrement() : (int) range.frame());
+            sim.system("add")
+                    .writes(sum)
+                    .over(
+                            rows,
+                            (range, commands) ->
+                                    range.write(sum)[0] += cheats ? counted.getAndIncrement() : (int) range.frame());
         }
 
         @Override

@@ -33,8 +33,9 @@ public final class RowSchema implements Columns {
         this.layout = layout;
         this.parts = parts;
         this.laps = laps;
-        this.liveTag =
-                rows.isPinned() ? new RowTag(rows, rows.name() + '.' + ListedParts.LIVE, RowTag.LIVE, rows.live()) : null;
+        this.liveTag = rows.isPinned()
+                ? new RowTag(rows, rows.name() + '.' + ListedParts.LIVE, RowTag.LIVE, rows.live())
+                : null;
     }
 
     // ---- Columns and tags ----

@@ -138,7 +138,8 @@ public final class StoreState implements Stateful {
         if (store.parts.structure() == null) {
             return hashAnew();
         }
-        final long hash = store.parts.hash.ofChanges(store.slots, store.parts.structure(), store.parts.columns(), store.parts.tags(), store.laps.tags());
+        final long hash = store.parts.hash.ofChanges(
+                store.slots, store.parts.structure(), store.parts.columns(), store.parts.tags(), store.laps.tags());
         if (Checks.ON && hash != hashAnew()) {
             throw new IllegalStateException("a value was written that the tracked changes do not show: type="
                     + store.name()

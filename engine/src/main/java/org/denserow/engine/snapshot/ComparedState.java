@@ -90,11 +90,7 @@ final class ComparedState extends SavedState {
     /// Compares an array with the kept one of its name, if it may have changed.
     @Override
     void copy(
-            final String name,
-            final Object source,
-            final int count,
-            final long version,
-            final @Nullable Blocks given) {
+            final String name, final Object source, final int count, final long version, final @Nullable Blocks given) {
         if (saved.containsKey(name)) {
             throw isTaken(name, false);
         }

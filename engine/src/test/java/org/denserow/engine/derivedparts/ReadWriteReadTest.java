@@ -23,8 +23,7 @@ class ReadWriteReadTest {
 
     @ParameterizedTest
     @EnumSource(ReadWriteReadScenario.Kind.class)
-    @DisplayName(
-            "every kind of part: the same hash in 25 orders of chunks, every row visited once by groups and waves")
+    @DisplayName("every kind of part: the same hash in 25 orders of chunks, every row visited once by groups and waves")
     void step_anyChunkOrder_givesTheSameHash(final ReadWriteReadScenario.Kind kind) {
         final long expected = hashAfter(kind, SimulationOptions.defaults().withWorkers(1));
         for (int order = 1; order <= ORDERS; order++) {

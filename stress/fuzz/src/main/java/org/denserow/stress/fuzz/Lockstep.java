@@ -65,7 +65,8 @@ final class Lockstep implements AutoCloseable {
                 }
             }
             counts.add("retiredSlots", first.sim.report().retired());
-            counts.add("rewinds", worlds.stream().mapToLong(EngineWorld::rewinds).sum());
+            counts.add(
+                    "rewinds", worlds.stream().mapToLong(EngineWorld::rewinds).sum());
             return new Outcome(frame - 1, recording == null ? "" : replay(recording));
         } catch (final RuntimeException | AssertionError thrown) {
             return new Outcome(frame, "grain " + grain + ": " + trace(thrown));

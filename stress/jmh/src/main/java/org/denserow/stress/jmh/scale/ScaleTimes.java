@@ -45,7 +45,9 @@ public final class ScaleTimes {
         try {
             seconds = rest.isEmpty() ? SECONDS : Double.parseDouble(rest.getFirst());
             workers = rest.size() > 1
-                    ? rest.subList(1, rest.size()).stream().map(Integer::valueOf).toList()
+                    ? rest.subList(1, rest.size()).stream()
+                            .map(Integer::valueOf)
+                            .toList()
                     : doubled(Runtime.getRuntime().availableProcessors());
         } catch (final NumberFormatException e) {
             throw new IllegalArgumentException(USAGE + ": args=" + List.of(args), e);
@@ -115,7 +117,10 @@ public final class ScaleTimes {
 
     private static String load() {
         try {
-            return String.join(", ", List.of(Files.readString(Path.of("/proc/loadavg")).split(" ")).subList(0, 3));
+            return String.join(
+                    ", ",
+                    List.of(Files.readString(Path.of("/proc/loadavg")).split(" "))
+                            .subList(0, 3));
         } catch (final IOException e) {
             return "unknown";
         }

@@ -25,8 +25,7 @@ final class Triad implements Frames {
     record Operands(double[] a, double[] b, double[] c) {
 
         static Operands of(final int elements) {
-            final Operands arrays =
-                    new Operands(new double[elements], new double[elements], new double[elements]);
+            final Operands arrays = new Operands(new double[elements], new double[elements], new double[elements]);
             Arrays.fill(arrays.b, 1);
             Arrays.fill(arrays.c, 2);
             return arrays;
@@ -48,8 +47,7 @@ final class Triad implements Frames {
         triad(operands.a, operands.b, operands.c, begin, Math.min(begin + PART, operands.a.length));
     }
 
-    private static void triad(
-            final double[] a, final double[] b, final double[] c, final int begin, final int end) {
+    private static void triad(final double[] a, final double[] b, final double[] c, final int begin, final int end) {
         for (int i = begin; i < end; i++) {
             a[i] = b[i] + FACTOR * c[i];
         }

@@ -78,8 +78,10 @@ public final class ScalePlot {
             speedUps.get(i).drawInto(left, COLOURS[i % COLOURS.length]);
         }
         final List<Integer> workers = speedUps.getFirst().workers();
-        final Curve ideal =
-                new Curve("as many as workers", workers, workers.stream().map(Integer::doubleValue).toList());
+        final Curve ideal = new Curve(
+                "as many as workers",
+                workers,
+                workers.stream().map(Integer::doubleValue).toList());
         final XYSeries line = ideal.drawInto(left, GREY);
         line.setLineStyle(SeriesLines.DASH_DASH);
         line.setMarker(SeriesMarkers.NONE);
@@ -131,7 +133,8 @@ public final class ScalePlot {
 
     private static List<PrintedTable> tables(final String text) {
         final List<PrintedTable> tables = PrintedTable.of(text);
-        if (tables.size() != 2 || tables.stream().anyMatch(table -> table.lines().isEmpty())) {
+        if (tables.size() != 2
+                || tables.stream().anyMatch(table -> table.lines().isEmpty())) {
             throw new IllegalArgumentException("two tables with lines are needed, of frames and of bandwidths: tables="
                     + tables.size() + "; measure again");
         }

@@ -44,8 +44,7 @@ class ScaleTimesTest {
     @Test
     @DisplayName("a workload whose numbers of workers do different work is refused")
     void run_otherWork_throws() {
-        final Workload wrong =
-                new Workload("wrong", 1, 1, 1, 0, workers -> new Hashed(workers), Optional.empty());
+        final Workload wrong = new Workload("wrong", 1, 1, 1, 0, workers -> new Hashed(workers), Optional.empty());
         try (ScaleTurns turns = new ScaleTurns(wrong, List.of(1, 2), 1)) {
             final String message = assertThrows(IllegalStateException.class, () -> turns.run(0.001))
                     .getMessage();

@@ -53,7 +53,8 @@ class ScalePlotTest {
     void main_printed_writesPicture() throws IOException {
         final Path file = folder.resolve("scale.md");
         Files.writeString(file, PRINTED);
-        ScalePlot.main(new String[] {file.toString(), folder.resolve("scale.png").toString()});
+        ScalePlot.main(
+                new String[] {file.toString(), folder.resolve("scale.png").toString()});
         assertTrue(ImageIO.read(folder.resolve("scale.png").toFile()).getWidth() >= 720);
     }
 
