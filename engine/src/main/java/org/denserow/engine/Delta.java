@@ -28,7 +28,8 @@ public final class Delta {
     /// @return the state at the moment of this delta: restored, it gives equal hashes and equal frames. It shares arrays
     ///     that did not change. O(cells of the arrays that changed)
     /// @throws IllegalArgumentException if the delta does not follow the snapshot: their frames or definitions differ. Two
-    ///     states of one frame cannot be told apart, after a restore for example: compare hashes where that may happen
+    ///     states of one frame cannot be told apart, after a restore for example: compare hashes where that may happen. Also
+    ///     if a delta that was read contradicts itself
     public Snapshot applyTo(final Snapshot before) {
         return given(before, "before").after(states);
     }

@@ -116,9 +116,19 @@ public final class Snapshot {
         return position;
     }
 
+    private static long[] follows(final StateFile delta) {
+        final long[] follows = new long[2];
+        try {
+            delta.state(Delta.FOLLOWS).copyTo(FRAME, follows);
+        } catch (final IllegalArgumentException thrown) {
+            throw contradicts(Delta.FOLLOWS, thrown);
+        }
+        return follows;
+    }
+
     /// {@return the snapshot that a delta makes of this one}
     Snapshot after(final StateFile delta) {
-        final long[] follows = delta.state(Delta.FOLLOWS).numbers(FRAME);
+        final long[] follows = follows(delta);
         if (follows[0] != frame || follows[1] != definition.hashCode()) {
             throw new IllegalArgumentException("a delta is applied to the state that it follows: snapshot frame="
                     + frame + ", delta follows frame="

@@ -287,6 +287,20 @@ class DeltaTest {
     }
 
     @Test
+    void applyTo_positionIsNoPosition_isRefused() {
+        try (World world = new World()) {
+            final Snapshot before = world.sim.snapshot();
+            for (final Object wrong : new Object[] {new int[] {0, 0}, new long[3], new String[] {"frame"}}) {
+                final SavedState position = new SavedState();
+                position.put("frame", wrong, java.lang.reflect.Array.getLength(wrong));
+                final Delta delta = new Delta(new StateFile().add(Delta.FOLLOWS, position));
+                Trial.assertSays(
+                        assertThrows(IllegalArgumentException.class, () -> delta.applyTo(before)), "state=follows");
+            }
+        }
+    }
+
+    @Test
     void next_commandsWait_isRefusedAndTheNextHasAll() {
         try (World world = new World()) {
             final Deltas deltas = world.sim.deltas();

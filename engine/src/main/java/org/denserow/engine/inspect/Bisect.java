@@ -78,7 +78,7 @@ public final class Bisect {
     /// @param first a way to run
     /// @param second another way; or the same, which then runs twice
     /// @return where they part; empty if they are equal at the end
-    /// @throws SystemFailure if a frame fails on both sides in the same way
+    /// @throws org.denserow.engine.SystemFailure if a frame fails on both sides in the same way
     /// @throws IllegalArgumentException if the sides have no frame in common, or a state does not fit a new simulation of
     ///     its own side: the model defines the same each time, and all of it before the first frame
     /// @throws UncheckedIOException if a recording cannot be read

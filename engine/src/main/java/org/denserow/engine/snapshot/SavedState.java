@@ -314,7 +314,7 @@ public sealed class SavedState permits KeptState, ComparedState {
     /// The cells of an array of references, to be compared with those of another state.
     ///
     /// @param name its name
-    /// @param asBytes whether each object is what a file holds of it, as a [ByteBuffer]; objects of a state that was
+    /// @param asBytes whether each object is what a file holds of it, as a [java.nio.ByteBuffer]; objects of a state that was
     ///     read from a file are nothing else
     /// @return a new array, null where a cell is null; empty if it has objects, which are no bytes and have no form
     /// @throws IllegalArgumentException if nothing of this name was written, it is an array of numbers, or the bytes

@@ -3,6 +3,7 @@ package org.denserow.engine.snapshot;
 import static org.denserow.engine.ground.Given.given;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -87,18 +88,27 @@ public final class StateDeltas {
     /// @param before the states from which the delta was made; not changed
     /// @param delta of a [#end()]
     /// @return the states afterwards; they share the arrays that did not change
-    /// @throws IllegalArgumentException if the delta does not follow these states, as far as names and lengths tell
+    /// @throws IllegalArgumentException if the delta does not follow these states, as far as names and lengths tell, or its
+    ///     content contradicts itself. It takes no more memory than the states and the delta together
     public static StateFile apply(final StateFile before, final StateFile delta) {
         final SavedState head = given(delta, "delta").state(DELTA);
-        final String[] names = new String[head.count(NAMES)];
-        head.copyTo(NAMES, names);
         final StateFile after = new StateFile();
-        for (final String name : names) {
+        for (final String name : texts(head)) {
             final SavedState old =
                     given(before, "before").names().contains(name) ? before.state(name) : new SavedState();
             after.add(name, applied(name, old, delta));
         }
         return after;
+    }
+
+    private static List<String> texts(final SavedState names) {
+        final String[] texts = new String[names.count(NAMES)];
+        names.copyTo(NAMES, texts);
+        if (Arrays.asList(texts).contains(null)) {
+            throw new IllegalArgumentException(
+                    "a delta names states and arrays: names=" + Arrays.toString(texts) + "; it is damaged");
+        }
+        return List.of(texts);
     }
 
     private static SavedState applied(final String part, final SavedState old, final StateFile delta) {
@@ -108,14 +118,7 @@ public final class StateDeltas {
         if (blocks == null && named == null) {
             return old;
         }
-        final List<String> names;
-        if (named == null) {
-            names = old.names();
-        } else {
-            final String[] all = new String[named.count(NAMES)];
-            named.copyTo(NAMES, all);
-            names = List.of(all);
-        }
+        final List<String> names = named == null ? old.names() : texts(named);
         for (final String name : blocks == null ? List.<String>of() : blocks.names()) {
             if (!names.contains(name)) {
                 throw doesNotFollow(part, name, null);
@@ -123,15 +126,28 @@ public final class StateDeltas {
         }
         final SavedState after = new SavedState();
         for (final String name : names) {
-            final boolean isChanged = blocks != null && blocks.names().contains(name);
-            final SavedState from = isChanged && isWhole(blocks, name) ? cells : old;
-            final Object array = from.array(name);
-            after.add(name, isChanged && from == old ? patched(part, name, array, cells, blocks) : array);
-            if (from.form(name) != null) {
-                after.form(name, from.form(name));
+            try {
+                apply(name, old, cells, blocks, after);
+            } catch (final RuntimeException thrown) { // whatever a wrong file leads to
+                throw doesNotFollow(part, name, thrown);
             }
         }
         return after;
+    }
+
+    private static void apply(
+            final String name,
+            final SavedState old,
+            final @Nullable SavedState cells,
+            final @Nullable SavedState blocks,
+            final SavedState after) {
+        final boolean isChanged = blocks != null && blocks.names().contains(name);
+        final SavedState from = isChanged && isWhole(blocks, name) ? given(cells, "cells") : old;
+        final Object array = from.array(name);
+        after.add(name, isChanged && from == old ? patched(array, cells.array(name), shape(blocks, name)) : array);
+        if (from.form(name) != null) {
+            after.form(name, from.form(name));
+        }
     }
 
     private static @Nullable SavedState stateOf(final StateFile delta, final String name) {
@@ -148,22 +164,21 @@ public final class StateDeltas {
         return shape(blocks, name)[1] == WHOLE;
     }
 
-    private static Object patched(
-            final String part, final String name, final Object old, final SavedState cells, final SavedState blocks) {
-        final int[] shape = shape(blocks, name);
-        final Object changed = cells.array(name);
+    /// @param shape the count of cells, the cells of a block, then pairs of first block and number of blocks
+    private static Object patched(final Object old, final Object changed, final int[] shape) {
+        final long most = (long) Array.getLength(old) + Array.getLength(changed);
+        if (shape[0] > most) {
+            throw new IllegalArgumentException("new cells are among those that changed: cells=" + shape[0]
+                    + ", old and changed ones=" + most + "; the delta is damaged, or follows another state");
+        }
         final Object all = Array.newInstance(changed.getClass().getComponentType(), shape[0]);
-        try {
-            System.arraycopy(old, 0, all, 0, Math.min(shape[0], Array.getLength(old)));
-            int from = 0;
-            for (int run = 2; run < shape.length; run += 2) {
-                final int begin = Math.multiplyExact(shape[run], shape[1]);
-                final int length = (int) Math.min((long) shape[0] - begin, (long) shape[run + 1] * shape[1]);
-                System.arraycopy(changed, from, all, begin, length);
-                from += length;
-            }
-        } catch (final IndexOutOfBoundsException | ArrayStoreException | ArithmeticException thrown) {
-            throw doesNotFollow(part, name, thrown);
+        System.arraycopy(old, 0, all, 0, Math.min(shape[0], Array.getLength(old)));
+        int from = 0;
+        for (int run = 2; run < shape.length; run += 2) {
+            final int begin = Math.multiplyExact(shape[run], shape[1]);
+            final int length = (int) Math.min((long) shape[0] - begin, (long) shape[run + 1] * shape[1]);
+            System.arraycopy(changed, from, all, begin, length);
+            from += length;
         }
         return all;
     }

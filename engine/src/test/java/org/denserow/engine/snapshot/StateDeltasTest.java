@@ -207,4 +207,74 @@ class StateDeltasTest {
         final StateFile wrong = new StateFile().add("part", other);
         assertThrows(IllegalArgumentException.class, () -> StateDeltas.apply(wrong, delta));
     }
+
+    /// A file may have any content: numbers, lengths, classes, names.
+    @Test
+    void apply_anyContent_refusedOrTaken() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final StateFile before = new StateFile().add("part", state("cells", new int[1_000]));
+        int refused = 0;
+        for (int time = 0; time < 20_000; time++) {
+            final StateFile delta = new StateFile()
+                    .add("delta", state("names of ", new String[] {random.nextInt(50) == 0 ? null : "part"}))
+                    .add("cells of part", state("cells", anyArray(random)))
+                    .add("blocks of part", state("cells", anyArray(random)));
+            if (random.nextInt(4) == 0) {
+                final String name = random.nextBoolean() ? "cells" : random.nextBoolean() ? "others" : null;
+                delta.add("names of part", state("names of ", new String[] {name}));
+            }
+            try {
+                assertTrue(StateDeltas.apply(before, delta).bytes() <= 10_000, "seed=" + seed + ", time=" + time);
+            } catch (final IllegalArgumentException refusal) {
+                refused++;
+            }
+        }
+        assertTrue(refused > 10_000 && refused < 20_000, "seed=" + seed + ", refused=" + refused);
+    }
+
+    @Test
+    void apply_countBeyondAllCells_isRefusedWithoutMemory() {
+        final StateFile before = new StateFile().add("part", state("cells", new int[10]));
+        final StateFile delta = new StateFile()
+                .add("delta", state("names of ", new String[] {"part"}))
+                .add("cells of part", state("cells", new int[64]))
+                .add("blocks of part", state("cells", new int[] {Integer.MAX_VALUE - 8, 64, 0, 1}));
+        final IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> StateDeltas.apply(before, delta));
+        assertTrue(refusal.getCause().getMessage().contains("cells=2147483639, old and changed ones=74"));
+    }
+
+    private static Stateful state(final String name, final Object array) {
+        return new Stateful() {
+
+            @Override
+            public void save(final SavedState to) {
+                to.put(name, array, java.lang.reflect.Array.getLength(array));
+            }
+
+            @Override
+            public void load(final SavedState from) {}
+        };
+    }
+
+    private static Object anyArray(final Random random) {
+        final int[] numbers = new int[random.nextInt(7)];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = switch (random.nextInt(6)) {
+                case 0 -> random.nextInt();
+                case 1 -> -1;
+                case 2 -> 64;
+                default -> random.nextInt(20);
+            };
+        }
+        return switch (random.nextInt(8)) {
+            case 0 -> new long[] {1, 2, 3};
+            case 1 -> new String[] {"a", null};
+            case 2 -> new float[64];
+            case 3 -> new int[128];
+            case 4 -> new int[] {1_000, 64, random.nextInt(16), 1};
+            default -> numbers;
+        };
+    }
 }
