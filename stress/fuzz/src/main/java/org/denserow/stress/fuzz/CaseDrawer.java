@@ -10,6 +10,9 @@ final class CaseDrawer {
 
     private static final int MOST_TYPES = 4;
     private static final int MOST_FRAMES = 14;
+    private static final long LONG_KEY = Long.MIN_VALUE + 1; // of a draw apart, so that all others stay
+    private static final int LONG_PERCENT = 4; // one case in seventy, since no type may grow
+    private static final int LONG_FRAMES = 130;
     private static final int LARGE_PERCENT = 4;
     private static final int LARGE_FRAMES = 5;
     private static final int LARGE_ROWS = 21_000; // more than the 16,384 slots of a share
@@ -33,6 +36,11 @@ final class CaseDrawer {
         large = draws.percent(LARGE_PERCENT);
         count = 1 + draws.below(large ? 2 : MOST_TYPES);
         globals = new GlobalPlan(draws.percent(LATE_PERCENT), draws.below(3), tallies(), claims(), customs());
+    }
+
+    /// {@return whether the case of a seed may run for many frames}
+    static boolean isLong(final long seed) {
+        return new Draws(seed, LONG_KEY).percent(LONG_PERCENT);
     }
 
     /// {@return the case of a seed}
@@ -61,9 +69,12 @@ final class CaseDrawer {
         }
         final int frames = large ? LARGE_FRAMES : 3 + draws.below(MOST_FRAMES - 2);
         final List<Op> port = draws.percent(40) ? ops.handler() : List.of();
+        final boolean runsLong = isLong(seed)
+                && !large
+                && types.stream().noneMatch(type -> type.layout().grows());
         return new CasePlan(
                 seed,
-                frames,
+                runsLong ? LONG_FRAMES : frames,
                 types,
                 parts,
                 drawn,

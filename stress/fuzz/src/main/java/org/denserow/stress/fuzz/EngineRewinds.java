@@ -13,6 +13,8 @@ final class EngineRewinds {
     private static final int PERCENT = 30; // of cases
     private static final int FRAME_PERCENT = 25;
     private static final int MOST_FRAMES = 12;
+    private static final int LONG_FRAME_PERCENT = 4; // of long cases, as the next
+    private static final int LONG_FRAMES = 120;
     private static final long MAX_BYTES = 1L << 30;
 
     private final EngineWorld world;
@@ -20,6 +22,7 @@ final class EngineRewinds {
     private final Draws draws;
     private final Map<Long, long[]> notes = new HashMap<>(); // before each frame
     private final Set<Long> repaired = new HashSet<>(); // frames before which the world was repaired
+    private final int percent; // of frames after which it goes back
     private long count;
 
     /// Begins to keep the states of a world, before its first frame.
@@ -28,7 +31,9 @@ final class EngineRewinds {
     EngineRewinds(final EngineWorld world, final int way) {
         this.world = world;
         draws = new Draws(world.plan.seed(), KEY, way);
-        history = world.sim.keepHistory(2 + draws.below(MOST_FRAMES), MAX_BYTES);
+        final boolean isLong = CaseDrawer.isLong(world.plan.seed());
+        percent = isLong ? LONG_FRAME_PERCENT : FRAME_PERCENT;
+        history = world.sim.keepHistory(1 + (isLong ? LONG_FRAMES : 1 + draws.below(MOST_FRAMES)), MAX_BYTES);
         note();
     }
 
@@ -36,7 +41,7 @@ final class EngineRewinds {
     static boolean isDrawn(final CasePlan plan) {
         return !plan.globals().late()
                 && plan.trouble().kind() != Trouble.Kind.RECORD
-                && new Draws(plan.seed(), KEY).percent(PERCENT);
+                && (CaseDrawer.isLong(plan.seed()) || new Draws(plan.seed(), KEY).percent(PERCENT));
     }
 
     private void note() {
@@ -53,7 +58,7 @@ final class EngineRewinds {
     void perhaps() {
         note();
         final long last = world.sim.frame();
-        if (history.frames() == 0 || !draws.percent(FRAME_PERCENT)) {
+        if (history.frames() == 0 || !draws.percent(percent)) {
             return;
         }
         final long oldest = Math.max(1, history.oldest()); // frame 0 reports once what its definition made: equal keys
