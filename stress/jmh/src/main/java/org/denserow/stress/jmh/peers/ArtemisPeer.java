@@ -90,13 +90,14 @@ final class ArtemisPeer implements Peer {
     }
 
     @Override
-    public void createBatch() {
+    public boolean createBatch() {
         for (int number = 0; number < ids.length; number++) {
             final int id = world.create(archetype);
             fill(number, positions.get(id), velocities.get(id));
             ids[number] = id;
         }
         world.process();
+        return true;
     }
 
     @Override

@@ -51,13 +51,7 @@ final class DenserowPeer implements Peer {
                 .system(REPLACE)
                 .creates(bodies.table)
                 .over(simulation.define("victim", Layout.fixed(Math.max(1, perFrame))), this::replace);
-        simulation.system(TAG).writes(bodies.hot).over(bodies.table.live(), (rows, commands) -> {
-            if (gives) {
-                rows.setAll(bodies.hot);
-            } else {
-                rows.clearAll(bodies.hot);
-            }
-        });
+        simulation.system(TAG).writes(bodies.hot).over(bodies.table, (range, commands) -> tag(range));
         simulation.system(DELETE).over(bodies.table, (range, commands) -> {
             for (int row = range.begin(); row < range.end(); row++) {
                 commands.destroy(bodies.table.handle(row));
@@ -73,6 +67,18 @@ final class DenserowPeer implements Peer {
         for (int row = range.begin(); row < range.end(); row++) {
             x[row] += dx[row];
             y[row] += dy[row];
+        }
+    }
+
+    private void tag(final Range range) {
+        final Tag.Bits hot = range.write(bodies.hot);
+        final boolean sets = gives;
+        for (int row = range.begin(); row < range.end(); row++) {
+            if (sets) {
+                hot.set(row);
+            } else {
+                hot.clear(row);
+            }
         }
     }
 
@@ -122,12 +128,13 @@ final class DenserowPeer implements Peer {
     }
 
     @Override
-    public void createBatch() {
+    public boolean createBatch() {
         final Commands commands = simulation.commands();
         commands.createBatch(bodies.table, handles, handles.length);
         commands.with(bodies.x, numbers).with(bodies.y, numbers);
         commands.with(bodies.dx, DX).with(bodies.dy, DY);
         step(List.of());
+        return true;
     }
 
     @Override
@@ -158,9 +165,10 @@ final class DenserowPeer implements Peer {
     }
 
     @Override
-    public void tagBatch(final boolean given) {
+    public boolean tagBatch(final boolean given) {
         gives = given;
         step(List.of(TAG));
+        return true;
     }
 
     @Override
@@ -177,8 +185,9 @@ final class DenserowPeer implements Peer {
     }
 
     @Override
-    public void deleteBatch() {
+    public boolean deleteBatch() {
         step(List.of(DELETE));
+        return true;
     }
 
     @Override

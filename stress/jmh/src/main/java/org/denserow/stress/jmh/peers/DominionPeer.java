@@ -51,11 +51,12 @@ final class DominionPeer implements Peer {
     }
 
     @Override
-    public void createBatch() {
+    public boolean createBatch() {
         for (int number = 0; number < entities.length; number++) {
             entities[number] =
                     dominion.createPreparedEntity(prepared.withValue(new Position(number), new Velocity(DX, DY)));
         }
+        return true;
     }
 
     @Override

@@ -18,9 +18,11 @@ interface Peer extends AutoCloseable {
     /// Creates all entities one by one. None is there.
     void create();
 
-    /// Creates all entities by the fastest documented way, if there is one.
-    default void createBatch() {
-        create();
+    /// Creates all entities by the library's faster way.
+    ///
+    /// @return false, and nothing is done, if it has none
+    default boolean createBatch() {
+        return false;
     }
 
     /// Queries all entities with position and velocity, and adds the velocity to the position.
@@ -34,9 +36,11 @@ interface Peer extends AutoCloseable {
     /// Gives all entities the tag one by one, or takes it from all of them.
     void tag(boolean gives);
 
-    /// As [#tag(boolean)], by the fastest documented way, if there is one.
-    default void tagBatch(final boolean gives) {
-        tag(gives);
+    /// As [#tag(boolean)], by the library's faster way.
+    ///
+    /// @return false, and nothing is done, if it has none
+    default boolean tagBatch(final boolean gives) {
+        return false;
     }
 
     /// Moves all entities, then replaces some by new ones of the same number.
@@ -47,9 +51,11 @@ interface Peer extends AutoCloseable {
     /// Deletes all entities one by one.
     void delete();
 
-    /// Deletes all entities by the fastest documented way, if there is one.
-    default void deleteBatch() {
-        delete();
+    /// Deletes all entities by the library's faster way.
+    ///
+    /// @return false, and nothing is done, if it has none
+    default boolean deleteBatch() {
+        return false;
     }
 
     /// {@return entities found by a query}
