@@ -69,7 +69,8 @@ final class PeerTables {
             return shown;
         }
         final String times = figure(ratio.orElseThrow());
-        return shown + " (" + (ratio.getAsDouble() < 1 ? "**" + times + "**" : times) + ')';
+        final boolean lost = lane.library() != Library.ONE_WORKER && ratio.getAsDouble() < 1;
+        return shown + " (" + (lost ? "**" + times + "**" : times) + ')';
     }
 
     private static Loss loss(
@@ -115,7 +116,7 @@ final class PeerTables {
         lines.add("|---|---|---|---|---|---|---|---|");
         losses.stream().sorted(Comparator.comparingDouble(Loss::ratio)).map(Loss::line).forEach(lines::add);
         lines.add("");
-        lines.add("All times, nanoseconds an entity; in brackets the ratio to `denserow`, bold where the other is faster:");
+        lines.add("All times, nanoseconds an entity; in brackets the ratio to `denserow`, bold where a peer is faster:");
         lines.add("");
         lines.addAll(times);
         lines.add("");

@@ -28,6 +28,7 @@
 /// | `FramesPlot` | frames by time |
 /// | `BoundaryPlot` | time of a boundary by churn |
 /// | `DefragmentPlot` | rows that a budget keeps in order |
+/// | `PeerPlot` | times of libraries by workload |
 ///
 /// Threads: one.
 package org.denserow.stress.jmh.tables;
