@@ -33,7 +33,7 @@ final class DenserowPeer implements Peer {
     private record Body(Table table, DoubleColumn x, DoubleColumn y, DoubleColumn dx, DoubleColumn dy, Tag hot) {}
 
     /// @param entities most there are between frames
-    /// @param perFrame most that a frame replaces, which come before their victims go
+    /// @param perFrame victims of each frame, whose successors come before they go
     DenserowPeer(final SimulationOptions options, final int entities, final int perFrame) {
         simulation = Simulation.create(options);
         bodies = simulation.define("body", Body.class, Layout.dense(entities + perFrame));
@@ -50,7 +50,7 @@ final class DenserowPeer implements Peer {
         simulation
                 .system(REPLACE)
                 .creates(bodies.table)
-                .over(simulation.define("victim", Layout.fixed(Math.max(1, perFrame))), this::replace);
+                .over(simulation.define("victim", Layout.fixed(perFrame)), this::replace);
         simulation.system(TAG).writes(bodies.hot).over(bodies.table, (range, commands) -> tag(range));
         simulation.system(DELETE).over(bodies.table, (range, commands) -> {
             for (int row = range.begin(); row < range.end(); row++) {

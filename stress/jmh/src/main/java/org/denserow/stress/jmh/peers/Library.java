@@ -50,7 +50,7 @@ enum Library {
     /// {@return a world without entities}
     ///
     /// @param entities most there are between frames
-    /// @param perFrame most that a frame replaces
+    /// @param perFrame victims of each frame
     Peer peer(final int entities, final int perFrame) {
         return switch (this) {
             case DENSEROW -> new DenserowPeer(SimulationOptions.defaults(), entities, perFrame);

@@ -32,9 +32,13 @@ final class PeerTurns {
     private int[][] victims = {}; // of the turn, by frame
     private int turns;
 
-    /// @param entities of a world
+    /// @param entities of a world, at least 100
     /// @param seed of all draws
     PeerTurns(final int entities, final long seed) {
+        if (entities < CHURNED) {
+            throw new IllegalArgumentException(
+                    "a frame replaces one entity in " + CHURNED + ": entities=" + entities + "; take more");
+        }
         this.entities = entities;
         perFrame = entities / CHURNED;
         runs = Math.clamp(WORK / entities, LEAST_RUNS, MOST_RUNS);
