@@ -93,7 +93,7 @@ public final class PeerPlot {
             chart.addSeries(library, bars.workloads(), bars.nanos(library));
         }
         final String picture = args[1].replaceFirst("\\.png$", ""); // the encoder adds it
-        BitmapEncoder.saveBitmap(chart, picture, BitmapFormat.PNG);
+        BitmapEncoder.saveBitmap(List.of(chart), 1, 1, picture, BitmapFormat.PNG);
     }
 
     /// {@return the lines to draw}
