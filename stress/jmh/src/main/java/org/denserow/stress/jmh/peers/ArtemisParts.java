@@ -165,7 +165,12 @@ final class ArtemisParts implements Parts {
         final int[] list = bag.getData();
         final int count = bag.size();
         for (int j = 0; j < count; j++) {
-            sum += (long) a.get(list[j]).value + b.get(list[j]).value + c.get(list[j]).value + d.get(list[j]).value + e.get(list[j]).value + f.get(list[j]).value;
+            sum += (long) a.get(list[j]).value
+                    + b.get(list[j]).value
+                    + c.get(list[j]).value
+                    + d.get(list[j]).value
+                    + e.get(list[j]).value
+                    + f.get(list[j]).value;
         }
         return sum;
     }

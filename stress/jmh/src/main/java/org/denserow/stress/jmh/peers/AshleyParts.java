@@ -110,7 +110,12 @@ final class AshleyParts implements Parts {
         long sum = 0;
         for (int j = 0; j < first.size(); j++) {
             final Entity entity = first.get(j);
-            sum += (long) a.get(entity).value + b.get(entity).value + c.get(entity).value + d.get(entity).value + e.get(entity).value + f.get(entity).value;
+            sum += (long) a.get(entity).value
+                    + b.get(entity).value
+                    + c.get(entity).value
+                    + d.get(entity).value
+                    + e.get(entity).value
+                    + f.get(entity).value;
         }
         return sum;
     }

@@ -40,7 +40,9 @@ final class DominionParts implements Parts {
                 case 1 -> dominion.createEntity(new A(number));
                 case 2 -> dominion.createEntity(new A(number), new B(number));
                 case 4 -> dominion.createEntity(new A(number), new B(number), new C(number), new D(number));
-                case 6 -> dominion.createEntity(new A(number), new B(number), new C(number), new D(number), new E(number), new F(number));
+                case 6 ->
+                    dominion.createEntity(
+                            new A(number), new B(number), new C(number), new D(number), new E(number), new F(number));
                 default -> throw Parts.wrong(parts);
             };
         }
@@ -67,8 +69,7 @@ final class DominionParts implements Parts {
 
     private long two() {
         long sum = 0;
-        for (final Results.With2<A, B> each :
-                dominion.findCompositionsWith(A.class, B.class)) {
+        for (final Results.With2<A, B> each : dominion.findCompositionsWith(A.class, B.class)) {
             sum += (long) each.comp1().value + each.comp2().value;
         }
         return sum;
@@ -76,8 +77,7 @@ final class DominionParts implements Parts {
 
     private long four() {
         long sum = 0;
-        for (final Results.With4<A, B, C, D> each :
-                dominion.findCompositionsWith(A.class, B.class, C.class, D.class)) {
+        for (final Results.With4<A, B, C, D> each : dominion.findCompositionsWith(A.class, B.class, C.class, D.class)) {
             sum += (long) each.comp1().value + each.comp2().value + each.comp3().value + each.comp4().value;
         }
         return sum;
@@ -87,7 +87,12 @@ final class DominionParts implements Parts {
         long sum = 0;
         for (final Results.With6<A, B, C, D, E, F> each :
                 dominion.findCompositionsWith(A.class, B.class, C.class, D.class, E.class, F.class)) {
-            sum += (long) each.comp1().value + each.comp2().value + each.comp3().value + each.comp4().value + each.comp5().value + each.comp6().value;
+            sum += (long) each.comp1().value
+                    + each.comp2().value
+                    + each.comp3().value
+                    + each.comp4().value
+                    + each.comp5().value
+                    + each.comp6().value;
         }
         return sum;
     }

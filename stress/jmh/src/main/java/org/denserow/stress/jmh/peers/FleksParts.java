@@ -13,8 +13,7 @@ import kotlin.Unit;
 /// Fleks, by [FleksWorld].
 final class FleksParts implements Parts {
 
-    private static final List<ComponentType<?>> TYPES =
-            List.of(A.TYPE, B.TYPE, C.TYPE, D.TYPE, E.TYPE, F.TYPE);
+    private static final List<ComponentType<?>> TYPES = List.of(A.TYPE, B.TYPE, C.TYPE, D.TYPE, E.TYPE, F.TYPE);
 
     private final FleksWorld fleks;
     private final World world;
@@ -170,7 +169,12 @@ final class FleksParts implements Parts {
     private long six() {
         sum = 0;
         first.forEach((family, entity) -> {
-            sum += (long) a.get(entity).value + b.get(entity).value + c.get(entity).value + d.get(entity).value + e.get(entity).value + f.get(entity).value;
+            sum += (long) a.get(entity).value
+                    + b.get(entity).value
+                    + c.get(entity).value
+                    + d.get(entity).value
+                    + e.get(entity).value
+                    + f.get(entity).value;
             return Unit.INSTANCE;
         });
         return sum;

@@ -43,8 +43,8 @@ final class PeerTables {
         final List<Lane> lanes = turns.lanes();
         final Lane ours = lanes.getFirst();
         for (final String workload : ours.workloads()) {
-            final StringBuilder line = new StringBuilder(
-                    String.format(Locale.ROOT, "| %s | %s | %,d |", set, workload, turns.entities()));
+            final StringBuilder line =
+                    new StringBuilder(String.format(Locale.ROOT, "| %s | %s | %,d |", set, workload, turns.entities()));
             for (final Lane lane : lanes) {
                 final OptionalDouble ratio = lane.ratio(workload, ours);
                 line.append(' ').append(cell(lane, workload, ratio)).append(" |");
@@ -114,9 +114,13 @@ final class PeerTables {
         lines.add("");
         lines.add("| set | workload | entities | faster peer | its ns | denserow, ns | 1 worker, ns | times slower |");
         lines.add("|---|---|---|---|---|---|---|---|");
-        losses.stream().sorted(Comparator.comparingDouble(Loss::ratio)).map(Loss::line).forEach(lines::add);
+        losses.stream()
+                .sorted(Comparator.comparingDouble(Loss::ratio))
+                .map(Loss::line)
+                .forEach(lines::add);
         lines.add("");
-        lines.add("All times, nanoseconds an entity; in brackets the ratio to `denserow`, bold where a peer is faster:");
+        lines.add(
+                "All times, nanoseconds an entity; in brackets the ratio to `denserow`, bold where a peer is faster:");
         lines.add("");
         lines.addAll(times);
         lines.add("");

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 /// ```
 public final class PeerTimes {
 
-    private static final String USAGE = "usage: PeerTimes [--small] [SECONDS [SEED]], SECONDS for each number of entities";
+    private static final String USAGE =
+            "usage: PeerTimes [--small] [SECONDS [SEED]], SECONDS for each number of entities";
     private static final double SECONDS = 60;
     private static final long SEED = 1;
     private static final List<Integer> ENTITIES = List.of(1_000, 100_000, 1_000_000);
@@ -52,8 +53,7 @@ public final class PeerTimes {
     }
 
     /// Measures. Dominion's table is taken with the largest number of entities.
-    static void measure(
-            final List<Integer> sizes, final double seconds, final long seed, final Consumer<String> line) {
+    static void measure(final List<Integer> sizes, final double seconds, final long seed, final Consumer<String> line) {
         final String before = load();
         final PeerTables tables = new PeerTables();
         for (final int entities : sizes) {
@@ -104,7 +104,10 @@ public final class PeerTimes {
 
     private static String load() {
         try {
-            return String.join(", ", List.of(Files.readString(Path.of("/proc/loadavg")).split(" ")).subList(0, 3));
+            return String.join(
+                    ", ",
+                    List.of(Files.readString(Path.of("/proc/loadavg")).split(" "))
+                            .subList(0, 3));
         } catch (final IOException e) {
             return "unknown";
         }

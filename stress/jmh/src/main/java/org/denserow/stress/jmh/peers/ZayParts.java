@@ -55,7 +55,15 @@ final class ZayParts implements Parts {
                 case 1 -> data.setComponents(id, new A(number));
                 case 2 -> data.setComponents(id, new A(number), new B(number));
                 case 4 -> data.setComponents(id, new A(number), new B(number), new C(number), new D(number));
-                case 6 -> data.setComponents(id, new A(number), new B(number), new C(number), new D(number), new E(number), new F(number));
+                case 6 ->
+                    data.setComponents(
+                            id,
+                            new A(number),
+                            new B(number),
+                            new C(number),
+                            new D(number),
+                            new E(number),
+                            new F(number));
                 default -> throw Parts.wrong(parts);
             }
             ids[number] = id;
@@ -93,7 +101,10 @@ final class ZayParts implements Parts {
     private long four() {
         long sum = 0;
         for (final Entity entity : complete) {
-            sum += (long) entity.get(A.class).value + entity.get(B.class).value + entity.get(C.class).value + entity.get(D.class).value;
+            sum += (long) entity.get(A.class).value
+                    + entity.get(B.class).value
+                    + entity.get(C.class).value
+                    + entity.get(D.class).value;
         }
         return sum;
     }
@@ -101,7 +112,12 @@ final class ZayParts implements Parts {
     private long six() {
         long sum = 0;
         for (final Entity entity : complete) {
-            sum += (long) entity.get(A.class).value + entity.get(B.class).value + entity.get(C.class).value + entity.get(D.class).value + entity.get(E.class).value + entity.get(F.class).value;
+            sum += (long) entity.get(A.class).value
+                    + entity.get(B.class).value
+                    + entity.get(C.class).value
+                    + entity.get(D.class).value
+                    + entity.get(E.class).value
+                    + entity.get(F.class).value;
         }
         return sum;
     }

@@ -106,7 +106,8 @@ class PeerTest {
         PeerTurns.check(lane, "query", 1, 1);
         final String message = assertThrows(IllegalStateException.class, () -> PeerTurns.check(lane, "query", 1, 2))
                 .getMessage();
-        assertTrue(message.contains("library=" + library.shown() + ", workload=query, value=1.0, expected=2.0"), message);
+        assertTrue(
+                message.contains("library=" + library.shown() + ", workload=query, value=1.0, expected=2.0"), message);
     }
 
     @ParameterizedTest

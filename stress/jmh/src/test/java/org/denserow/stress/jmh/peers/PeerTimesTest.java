@@ -115,9 +115,8 @@ class PeerTimesTest {
                                 + " (0.8740 ± 0.01200) | 10,977,435 | 256.7, 43.3 | 179.9, 417.1 | 86.8, 202.6 |",
                         "| wolfsheep | synchronous | – | 400,954 | 74.7, 23.8 | 45.8, 33.2 | 15.6, 9.0 |"),
                 table.subList(2, table.size()));
-        final List<String> none = COMPARED.lines()
-                .filter(line -> !line.startsWith("schelling"))
-                .toList();
+        final List<String> none =
+                COMPARED.lines().filter(line -> !line.startsWith("schelling")).toList();
         final String message = assertThrows(IllegalArgumentException.class, () -> PublishedModels.table(none))
                 .getMessage();
         assertTrue(message.endsWith("model=schelling"), message);
