@@ -22,7 +22,7 @@ enum Library {
     /// Zay-ES.
     ZAY("Zay-ES 1.4.0");
 
-    private static final int ASHLEY_DELETES = 100_000; // more take minutes: each deletion moves all later entities
+    private static final int ASHLEY_REMOVES = 100_000; // more take minutes: each removal moves all later entities
 
     private final String shown;
 
@@ -42,9 +42,9 @@ enum Library {
         return shown;
     }
 
-    /// {@return whether so many entities can be deleted one by one in some seconds}
-    boolean deletes(final int entities) {
-        return this != ASHLEY || entities <= ASHLEY_DELETES;
+    /// {@return whether so many entities can be deleted, or lose a component, in some seconds}
+    boolean removes(final int entities) {
+        return this != ASHLEY || entities <= ASHLEY_REMOVES;
     }
 
     /// {@return a world without entities}

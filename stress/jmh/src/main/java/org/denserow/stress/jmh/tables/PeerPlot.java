@@ -18,7 +18,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.PeerPlot stress/jmh/results/measured/peers.md stress/jmh/results/peers.png
+///     org.denserow.stress.jmh.tables.PeerPlot stress/jmh/results/measured/peers.md engine/docs/peers-times.png
 /// ```
 public final class PeerPlot {
 

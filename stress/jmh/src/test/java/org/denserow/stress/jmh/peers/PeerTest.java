@@ -112,11 +112,11 @@ class PeerTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ASHLEY")
-    @DisplayName("all libraries except Ashley delete a million entities")
-    void deletes_million_allButAshley(final Library library) {
-        assertTrue(library.deletes(1_000_000));
-        assertTrue(Library.ASHLEY.deletes(100_000));
-        assertFalse(Library.ASHLEY.deletes(1_000_000));
+    @DisplayName("all libraries except Ashley remove a million entities")
+    void removes_million_allButAshley(final Library library) {
+        assertTrue(library.removes(1_000_000));
+        assertTrue(Library.ASHLEY.removes(100_000));
+        assertFalse(Library.ASHLEY.removes(1_000_000));
         assertEquals(5, List.copyOf(Library.peers()).size());
     }
 }
