@@ -4,7 +4,6 @@ import com.simsilica.es.Entity;
 import com.simsilica.es.EntityComponent;
 import com.simsilica.es.EntityId;
 import com.simsilica.es.EntitySet;
-import com.simsilica.es.base.DefaultEntityData;
 import java.util.List;
 
 /// Zay-ES, as in [ZayPeer].
@@ -13,7 +12,7 @@ final class ZayParts implements Parts {
     private static final List<Class<? extends EntityComponent>> TYPES =
             List.of(A.class, B.class, C.class, D.class, E.class, F.class);
 
-    private final DefaultEntityData data = new DefaultEntityData();
+    private final ZayData data = new ZayData(TYPES);
     private final EntitySet complete;
     private final int parts;
     private final EntityId[] ids; // by number
@@ -154,6 +153,7 @@ final class ZayParts implements Parts {
 
     @Override
     public void close() {
+        complete.release();
         data.close();
     }
 }

@@ -4,7 +4,7 @@ import com.simsilica.es.Entity;
 import com.simsilica.es.EntityComponent;
 import com.simsilica.es.EntityId;
 import com.simsilica.es.EntitySet;
-import com.simsilica.es.base.DefaultEntityData;
+import java.util.List;
 
 /// Zay-ES, entities in memory. Its components never change: a new position is a new component, and each set of entities
 /// learns of all changes in `applyChanges()`, one call after each change.
@@ -12,7 +12,7 @@ final class ZayPeer implements Peer {
 
     private static final Hot HOT = new Hot();
 
-    private final DefaultEntityData data = new DefaultEntityData();
+    private final ZayData data = new ZayData(List.of(Position.class, Velocity.class, Hot.class));
     private final EntitySet moving = data.getEntities(Position.class, Velocity.class);
     private final EntitySet marked = data.getEntities(Hot.class);
     private final EntityId[] ids; // by number
@@ -121,6 +121,8 @@ final class ZayPeer implements Peer {
 
     @Override
     public void close() {
+        moving.release();
+        marked.release();
         data.close();
     }
 }

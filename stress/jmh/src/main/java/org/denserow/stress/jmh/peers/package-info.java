@@ -8,6 +8,7 @@
 /// | `Library` | the compared libraries |
 /// | `Peer` | moving entities, the workloads of go-ecs-benchmarks: `DenserowPeer`, `ArtemisPeer`, `DominionPeer`, `AshleyPeer`, `FleksPeer`, `ZayPeer`; `PlainPeer` says what each must compute |
 /// | `Parts` | entities with 1 to 6 components, the workloads of Dominion's table: `DenserowParts`, `ArtemisParts`, `DominionParts`, `AshleyParts`, `FleksParts`, `ZayParts` |
+/// | `ZayData` | Zay-ES, without the closed worlds that it keeps |
 /// | `FleksWorld` | Fleks, whose operators are inlined by the compiler of Kotlin, from Java |
 /// | `PublishedModels` | the program that puts the demo's models beside published ratios of other frameworks |
 ///

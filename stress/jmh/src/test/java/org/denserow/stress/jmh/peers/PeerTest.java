@@ -2,11 +2,15 @@ package org.denserow.stress.jmh.peers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.simsilica.es.EntityComponent;
+import com.simsilica.es.EntityId;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -109,6 +113,20 @@ class PeerTest {
         assertTrue(
                 message.contains("library=" + library.shown() + ", workload=query, value=1.0, expected=2.0"), message);
     }
+
+    @Test
+    @DisplayName("a closed world of Zay-ES, which the library never lets go, has no components left")
+    void close_zay_componentsGo() {
+        final Name name = new Name("a");
+        final ZayData data = new ZayData(List.of(Name.class));
+        final EntityId id = data.createEntity();
+        data.setComponent(id, name);
+        assertEquals(name, data.getComponent(id, Name.class));
+        data.close();
+        assertNull(data.getComponent(id, Name.class));
+    }
+
+    private record Name(String text) implements EntityComponent {}
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ASHLEY")
