@@ -18,7 +18,7 @@ final class PeerTurns {
     private static final int WARM_UP_SHARE = 4; // a quarter of the time
     private static final int SMALL = 10_000; // entities; garbage of fewer is not collected between worlds
     private static final int CHURNED = 100; // one entity in a hundred
-    private static final int WORK = 300_000; // entities moved in a row, at least in three frames
+    private static final int WORK = 1_000_000; // entities moved in a row, at least in three frames
     private static final int MOST_RUNS = 200;
     private static final int LEAST_RUNS = 3;
 
@@ -29,7 +29,7 @@ final class PeerTurns {
     private final List<Lane> lanes = new ArrayList<>();
     private final List<Integer> shuffled = new ArrayList<>();
     private int[] order = {}; // of the turn
-    private int[][] victims = {}; // of the turn, by frame
+    private int[][] victims = {}; // of the turn, by frame; the first frame is not measured
     private int turns;
 
     /// @param entities of a world, at least 100
@@ -95,8 +95,8 @@ final class PeerTurns {
     private void draw() {
         Collections.shuffle(shuffled, random);
         order = numbers(0, entities);
-        victims = new int[runs][];
-        for (int frame = 0; frame < runs; frame++) {
+        victims = new int[runs + 1][];
+        for (int frame = 0; frame < victims.length; frame++) {
             victims[frame] = numbers(random.nextInt(entities - perFrame + 1), perFrame);
         }
     }
@@ -113,8 +113,9 @@ final class PeerTurns {
             lane.time("create, new world", 1, peer::create);
             plain.create();
             check(lane, "create", peer, plain);
+            lane.time("first query", 1, peer::move);
             lane.time("query", runs, peer::move);
-            for (int run = 0; run < runs; run++) {
+            for (int run = 0; run < runs + 1; run++) {
                 plain.move();
             }
             check(lane, "query", peer, plain);
@@ -147,7 +148,8 @@ final class PeerTurns {
     }
 
     private void turnOfFrames(final Lane lane, final Peer peer, final PlainPeer plain) {
-        final int[] frame = {0};
+        peer.frame(victims[0]);
+        final int[] frame = {1};
         lane.time("frame with churn", runs, () -> peer.frame(victims[frame[0]++]));
         for (final int[] some : victims) {
             plain.frame(some);
@@ -187,7 +189,7 @@ final class PeerTurns {
         try (Parts world = lane.library().parts(entities, parts)) {
             world.create();
             check(lane, "create" + of, world.count(), entities);
-            final long[] sum = {0};
+            final long[] sum = {world.iterate()};
             lane.time("iterate" + of, runs, () -> sum[0] = world.iterate());
             check(lane, "iterate" + of, sum[0], expected);
             if (lane.library().removes(entities)) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("times of libraries")
 class PeerTimesTest {
 
-    private static final int WORKLOADS = 12; // of go-ecs-benchmarks
+    private static final int WORKLOADS = 13; // of go-ecs-benchmarks
     private static final int PARTS_WORKLOADS = 20; // five for each number of components
 
     @Test
