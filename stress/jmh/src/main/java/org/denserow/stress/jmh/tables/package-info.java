@@ -30,6 +30,7 @@
 /// | `DefragmentPlot` | rows that a budget keeps in order |
 /// | `ScalePlot` | speed-up and memory bandwidth by number of workers |
 /// | `HistoryPlot` | times of saves and rewinds by rows |
+/// | `PeerPlot` | times of libraries by workload |
 ///
 /// Threads: one.
 package org.denserow.stress.jmh.tables;

@@ -38,7 +38,7 @@ class TablesTest {
     }
 
     @Test
-    @DisplayName("the README is short, and all results together are at most 400,000 bytes")
+    @DisplayName("the README is short, and all results together are at most 450,000 bytes")
     void module_sizes_areBounded() throws IOException {
         final List<String> readme = Files.readAllLines(MODULE.resolve("README.md"));
         assertTrue(readme.size() <= 150, "lines=" + readme.size());
@@ -50,7 +50,7 @@ class TablesTest {
         for (final Path file : files) {
             bytes += Files.size(file);
         }
-        assertTrue(bytes <= 400_000, "bytes=" + bytes);
+        assertTrue(bytes <= 450_000, "bytes=" + bytes);
     }
 
     @Test
