@@ -1,8 +1,8 @@
 package org.denserow.engine;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Mismatch;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.RowStore;
@@ -120,7 +120,7 @@ final class PartCopy {
             return firstBit((long[]) live(), (long[]) other, beginRow, endRow);
         }
         final int begin = cell(beginRow);
-        final int found = mismatch(live(), other, begin, endCell(endRow));
+        final int found = Mismatch.of(live(), other, begin, endCell(endRow));
         return found < 0 ? -1 : (begin + found) / cell(1);
     }
 
@@ -131,26 +131,6 @@ final class PartCopy {
             if (different != 0) {
                 final int found = (word << 6) + Long.numberOfTrailingZeros(different);
                 return found < endRow ? found : -1;
-            }
-        }
-        return -1;
-    }
-
-    private static int mismatch(final Object a, final Object b, final int begin, final int end) {
-        return switch (a) {
-            case float[] cells -> Arrays.mismatch(cells, begin, end, (float[]) b, begin, end);
-            case double[] cells -> Arrays.mismatch(cells, begin, end, (double[]) b, begin, end);
-            case int[] cells -> Arrays.mismatch(cells, begin, end, (int[]) b, begin, end);
-            case long[] cells -> Arrays.mismatch(cells, begin, end, (long[]) b, begin, end);
-            case byte[] cells -> Arrays.mismatch(cells, begin, end, (byte[]) b, begin, end);
-            default -> mismatch((Object[]) a, (Object[]) b, begin, end);
-        };
-    }
-
-    private static int mismatch(final Object[] a, final Object[] b, final int begin, final int end) {
-        for (int cell = begin; cell < end; cell++) {
-            if (a[cell] != b[cell]) {
-                return cell - begin;
             }
         }
         return -1;

@@ -1,13 +1,13 @@
 package org.denserow.engine;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.denserow.engine.Difference.Kind;
+import org.denserow.engine.ground.Mismatch;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.snapshot.SavedState;
 
@@ -82,23 +82,12 @@ final class SavedArrays {
         if (one.getClass() != two.getClass()) {
             return Array.getLength(one) + Array.getLength(two) == 0 ? OptionalInt.empty() : OptionalInt.of(0);
         }
-        final int at = switch (one) {
-            case byte[] cells -> Arrays.mismatch(cells, (byte[]) two);
-            case int[] cells -> Arrays.mismatch(cells, (int[]) two);
-            case long[] cells -> Arrays.mismatch(cells, (long[]) two);
-            default -> mismatchOfFractions(one, two);
-        };
-        return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
-    }
-
-    private static int mismatchOfFractions(final Object one, final Object two) {
         final int length = Math.min(Array.getLength(one), Array.getLength(two));
-        for (int at = 0; at < length; at++) {
-            if (!isEqual(one, at, two, at)) {
-                return at;
-            }
+        final int at = Mismatch.of(one, two, 0, length);
+        if (at < 0 && Array.getLength(one) == Array.getLength(two)) {
+            return OptionalInt.empty();
         }
-        return Array.getLength(one) == Array.getLength(two) ? -1 : length;
+        return OptionalInt.of(at < 0 ? length : at);
     }
 
     /// {@return whether some cells have equal bits}

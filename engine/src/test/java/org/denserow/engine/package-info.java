@@ -25,6 +25,8 @@
 /// | frames and owners: `frames`, `engine` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
 /// | ports and replay: `command`, `messages`, `engine` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
 /// | failures and snapshots: `snapshots`, `engine` | `SystemFailureTest`, `RecoveryTest`, `GrowthFailureTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
+/// | going back, and what changed: `snapshot`, `engine` | `HistoryTest`, `HistoryCheckTest`, `StateRingTest`, `ChangesTest`, `BlockVersionsTest`, `BlockHashTest`, `DeltaTest`, `StateDeltasTest` | `HistoryModelTest`, `ChangesModelTest` | – | `HistoryAllocationTest`, `ChangesAllocationTest` |
+/// | where two states or runs part: `inspect`, `ground`, `engine` | `DifferenceTest`, `BisectTest`, `BisectRecordingsTest`, `MismatchTest` | – | – | – |
 /// | branches of one state: `futures`, `snapshots` | `FuturesTest`, `FuturesFailureTest`, `SeedOfSnapshotTest` | – | `FuturesTest` (1, 2, 3 and 8 threads) | – |
 /// | finding timing in a model: `inspect`, `systems`, `derivedparts`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
 /// | data out of a run: `lines` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |

@@ -8,6 +8,7 @@
 /// | `OwnerCheck` | checks that a part may hand out its live array |
 /// | `Mix` | mixes numbers, for hashes and random numbers |
 /// | `Footprint` | bytes and pages of arrays |
+/// | `Mismatch` | where two arrays differ |
 ///
 /// It uses no other package of the engine. Nothing here has a state of its own, except an `Origin`; any thread may call
 /// it.

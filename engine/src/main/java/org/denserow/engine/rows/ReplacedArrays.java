@@ -2,8 +2,8 @@ package org.denserow.engine.rows;
 
 import java.lang.reflect.Array;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.ground.Mismatch;
 
 /// Checks mode, in a simulation: the old arrays of columns, replaced when the type grew. Finds writes of callers that
 /// kept such an array; these writes reach no row.
@@ -33,7 +33,7 @@ final class ReplacedArrays {
     String takeBack() {
         String first = "";
         for (final Replaced each : all) {
-            final int cell = mismatch(each.array, each.copy);
+            final int cell = Mismatch.of(each.array, each.copy, 0, Array.getLength(each.copy));
             if (cell >= 0) {
                 System.arraycopy(each.copy, 0, each.array, 0, Array.getLength(each.copy));
                 first = first.isEmpty() ? "part=" + each.part + ", row=" + cell / each.stride : first;
@@ -51,26 +51,5 @@ final class ReplacedArrays {
             case byte[] cells -> cells.clone();
             default -> ((Object[]) array).clone();
         };
-    }
-
-    /// The first cell that differs, or -1; objects by identity.
-    private static int mismatch(final Object a, final Object b) {
-        return switch (a) {
-            case float[] cells -> Arrays.mismatch(cells, (float[]) b);
-            case double[] cells -> Arrays.mismatch(cells, (double[]) b);
-            case int[] cells -> Arrays.mismatch(cells, (int[]) b);
-            case long[] cells -> Arrays.mismatch(cells, (long[]) b);
-            case byte[] cells -> Arrays.mismatch(cells, (byte[]) b);
-            default -> mismatch((Object[]) a, (Object[]) b);
-        };
-    }
-
-    private static int mismatch(final Object[] a, final Object[] b) {
-        for (int cell = 0; cell < a.length; cell++) {
-            if (a[cell] != b[cell]) {
-                return cell;
-            }
-        }
-        return -1;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.ground.Mismatch;
 import org.jspecify.annotations.Nullable;
 
 /// One state as the last delta left it, and what the next save of it changes: the arrays that are put are compared block
@@ -108,8 +109,8 @@ final class ComparedState extends SavedState {
             return;
         }
         final Blocks blocks = given == Blocks.ANY ? null : given; // then runs are found without them, faster
-        if (source instanceof final Object[] objects) {
-            if (before.count != count || !isSame(objects, (Object[]) before.cells, count)) {
+        if (source instanceof Object[]) {
+            if (before.count != count || Mismatch.of(source, before.cells, 0, count) >= 0) {
                 putWhole(name, source, count, version);
             }
             return;
@@ -120,16 +121,6 @@ final class ComparedState extends SavedState {
         if (cells > 0 || before.count != count) {
             take(name, source, before, count, blockCells, cells);
         }
-    }
-
-    /// References are compared, not objects.
-    private static boolean isSame(final Object[] a, final Object[] b, final int count) {
-        for (int cell = 0; cell < count; cell++) {
-            if (a[cell] != b[cell]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void putWhole(final String name, final Object source, final int count, final long version) {
@@ -193,7 +184,7 @@ final class ComparedState extends SavedState {
             final int until = blocks == null
                     ? (int) Math.min(count, (long) firstNew * blockCells)
                     : (int) Math.min(count, (long) begin + blockCells);
-            final int different = mismatch(source, before.cells, begin, until);
+            final int different = Mismatch.of(source, before.cells, begin, until);
             if (different >= 0) {
                 block = (begin + different) / blockCells;
                 addRun(block, 1);
@@ -224,18 +215,6 @@ final class ComparedState extends SavedState {
         }
         runs[runCount++] = block;
         runs[runCount++] = length;
-    }
-
-    /// The first cell from `begin` on that differs, counted from there; -1 if none does before `end`. Numbers are
-    /// compared by their bits.
-    private static int mismatch(final Object a, final Object b, final int begin, final int end) {
-        return switch (a) {
-            case float[] cells -> Arrays.mismatch(cells, begin, end, (float[]) b, begin, end);
-            case double[] cells -> Arrays.mismatch(cells, begin, end, (double[]) b, begin, end);
-            case int[] cells -> Arrays.mismatch(cells, begin, end, (int[]) b, begin, end);
-            case long[] cells -> Arrays.mismatch(cells, begin, end, (long[]) b, begin, end);
-            default -> Arrays.mismatch((byte[]) a, begin, end, (byte[]) b, begin, end);
-        };
     }
 
     private static Object copyOf(final Object array, final int length) {

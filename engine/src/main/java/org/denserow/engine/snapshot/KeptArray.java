@@ -3,6 +3,7 @@ package org.denserow.engine.snapshot;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mismatch;
 
 /// All copies of one array in a [StateRing]: for each place a copy, shared with the place before if nothing changed
 /// between them. Copies without a place are used again.
@@ -140,31 +141,11 @@ final class KeptArray {
 
     /// Checks mode: what has the same version must be the same.
     private void checkSame(final Copy last, final Object source, final int count) {
-        final int cell = last.count == count ? mismatch(last.cells, source, count) : Math.min(last.count, count);
+        final int cell = last.count == count ? Mismatch.of(last.cells, source, 0, count) : Math.min(last.count, count);
         if (last.count != count || cell >= 0) {
             throw new IllegalStateException("an array is written through its declared ways: array=" + name + ", cell="
                     + cell + ", cells=" + count + "; it was written through an array that was kept from an earlier"
                     + " call of values(): call values() again before you write between frames");
         }
-    }
-
-    private static int mismatch(final Object one, final Object two, final int count) {
-        return switch (one) {
-            case byte[] cells -> Arrays.mismatch(cells, 0, count, (byte[]) two, 0, count);
-            case int[] cells -> Arrays.mismatch(cells, 0, count, (int[]) two, 0, count);
-            case long[] cells -> Arrays.mismatch(cells, 0, count, (long[]) two, 0, count);
-            case float[] cells -> Arrays.mismatch(cells, 0, count, (float[]) two, 0, count);
-            case double[] cells -> Arrays.mismatch(cells, 0, count, (double[]) two, 0, count);
-            default -> mismatch((Object[]) one, (Object[]) two, count);
-        };
-    }
-
-    private static int mismatch(final Object[] one, final Object[] two, final int count) {
-        for (int cell = 0; cell < count; cell++) {
-            if (one[cell] != two[cell]) {
-                return cell;
-            }
-        }
-        return -1;
     }
 }

@@ -208,6 +208,24 @@ class StateDeltasTest {
         assertThrows(IllegalArgumentException.class, () -> StateDeltas.apply(wrong, delta));
     }
 
+    @Test
+    void end_otherBitsOfNaN_areAChange() {
+        final float[] floats = {1, Float.NaN};
+        final double[] doubles = {1, Double.NaN};
+        arrays.put("floats", floats);
+        arrays.put("doubles", doubles);
+        StateFile state = StateDeltas.apply(new StateFile(), next());
+        floats[1] = Float.intBitsToFloat(0x7fc0_1234);
+        doubles[1] = Double.longBitsToDouble(0x7ff8_0000_0000_1234L);
+        state = StateDeltas.apply(state, next());
+        final float[] floatsAfter = new float[2];
+        final double[] doublesAfter = new double[2];
+        state.state("part").copyTo("floats", floatsAfter);
+        state.state("part").copyTo("doubles", doublesAfter);
+        assertEquals(0x7fc0_1234, Float.floatToRawIntBits(floatsAfter[1]));
+        assertEquals(0x7ff8_0000_0000_1234L, Double.doubleToRawLongBits(doublesAfter[1]));
+    }
+
     /// A file may have any content: numbers, lengths, classes, names.
     @Test
     void apply_anyContent_refusedOrTaken() {
