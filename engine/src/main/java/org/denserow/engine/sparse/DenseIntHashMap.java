@@ -46,11 +46,15 @@ final class DenseIntHashMap extends IntHashMap {
     @Override
     public boolean put(final long key, final int value) {
         int place = dense.claim(key);
+        if (place >= 0) {
+            values[place] = value;
+            return false;
+        }
         if (place == Keys.NO_ROOM) {
             place = claimAfterCopy(key);
         }
-        values[place < 0 ? ~place : place] = value;
-        return place < 0;
+        values[~place] = value;
+        return true;
     }
 
     @Override

@@ -91,28 +91,14 @@ final class DenseKeys extends Keys {
         final int mask = table.length - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
+        int free = ABSENT; // the first tombstone, which an absent key takes; the key may still come later
         long cell = table[bucket];
         while (cell != key) {
             if (isMarker(cell)) {
-                return cell == EMPTY ? takeEmpty(key, bucket) : claimBehind(key, bucket, step);
-            }
-            step++;
-            bucket = bucket + step & mask;
-            cell = table[bucket];
-        }
-        return bucket;
-    }
-
-    /// Continues after the first tombstone, which an absent key takes; the key may still come later.
-    private int claimBehind(final long key, final int free, final int steps) {
-        final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = free;
-        int step = steps;
-        long cell = table[bucket];
-        while (cell != key) {
-            if (cell == EMPTY) {
-                return takeTombstone(key, free);
+                if (cell == EMPTY) {
+                    return free < 0 ? takeEmpty(key, bucket) : takeTombstone(key, free);
+                }
+                free = free < 0 ? bucket : free;
             }
             step++;
             bucket = bucket + step & mask;

@@ -1,14 +1,14 @@
 package org.denserow.engine.sparse;
 
-import java.util.Arrays;
 import org.denserow.engine.ground.Footprint;
 
 /// Settles the keys of dense cells again in the same cells. That removes tombstones and allocates a bit per bucket,
 /// once.
 ///
-/// It lifts a key out, and puts it into the first bucket on its way that is empty or has an unsettled key. It then
-/// lifts that unsettled key, and so on until a bucket was empty. All buckets on the way before the key have settled
-/// keys, which stay, so probes find it. Each step settles a key: O(buckets).
+/// A key in the bucket of its hash is settled already. It lifts another key out, and puts it into the first bucket on
+/// its way that is empty or has an unsettled key. It then lifts that unsettled key, and so on until a bucket was empty.
+/// All buckets on the way before the key have settled keys, which stay, so probes find it. Each step settles a key:
+/// O(buckets).
 ///
 /// It works with the default hash function only. Another one might throw while a key is lifted out; tables with another
 /// function are copied.
@@ -19,22 +19,34 @@ final class InPlace {
     private long[] cells; // null between two uses, since a table may grow
     private long[] unsettled = {}; // a bit per bucket: its key is not settled yet
 
-    /// Begins: all keys are unsettled, and tombstones are removed.
+    /// Begins: tombstones are removed. Keys in the bucket of their hash are settled, the others are not.
     void begin(final long[] table) {
         final int words = (table.length + Long.SIZE - 1) / Long.SIZE;
-        if (unsettled.length == words) {
-            Arrays.fill(unsettled, 0);
-        } else {
+        if (unsettled.length != words) {
             unsettled = new long[words];
         }
-        for (int bucket = 0; bucket < table.length; bucket++) {
-            if (DenseKeys.isMarker(table[bucket])) {
-                table[bucket] = DenseKeys.EMPTY;
-            } else {
-                unsettled[bucket / Long.SIZE] |= 1L << bucket;
-            }
+        for (int word = 0; word < words; word++) {
+            unsettled[word] = mark(table, word * Long.SIZE);
         }
         cells = table;
+    }
+
+    /// Removes the tombstones of a word of buckets.
+    /// @return a bit per bucket: its key is not in the bucket of its hash
+    private static long mark(final long[] table, final int begin) {
+        final int mask = table.length - 1;
+        final int end = Math.min(begin + Long.SIZE, table.length);
+        long bits = 0;
+        for (int bucket = begin; bucket < end; bucket++) {
+            final long key = table[bucket];
+            if (DenseKeys.isMarker(key)) {
+                table[bucket] = DenseKeys.EMPTY;
+            } else {
+                final int away = (int) Keys.hashOf(Keys.MIXING, key) - bucket & mask;
+                bits |= (-away >>> 31 & 1L) << bucket;
+            }
+        }
+        return bits;
     }
 
     /// {@return the first bucket from a bucket on with an unsettled key, or -1}

@@ -19,8 +19,10 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     static final int NO_ROOM = Integer.MIN_VALUE;
 
     /// The default hash function, [HashTable#MIXING].
-    static final LongUnaryOperator MIXING = Mix::of;
+    static final LongUnaryOperator MIXING = Keys::mixed;
 
+    private static final long FIRST = 0xBF58_476D_1CE4_E5B9L; // the multipliers of Mix
+    private static final long SECOND = 0x94D0_49BB_1331_11EBL;
     private static final long[] ASKED = {1, 1L << 40, -7}; // their hashes tell functions apart
 
     LongUnaryOperator hash;
@@ -39,7 +41,14 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     /// Calls the default by name, so that the JIT inlines it also in programs with other hash functions.
     static long hashOf(final LongUnaryOperator hash, final long key) {
-        return hash == MIXING ? Mix.of(key) : hash.applyAsLong(key);
+        return hash == MIXING ? mixed(key) : hash.applyAsLong(key);
+    }
+
+    /// [Mix] without its first shift, and with the best bits of the second product, the highest, in the lowest places
+    /// instead of its last: five instructions where it has eight, so the processor has more look-ups in flight.
+    private static long mixed(final long key) {
+        final long product = key * FIRST;
+        return Long.reverseBytes((product ^ product >>> 32) * SECOND);
     }
 
     // ---- One key ----
