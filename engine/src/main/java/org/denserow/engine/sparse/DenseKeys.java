@@ -28,16 +28,22 @@ final class DenseKeys extends Keys {
     private static final long TOMBSTONE = 1;
 
     private long[] cells;
+    private int mask; // `cells.length - 1`: read beside `cells`, not after it, so a probe begins sooner
     private int sides; // bit k: the key k is present
     private InPlace inPlace; // null before the first removal of tombstones
 
     DenseKeys(final int keys, final LongUnaryOperator hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
-        cells = new long[sizing.buckets()];
+        adopt(new long[sizing.buckets()]);
     }
 
     private DenseKeys(final LongUnaryOperator hash, final Sizing sizing) {
         super(hash, sizing);
+    }
+
+    private void adopt(final long[] table) {
+        cells = table;
+        mask = table.length - 1;
     }
 
     /// {@return the cells, bucket by bucket}
@@ -63,8 +69,8 @@ final class DenseKeys extends Keys {
             return findSide(key);
         }
         final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = (int) hashOf(key) & mask;
+        final int last = mask;
+        int bucket = (int) hashOf(key) & last;
         int step = 0;
         long cell = table[bucket];
         while (cell != key) {
@@ -72,7 +78,7 @@ final class DenseKeys extends Keys {
                 return ABSENT;
             }
             step++;
-            bucket = bucket + step & mask;
+            bucket = bucket + step & last;
             cell = table[bucket];
         }
         return bucket;
@@ -88,8 +94,8 @@ final class DenseKeys extends Keys {
             return claimSide(key);
         }
         final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = (int) hashOf(key) & mask;
+        final int last = mask;
+        int bucket = (int) hashOf(key) & last;
         int step = 0;
         int free = ABSENT; // the first tombstone, which an absent key takes; the key may still come later
         long cell = table[bucket];
@@ -101,7 +107,7 @@ final class DenseKeys extends Keys {
                 free = free < 0 ? bucket : free;
             }
             step++;
-            bucket = bucket + step & mask;
+            bucket = bucket + step & last;
             cell = table[bucket];
         }
         return bucket;
@@ -160,7 +166,6 @@ final class DenseKeys extends Keys {
         if (isMarker(key)) {
             return 1; // its own place
         }
-        final int mask = cells.length - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (cells[bucket] != key) {
@@ -246,7 +251,7 @@ final class DenseKeys extends Keys {
 
     /// Adopts new cells, in which all keys were [settled][#settle].
     void copied(final long[] to) {
-        cells = to;
+        adopt(to);
         sizing.copied(to.length);
         changed();
     }
@@ -256,7 +261,7 @@ final class DenseKeys extends Keys {
         if (buckets == cells.length) {
             Arrays.fill(cells, EMPTY);
         } else {
-            cells = new long[buckets];
+            adopt(new long[buckets]);
         }
         sides = 0;
         sizing.cleared(buckets);
@@ -271,7 +276,7 @@ final class DenseKeys extends Keys {
     private static DenseKeys with(
             final LongUnaryOperator hash, final Sizing sizing, final long[] cells, final int sides) {
         final DenseKeys keys = new DenseKeys(hash, sizing);
-        keys.cells = cells;
+        keys.adopt(cells);
         keys.sides = sides;
         return keys;
     }
@@ -280,8 +285,8 @@ final class DenseKeys extends Keys {
     void swap(final Keys with) {
         final DenseKeys other = (DenseKeys) with;
         final long[] cellsBefore = cells;
-        cells = other.cells;
-        other.cells = cellsBefore;
+        adopt(other.cells);
+        other.adopt(cellsBefore);
         final int sidesBefore = sides;
         sides = other.sides;
         other.sides = sidesBefore;

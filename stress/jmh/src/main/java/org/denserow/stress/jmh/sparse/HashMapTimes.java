@@ -24,8 +24,8 @@ public final class HashMapTimes {
 
     private static final String OURS = "denserow";
     private static final String SMALL = "denserowSparse";
-    private static final List<String> LIBRARIES = List.of("hppc", "fastutil", "agrona", "eclipse");
-    private static final List<String> RIVALS = List.of(OURS, SMALL, "hppc", "fastutil", "agrona", "eclipse", "plain");
+    private static final List<String> LIBRARIES = List.of(System.getProperty("libs", "hppc,fastutil,agrona,eclipse").split(","));
+    private static final List<String> RIVALS = List.of(System.getProperty("rivals","denserow,denserowSparse,hppc,fastutil,agrona,eclipse,plain").split(","));
 
     private HashMapTimes() {}
 
