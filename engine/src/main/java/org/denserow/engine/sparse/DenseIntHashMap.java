@@ -58,6 +58,16 @@ final class DenseIntHashMap extends IntHashMap {
     }
 
     @Override
+    public boolean remove(final long key) {
+        final int place = dense.find(key);
+        if (place < 0) {
+            return false;
+        }
+        dense.release(place);
+        return true;
+    }
+
+    @Override
     public DenseIntHashMap copy() {
         final DenseIntHashMap copy = new DenseIntHashMap(dense.copy());
         System.arraycopy(values, 0, copy.values, 0, values.length);

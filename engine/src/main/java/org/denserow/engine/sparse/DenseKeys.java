@@ -15,6 +15,8 @@ import org.denserow.engine.snapshot.SavedState;
 /// 1. `cells.length == sizing.buckets()`, a power of two.
 /// 2. There is no empty cell between the bucket of a key's hash and its own bucket, in the order of probes.
 /// 3. `sizing.size` = cells above 1, plus bits of `sides`; `sizing.tombstones` = cells that are 1.
+/// 4. A bucket between that of a key's hash and its own is marked in `passed`. A removed key leaves a tombstone only in
+///    a marked bucket: behind another one no probe goes on. Keys that come and go leave few tombstones so.
 final class DenseKeys extends Keys {
 
     static final double DEFAULT_MAX_LOAD = 0.5;
@@ -22,15 +24,16 @@ final class DenseKeys extends Keys {
     /// Places behind the buckets, for the keys 0 and 1.
     static final int SIDES = 2;
 
-    /// A cell that ends a probe.
+    /// A cell that ends a probe. A tombstone is 1.
     static final long EMPTY = 0;
 
-    private static final long TOMBSTONE = 1;
+    private static final long[] NONE = {};
 
     private long[] cells;
     private int mask; // `cells.length - 1`: read beside `cells`, not after it, so a probe begins sooner
     private int sides; // bit k: the key k is present
     private InPlace inPlace; // null before the first removal of tombstones
+    private long[] passed; // a bit per bucket, invariant 4; null if unknown, as before the first removal of tombstones
 
     DenseKeys(final int keys, final LongUnaryOperator hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
@@ -131,8 +134,21 @@ final class DenseKeys extends Keys {
 
     private int take(final long key, final int bucket) {
         cells[bucket] = key;
-        changed();
+        if (passed != null) {
+            pass(passed, mask, key, bucket);
+        }
         return ~bucket;
+    }
+
+    /// Marks the buckets between that of a key's hash and its own.
+    private void pass(final long[] marks, final int last, final long key, final int own) {
+        int bucket = (int) hashOf(key) & last;
+        int step = 0;
+        while (bucket != own) {
+            marks[bucket / Long.SIZE] |= 1L << bucket;
+            step++;
+            bucket = bucket + step & last;
+        }
     }
 
     private int claimSide(final long key) {
@@ -145,7 +161,6 @@ final class DenseKeys extends Keys {
         }
         sizing.tookEmpty();
         sides |= 1 << (int) key;
-        changed();
         return ~(cells.length + (int) key);
     }
 
@@ -153,11 +168,13 @@ final class DenseKeys extends Keys {
     void release(final int place) {
         final int side = place - cells.length;
         if (side < 0) {
-            cells[place] = TOMBSTONE;
+            final int mark = passed == null ? 1 : (int) (passed[place / Long.SIZE] >>> place) & 1;
+            cells[place] = mark; // a tombstone, or empty; without a branch, which nobody could predict
+            sizing.released(mark);
         } else {
             sides &= ~(1 << side);
+            sizing.released(0);
         }
-        sizing.released(side < 0);
         removed();
     }
 
@@ -244,14 +261,17 @@ final class DenseKeys extends Keys {
         if (inPlace == null) {
             inPlace = new InPlace();
         }
-        inPlace.begin(cells);
+        final long[] marks = passed == null ? new long[InPlace.words(cells.length)] : passed;
+        inPlace.begin(cells, marks);
         copied(cells);
+        passed = marks;
         return inPlace;
     }
 
     /// Adopts new cells, in which all keys were [settled][#settle].
     void copied(final long[] to) {
         adopt(to);
+        passed = null;
         sizing.copied(to.length);
         changed();
     }
@@ -260,8 +280,12 @@ final class DenseKeys extends Keys {
     void clear(final int buckets) {
         if (buckets == cells.length) {
             Arrays.fill(cells, EMPTY);
+            if (passed != null) {
+                Arrays.fill(passed, 0);
+            }
         } else {
             adopt(new long[buckets]);
+            passed = null;
         }
         sides = 0;
         sizing.cleared(buckets);
@@ -270,14 +294,19 @@ final class DenseKeys extends Keys {
 
     @Override
     DenseKeys copy() {
-        return with(hash, sizing.copy(), cells.clone(), sides);
+        return with(hash, sizing.copy(), cells.clone(), sides, passed == null ? null : passed.clone());
     }
 
     private static DenseKeys with(
-            final LongUnaryOperator hash, final Sizing sizing, final long[] cells, final int sides) {
+            final LongUnaryOperator hash,
+            final Sizing sizing,
+            final long[] cells,
+            final int sides,
+            final long[] passed) {
         final DenseKeys keys = new DenseKeys(hash, sizing);
         keys.adopt(cells);
         keys.sides = sides;
+        keys.passed = passed;
         return keys;
     }
 
@@ -290,12 +319,17 @@ final class DenseKeys extends Keys {
         final int sidesBefore = sides;
         sides = other.sides;
         other.sides = sidesBefore;
+        final long[] passedBefore = passed;
+        passed = other.passed;
+        other.passed = passedBefore;
         swapShared(other);
     }
 
     @Override
     long bytes() {
-        return Footprint.of(cells) + (inPlace == null ? 0 : inPlace.bytes());
+        return Footprint.of(cells)
+                + (passed == null ? 0 : Footprint.of(passed))
+                + (inPlace == null ? 0 : inPlace.bytes());
     }
 
     // ---- State ----
@@ -303,6 +337,7 @@ final class DenseKeys extends Keys {
     @Override
     void save(final SavedState to, final String name) {
         to.put(name + "cells", cells, cells.length);
+        to.put(name + "passed", passed == null ? NONE : passed, passed == null ? 0 : passed.length);
         to.putNumbers(name + "sizing", sizing.numbers());
         to.putNumbers(name + "sides", sides, fingerprint());
     }
@@ -311,7 +346,12 @@ final class DenseKeys extends Keys {
     Keys saved(final SavedState from, final String name) {
         final long[] numbers = from.numbers(name + "sides");
         checkFingerprint(numbers[1]);
+        final long[] marks = from.numbers(name + "passed");
         return with(
-                hash, Sizing.ofNumbers(from.numbers(name + "sizing")), from.numbers(name + "cells"), (int) numbers[0]);
+                hash,
+                Sizing.ofNumbers(from.numbers(name + "sizing")),
+                from.numbers(name + "cells"),
+                (int) numbers[0],
+                marks.length == 0 ? null : marks);
     }
 }

@@ -319,7 +319,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
         private final HashTable table;
         private final Keys keys;
-        private final int changes; // of the keys when the walk began
+        private final long changes; // of the keys when the walk began
         private int removals; // of the keys when the place was last updated
         private int place = ~0; // of the key, or ~next if the key is removed
         private int end; // all places from the next one up to this have keys

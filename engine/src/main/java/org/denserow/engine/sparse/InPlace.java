@@ -1,8 +1,9 @@
 package org.denserow.engine.sparse;
 
+import java.util.Arrays;
 import org.denserow.engine.ground.Footprint;
 
-/// Settles the keys of dense cells again in the same cells. That removes tombstones and allocates a bit per bucket,
+/// Settles the keys of dense cells again in the same cells. That removes tombstones and allocates two bits per bucket,
 /// once.
 ///
 /// A key in the bucket of its hash is settled already. It lifts another key out, and puts it into the first bucket on
@@ -17,18 +18,27 @@ import org.denserow.engine.ground.Footprint;
 final class InPlace {
 
     private long[] cells; // null between two uses, since a table may grow
+    private long[] passed; // as well
     private long[] unsettled = {}; // a bit per bucket: its key is not settled yet
 
     /// Begins: tombstones are removed. Keys in the bucket of their hash are settled, the others are not.
-    void begin(final long[] table) {
-        final int words = (table.length + Long.SIZE - 1) / Long.SIZE;
+    /// @param marks a bit per bucket; those of the buckets that a key passed on its way are set, the others cleared
+    void begin(final long[] table, final long[] marks) {
+        final int words = words(table.length);
         if (unsettled.length != words) {
             unsettled = new long[words];
         }
         for (int word = 0; word < words; word++) {
             unsettled[word] = mark(table, word * Long.SIZE);
         }
+        Arrays.fill(marks, 0);
         cells = table;
+        passed = marks;
+    }
+
+    /// {@return the words of a bit per bucket}
+    static int words(final int buckets) {
+        return (buckets + Long.SIZE - 1) / Long.SIZE;
     }
 
     /// Removes the tombstones of a word of buckets.
@@ -57,6 +67,7 @@ final class InPlace {
             word++;
             if (word >= unsettled.length) {
                 cells = null; // all are settled
+                passed = null;
                 return -1;
             }
             bits = unsettled[word];
@@ -79,6 +90,7 @@ final class InPlace {
         int bucket = (int) Keys.hashOf(Keys.MIXING, key) & mask;
         int step = 0;
         while (cells[bucket] != DenseKeys.EMPTY && (unsettled[bucket / Long.SIZE] >>> bucket & 1) == 0) {
+            passed[bucket / Long.SIZE] |= 1L << bucket;
             step++;
             bucket = bucket + step & mask;
         }

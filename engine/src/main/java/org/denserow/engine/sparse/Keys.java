@@ -27,7 +27,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     LongUnaryOperator hash;
     Sizing sizing;
-    private int changes; // increases when places may change their keys
+    private int changes; // increases when places may change their keys; an insert need not count here
     private int removals;
 
     Keys(final LongUnaryOperator hash, final Sizing sizing) {
@@ -115,8 +115,10 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
         removals++;
     }
 
-    final int changes() {
-        return changes;
+    /// {@return a number that differs after an insert, and after places may have changed their keys} A removal leaves
+    /// the sum of keys and removals as it is, and an insert does not: inserts need no counter of their own.
+    final long changes() {
+        return (long) changes << Integer.SIZE | Integer.toUnsignedLong(sizing.size + removals);
     }
 
     final int removals() {

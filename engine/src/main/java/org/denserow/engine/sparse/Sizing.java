@@ -33,6 +33,7 @@ final class Sizing {
     int tombstones;
     private int buckets;
     private int limit;
+    private int bound; // the limit; 0 while a shrink is to be considered, so that an insert makes one comparison
     private int shrinkBelow; // keys; 0 if the table cannot shrink
     private boolean considerShrink; // a key was removed, and few are left
     private int copies;
@@ -76,7 +77,7 @@ final class Sizing {
 
     /// {@return whether an absent key may take an empty bucket now}
     boolean takesEmpty() {
-        return size + tombstones < limit && !considerShrink;
+        return size + tombstones < bound;
     }
 
     /// {@return whether an absent key may take the bucket of a tombstone now}
@@ -89,7 +90,7 @@ final class Sizing {
     /// @throws IllegalStateException if the table cannot have more buckets
     int bucketsForNext() {
         final int shrunk = considerShrink ? shrunk() : buckets;
-        considerShrink = false;
+        considerShrink(false);
         if (shrunk < buckets) {
             return shrunk;
         }
@@ -137,7 +138,7 @@ final class Sizing {
         }
         final long wanted = Math.max(keys, size);
         final int least = bucketsFor(wanted, buckets);
-        considerShrink = false; // the user asked for room
+        considerShrink(false); // the user asked for room
         return wanted + tombstones > limit ? least : 0;
     }
 
@@ -173,10 +174,14 @@ final class Sizing {
         tombstones--;
     }
 
-    void released(final boolean leavesTombstone) {
+    /// A key was removed.
+    /// @param left the number of tombstones that it left, 0 or 1
+    void released(final int left) {
         size--;
-        tombstones += leavesTombstone ? 1 : 0;
-        considerShrink |= size < shrinkBelow;
+        tombstones += left;
+        if (size < shrinkBelow) {
+            considerShrink(true);
+        }
     }
 
     /// All keys were copied to other buckets, without the tombstones.
@@ -193,10 +198,15 @@ final class Sizing {
     }
 
     private void resized(final int toBuckets) {
-        considerShrink = false;
         buckets = toBuckets;
         limit = limit(toBuckets);
+        considerShrink(false);
         shrinkBelow = toBuckets > DEFAULT_BUCKETS ? (int) (minLoad * toBuckets) : 0;
+    }
+
+    private void considerShrink(final boolean consider) {
+        considerShrink = consider;
+        bound = consider ? 0 : limit;
     }
 
     /// Sets the load factors; they take effect with the next insert or removal.
@@ -220,6 +230,7 @@ final class Sizing {
         minLoad = min;
         maxLoad = max;
         limit = limit(buckets);
+        considerShrink(considerShrink);
         shrinkBelow = buckets > DEFAULT_BUCKETS ? (int) (minLoad * buckets) : 0;
     }
 
@@ -243,7 +254,7 @@ final class Sizing {
         sizing.resized((int) numbers[2]);
         sizing.size = (int) numbers[0];
         sizing.tombstones = (int) numbers[1];
-        sizing.considerShrink = numbers[3] != 0;
+        sizing.considerShrink(numbers[3] != 0);
         sizing.copies = (int) numbers[4];
         return sizing;
     }
