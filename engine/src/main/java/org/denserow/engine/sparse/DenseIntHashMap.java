@@ -45,11 +45,12 @@ final class DenseIntHashMap extends IntHashMap {
 
     @Override
     public boolean put(final long key, final int value) {
-        int place = dense.claim(key);
+        int place = dense.find(key);
         if (place >= 0) {
             values[place] = value;
             return false;
         }
+        place = dense.insert(key, ~place);
         if (place == Keys.NO_ROOM) {
             place = claimAfterCopy(key);
         }

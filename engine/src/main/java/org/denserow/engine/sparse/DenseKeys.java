@@ -66,6 +66,7 @@ final class DenseKeys extends Keys {
 
     // ---- One key ----
 
+    /// {@return the place of a key; if it is absent, `~bucket` of the empty bucket at which its probe ended}
     @Override
     int find(final long key) {
         if (isMarker(key)) {
@@ -78,7 +79,7 @@ final class DenseKeys extends Keys {
         long cell = table[bucket];
         while (cell != key) {
             if (cell == EMPTY) {
-                return ABSENT;
+                return ~bucket;
             }
             step++;
             bucket = bucket + step & last;
@@ -93,25 +94,34 @@ final class DenseKeys extends Keys {
 
     @Override
     int claim(final long key) {
+        final int place = find(key);
+        return place < 0 ? insert(key, ~place) : place;
+    }
+
+    /// Gives an absent key a place: that of the first tombstone on its way, otherwise the empty bucket at its end.
+    /// @param empty as [#find(long)] gave it
+    /// @return `~place`, or [#NO_ROOM]
+    int insert(final long key, final int empty) {
         if (isMarker(key)) {
-            return claimSide(key);
+            return takeSide(key);
         }
+        if (sizing.tombstones > 0) {
+            final int bucket = firstMarker(key);
+            if (bucket != empty) {
+                return takeTombstone(key, bucket);
+            }
+        }
+        return takeEmpty(key, empty);
+    }
+
+    private int firstMarker(final long key) {
         final long[] table = cells;
         final int last = mask;
         int bucket = (int) hashOf(key) & last;
         int step = 0;
-        int free = ABSENT; // the first tombstone, which an absent key takes; the key may still come later
-        long cell = table[bucket];
-        while (cell != key) {
-            if (isMarker(cell)) {
-                if (cell == EMPTY) {
-                    return free < 0 ? takeEmpty(key, bucket) : takeTombstone(key, free);
-                }
-                free = free < 0 ? bucket : free;
-            }
+        while (!isMarker(table[bucket])) {
             step++;
             bucket = bucket + step & last;
-            cell = table[bucket];
         }
         return bucket;
     }
@@ -151,11 +161,7 @@ final class DenseKeys extends Keys {
         }
     }
 
-    private int claimSide(final long key) {
-        final int place = findSide(key);
-        if (place >= 0) {
-            return place;
-        }
+    private int takeSide(final long key) {
         if (!sizing.takesEmpty()) {
             return NO_ROOM;
         }

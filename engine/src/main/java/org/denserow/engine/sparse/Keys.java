@@ -53,7 +53,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     // ---- One key ----
 
-    /// {@return the place of a key, or [#ABSENT]}
+    /// {@return the place of a key, negative if it is absent}
     abstract int find(long key);
 
     /// Finds a key, or gives it a place.
