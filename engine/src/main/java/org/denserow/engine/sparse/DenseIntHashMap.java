@@ -45,15 +45,22 @@ final class DenseIntHashMap extends IntHashMap {
 
     @Override
     public boolean put(final long key, final int value) {
-        int place = dense.find(key);
+        final int hash = (int) dense.hashOf(key);
+        int place = dense.find(key, hash);
         if (place >= 0) {
             values[place] = value;
             return false;
         }
-        place = dense.insert(key, ~place);
+        place = dense.insert(key, hash, ~place);
         if (place == Keys.NO_ROOM) {
-            place = claimAfterCopy(key);
+            return putAfterCopy(key, value);
         }
+        values[~place] = value;
+        return true;
+    }
+
+    private boolean putAfterCopy(final long key, final int value) {
+        final int place = claimAfterCopy(key);
         values[~place] = value;
         return true;
     }

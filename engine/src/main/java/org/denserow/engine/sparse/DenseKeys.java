@@ -66,15 +66,19 @@ final class DenseKeys extends Keys {
 
     // ---- One key ----
 
-    /// {@return the place of a key; if it is absent, `~bucket` of the empty bucket at which its probe ended}
     @Override
     int find(final long key) {
+        return find(key, (int) hashOf(key));
+    }
+
+    /// {@return the place of a key; if it is absent, `~bucket` of the empty bucket at which its probe ended}
+    int find(final long key, final int hash) {
         if (isMarker(key)) {
             return findSide(key);
         }
         final long[] table = cells;
         final int last = mask;
-        int bucket = (int) hashOf(key) & last;
+        int bucket = hash & last;
         int step = 0;
         long cell = table[bucket];
         while (cell != key) {
@@ -94,30 +98,31 @@ final class DenseKeys extends Keys {
 
     @Override
     int claim(final long key) {
-        final int place = find(key);
-        return place < 0 ? insert(key, ~place) : place;
+        final int hash = (int) hashOf(key);
+        final int place = find(key, hash);
+        return place < 0 ? insert(key, hash, ~place) : place;
     }
 
     /// Gives an absent key a place: that of the first tombstone on its way, otherwise the empty bucket at its end.
-    /// @param empty as [#find(long)] gave it
+    /// @param empty as [#find(long,int)] gave it
     /// @return `~place`, or [#NO_ROOM]
-    int insert(final long key, final int empty) {
+    int insert(final long key, final int hash, final int empty) {
         if (isMarker(key)) {
             return takeSide(key);
         }
         if (sizing.tombstones > 0) {
-            final int bucket = firstMarker(key);
+            final int bucket = firstMarker(hash);
             if (bucket != empty) {
-                return takeTombstone(key, bucket);
+                return takeTombstone(key, hash, bucket);
             }
         }
-        return takeEmpty(key, empty);
+        return takeEmpty(key, hash, empty);
     }
 
-    private int firstMarker(final long key) {
+    private int firstMarker(final int hash) {
         final long[] table = cells;
         final int last = mask;
-        int bucket = (int) hashOf(key) & last;
+        int bucket = hash & last;
         int step = 0;
         while (!isMarker(table[bucket])) {
             step++;
@@ -126,33 +131,33 @@ final class DenseKeys extends Keys {
         return bucket;
     }
 
-    private int takeEmpty(final long key, final int bucket) {
+    private int takeEmpty(final long key, final int hash, final int bucket) {
         if (!sizing.takesEmpty()) {
             return NO_ROOM;
         }
         sizing.tookEmpty();
-        return take(key, bucket);
+        return take(key, hash, bucket);
     }
 
-    private int takeTombstone(final long key, final int bucket) {
+    private int takeTombstone(final long key, final int hash, final int bucket) {
         if (!sizing.takesTombstone()) {
             return NO_ROOM;
         }
         sizing.tookTombstone();
-        return take(key, bucket);
+        return take(key, hash, bucket);
     }
 
-    private int take(final long key, final int bucket) {
+    private int take(final long key, final int hash, final int bucket) {
         cells[bucket] = key;
         if (passed != null) {
-            pass(passed, mask, key, bucket);
+            pass(passed, mask, hash, bucket);
         }
         return ~bucket;
     }
 
     /// Marks the buckets between that of a key's hash and its own.
-    private void pass(final long[] marks, final int last, final long key, final int own) {
-        int bucket = (int) hashOf(key) & last;
+    private static void pass(final long[] marks, final int last, final int hash, final int own) {
+        int bucket = hash & last;
         int step = 0;
         while (bucket != own) {
             marks[bucket / Long.SIZE] |= 1L << bucket;

@@ -102,6 +102,8 @@ public final class HashMapTimes {
                 map.anew(keys);
                 map.put(present);
             }, 1);
+            if (only.contains("alloc")) one("alloc", seconds, line, other, map -> map.anew(keys), 1);
+            if (only.contains("again")) one("again", seconds, line, other, map -> { map.anew(keys); map.put(present); map.put(present); }, 1);
             if (only.isEmpty() || only.contains("slide")) one("slide", seconds, line, live, map -> map.slide(twice, keys), 2);
             if (only.isEmpty() || only.contains("toggle")) one("toggle", seconds, line, full, map -> map.toggle(absent), 1);
             if (only.isEmpty() || only.contains("remput")) one("remput", seconds, line, full, map -> {map.remove(shuffled); map.put(present);}, 1);
