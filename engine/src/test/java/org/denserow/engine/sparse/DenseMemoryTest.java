@@ -68,7 +68,9 @@ class DenseMemoryTest {
         }
         assertEquals(before + 2 * (ARRAY_HEADER + map.bucketCount() / 8), map.bytes());
         assertEquals(
-                map.bytes() + beside(map) + ClassLayout.parseClass(InPlace.class).instanceSize(),
+                map.bytes()
+                        + beside(map)
+                        + ClassLayout.parseClass(InPlace.class).instanceSize(),
                 GraphLayout.parseInstance(map).totalSize());
     }
 

@@ -37,6 +37,7 @@ final class TurnsTargets {
             case "grids" -> targets.grids();
             case "indices" -> targets.indices();
             case "defragment" -> targets.defragment();
+            case "maps" -> targets.maps();
             case "boundary" -> targets.boundary();
             case "modelFlocking" -> targets.modelFlocking();
             default -> throw new IllegalArgumentException("no targets in turns: family=" + family);
@@ -112,6 +113,23 @@ final class TurnsTargets {
                 .and(is("columns", "5"));
         atMost("100,000 shuffled rows in 5 columns put in order: at most 10 ms in all", plan, "all, ms", 10, " ms");
         atMost("the same, 1,000 moves a call: at most 0.15 ms for the worst call", plan, "worst call, ms", 0.15, " ms");
+    }
+
+    private void maps() {
+        for (final String what : List.of(
+                "hit",
+                "miss",
+                "put, the key is there",
+                "put into a new map",
+                "the same, with a hint",
+                "put and removed at once",
+                "put, the oldest removed; twice")) {
+            atMost(
+                    "dense map, 100,000 and 1,000,000 keys, " + what + ": at most 1.15 times the fastest library",
+                    is("what", what),
+                    "ratio",
+                    1.15);
+        }
     }
 
     private void boundary() {

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /// All rivals do the same, and the program prints its lines.
 @DisplayName("times of hash maps")
@@ -20,8 +20,7 @@ class HashMapTimesTest {
     private static final int KEYS = 500;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"denserow", "denserowSparse", "plain", "hppc", "fastutil", "agrona", "eclipse", "hashMap"})
+    @ValueSource(strings = {"denserow", "denserowSparse", "plain", "hppc", "fastutil", "agrona", "eclipse", "hashMap"})
     @DisplayName("a window of keys that moves over an array twice: each rival has the last keys, and no other")
     void slide_anyRival_hasTheLastKeys(final String rival) {
         final long[] keys = new SplittableRandom(3).longs(2 * KEYS).toArray();
