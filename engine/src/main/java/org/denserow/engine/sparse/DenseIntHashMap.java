@@ -45,12 +45,34 @@ final class DenseIntHashMap extends IntHashMap {
 
     @Override
     public boolean put(final long key, final int value) {
-        int place = dense.claim(key);
-        if (place == Keys.NO_ROOM) {
-            place = claimAfterCopy(key);
+        final int hash = (int) dense.hashOf(key);
+        int place = dense.find(key, hash);
+        if (place >= 0) {
+            values[place] = value;
+            return false;
         }
-        values[place < 0 ? ~place : place] = value;
-        return place < 0;
+        place = dense.insert(key, hash, ~place);
+        if (place == Keys.NO_ROOM) {
+            return putAfterCopy(key, value);
+        }
+        values[~place] = value;
+        return true;
+    }
+
+    private boolean putAfterCopy(final long key, final int value) {
+        final int place = claimAfterCopy(key);
+        values[~place] = value;
+        return true;
+    }
+
+    @Override
+    public boolean remove(final long key) {
+        final int place = dense.find(key);
+        if (place < 0) {
+            return false;
+        }
+        dense.release(place);
+        return true;
     }
 
     @Override

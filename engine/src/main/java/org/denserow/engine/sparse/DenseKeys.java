@@ -15,6 +15,8 @@ import org.denserow.engine.snapshot.SavedState;
 /// 1. `cells.length == sizing.buckets()`, a power of two.
 /// 2. There is no empty cell between the bucket of a key's hash and its own bucket, in the order of probes.
 /// 3. `sizing.size` = cells above 1, plus bits of `sides`; `sizing.tombstones` = cells that are 1.
+/// 4. A bucket between that of a key's hash and its own is marked in `passed`. A removed key leaves a tombstone only in
+///    a marked bucket: behind another one no probe goes on. Keys that come and go leave few tombstones so.
 final class DenseKeys extends Keys {
 
     static final double DEFAULT_MAX_LOAD = 0.5;
@@ -22,22 +24,29 @@ final class DenseKeys extends Keys {
     /// Places behind the buckets, for the keys 0 and 1.
     static final int SIDES = 2;
 
-    /// A cell that ends a probe.
+    /// A cell that ends a probe. A tombstone is 1.
     static final long EMPTY = 0;
 
-    private static final long TOMBSTONE = 1;
+    private static final long[] NONE = {};
 
     private long[] cells;
+    private int mask; // `cells.length - 1`: read beside `cells`, not after it, so a probe begins sooner
     private int sides; // bit k: the key k is present
     private InPlace inPlace; // null before the first removal of tombstones
+    private long[] passed; // a bit per bucket, invariant 4; null if unknown, as before the first removal of tombstones
 
     DenseKeys(final int keys, final LongUnaryOperator hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
-        cells = new long[sizing.buckets()];
+        adopt(new long[sizing.buckets()]);
     }
 
     private DenseKeys(final LongUnaryOperator hash, final Sizing sizing) {
         super(hash, sizing);
+    }
+
+    private void adopt(final long[] table) {
+        cells = table;
+        mask = table.length - 1;
     }
 
     /// {@return the cells, bucket by bucket}
@@ -59,20 +68,25 @@ final class DenseKeys extends Keys {
 
     @Override
     int find(final long key) {
+        return find(key, (int) hashOf(key));
+    }
+
+    /// {@return the place of a key; if it is absent, `~bucket` of the empty bucket at which its probe ended}
+    int find(final long key, final int hash) {
         if (isMarker(key)) {
             return findSide(key);
         }
         final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = (int) hashOf(key) & mask;
+        final int last = mask;
+        int bucket = hash & last;
         int step = 0;
         long cell = table[bucket];
         while (cell != key) {
             if (cell == EMPTY) {
-                return ABSENT;
+                return ~bucket;
             }
             step++;
-            bucket = bucket + step & mask;
+            bucket = bucket + step & last;
             cell = table[bucket];
         }
         return bucket;
@@ -84,76 +98,80 @@ final class DenseKeys extends Keys {
 
     @Override
     int claim(final long key) {
+        final int hash = (int) hashOf(key);
+        final int place = find(key, hash);
+        return place < 0 ? insert(key, hash, ~place) : place;
+    }
+
+    /// Gives an absent key a place: that of the first tombstone on its way, otherwise the empty bucket at its end.
+    /// @param empty as [#find(long,int)] gave it
+    /// @return `~place`, or [#NO_ROOM]
+    int insert(final long key, final int hash, final int empty) {
         if (isMarker(key)) {
-            return claimSide(key);
+            return takeSide(key);
         }
+        if (sizing.tombstones > 0) {
+            final int bucket = firstMarker(hash);
+            if (bucket != empty) {
+                return takeTombstone(key, hash, bucket);
+            }
+        }
+        return takeEmpty(key, hash, empty);
+    }
+
+    private int firstMarker(final int hash) {
         final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = (int) hashOf(key) & mask;
+        final int last = mask;
+        int bucket = hash & last;
         int step = 0;
-        long cell = table[bucket];
-        while (cell != key) {
-            if (isMarker(cell)) {
-                return cell == EMPTY ? takeEmpty(key, bucket) : claimBehind(key, bucket, step);
-            }
+        while (!isMarker(table[bucket])) {
             step++;
-            bucket = bucket + step & mask;
-            cell = table[bucket];
+            bucket = bucket + step & last;
         }
         return bucket;
     }
 
-    /// Continues after the first tombstone, which an absent key takes; the key may still come later.
-    private int claimBehind(final long key, final int free, final int steps) {
-        final long[] table = cells;
-        final int mask = table.length - 1;
-        int bucket = free;
-        int step = steps;
-        long cell = table[bucket];
-        while (cell != key) {
-            if (cell == EMPTY) {
-                return takeTombstone(key, free);
-            }
-            step++;
-            bucket = bucket + step & mask;
-            cell = table[bucket];
-        }
-        return bucket;
-    }
-
-    private int takeEmpty(final long key, final int bucket) {
+    private int takeEmpty(final long key, final int hash, final int bucket) {
         if (!sizing.takesEmpty()) {
             return NO_ROOM;
         }
         sizing.tookEmpty();
-        return take(key, bucket);
+        return take(key, hash, bucket);
     }
 
-    private int takeTombstone(final long key, final int bucket) {
+    private int takeTombstone(final long key, final int hash, final int bucket) {
         if (!sizing.takesTombstone()) {
             return NO_ROOM;
         }
         sizing.tookTombstone();
-        return take(key, bucket);
+        return take(key, hash, bucket);
     }
 
-    private int take(final long key, final int bucket) {
+    private int take(final long key, final int hash, final int bucket) {
         cells[bucket] = key;
-        changed();
+        if (passed != null) {
+            pass(passed, mask, hash, bucket);
+        }
         return ~bucket;
     }
 
-    private int claimSide(final long key) {
-        final int place = findSide(key);
-        if (place >= 0) {
-            return place;
+    /// Marks the buckets between that of a key's hash and its own.
+    private static void pass(final long[] marks, final int last, final int hash, final int own) {
+        int bucket = hash & last;
+        int step = 0;
+        while (bucket != own) {
+            marks[bucket / Long.SIZE] |= 1L << bucket;
+            step++;
+            bucket = bucket + step & last;
         }
+    }
+
+    private int takeSide(final long key) {
         if (!sizing.takesEmpty()) {
             return NO_ROOM;
         }
         sizing.tookEmpty();
         sides |= 1 << (int) key;
-        changed();
         return ~(cells.length + (int) key);
     }
 
@@ -161,11 +179,13 @@ final class DenseKeys extends Keys {
     void release(final int place) {
         final int side = place - cells.length;
         if (side < 0) {
-            cells[place] = TOMBSTONE;
+            final int mark = passed == null ? 1 : (int) (passed[place / Long.SIZE] >>> place) & 1;
+            cells[place] = mark; // a tombstone, or empty; without a branch, which nobody could predict
+            sizing.released(mark);
         } else {
             sides &= ~(1 << side);
+            sizing.released(0);
         }
-        sizing.released(side < 0);
         removed();
     }
 
@@ -174,7 +194,6 @@ final class DenseKeys extends Keys {
         if (isMarker(key)) {
             return 1; // its own place
         }
-        final int mask = cells.length - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (cells[bucket] != key) {
@@ -253,14 +272,17 @@ final class DenseKeys extends Keys {
         if (inPlace == null) {
             inPlace = new InPlace();
         }
-        inPlace.begin(cells);
+        final long[] marks = passed == null ? new long[InPlace.words(cells.length)] : passed;
+        inPlace.begin(cells, marks);
         copied(cells);
+        passed = marks;
         return inPlace;
     }
 
     /// Adopts new cells, in which all keys were [settled][#settle].
     void copied(final long[] to) {
-        cells = to;
+        adopt(to);
+        passed = null;
         sizing.copied(to.length);
         changed();
     }
@@ -269,8 +291,12 @@ final class DenseKeys extends Keys {
     void clear(final int buckets) {
         if (buckets == cells.length) {
             Arrays.fill(cells, EMPTY);
+            if (passed != null) {
+                Arrays.fill(passed, 0);
+            }
         } else {
-            cells = new long[buckets];
+            adopt(new long[buckets]);
+            passed = null;
         }
         sides = 0;
         sizing.cleared(buckets);
@@ -279,14 +305,19 @@ final class DenseKeys extends Keys {
 
     @Override
     DenseKeys copy() {
-        return with(hash, sizing.copy(), cells.clone(), sides);
+        return with(hash, sizing.copy(), cells.clone(), sides, passed == null ? null : passed.clone());
     }
 
     private static DenseKeys with(
-            final LongUnaryOperator hash, final Sizing sizing, final long[] cells, final int sides) {
+            final LongUnaryOperator hash,
+            final Sizing sizing,
+            final long[] cells,
+            final int sides,
+            final long[] passed) {
         final DenseKeys keys = new DenseKeys(hash, sizing);
-        keys.cells = cells;
+        keys.adopt(cells);
         keys.sides = sides;
+        keys.passed = passed;
         return keys;
     }
 
@@ -294,17 +325,22 @@ final class DenseKeys extends Keys {
     void swap(final Keys with) {
         final DenseKeys other = (DenseKeys) with;
         final long[] cellsBefore = cells;
-        cells = other.cells;
-        other.cells = cellsBefore;
+        adopt(other.cells);
+        other.adopt(cellsBefore);
         final int sidesBefore = sides;
         sides = other.sides;
         other.sides = sidesBefore;
+        final long[] passedBefore = passed;
+        passed = other.passed;
+        other.passed = passedBefore;
         swapShared(other);
     }
 
     @Override
     long bytes() {
-        return Footprint.of(cells) + (inPlace == null ? 0 : inPlace.bytes());
+        return Footprint.of(cells)
+                + (passed == null ? 0 : Footprint.of(passed))
+                + (inPlace == null ? 0 : inPlace.bytes());
     }
 
     // ---- State ----
@@ -312,6 +348,7 @@ final class DenseKeys extends Keys {
     @Override
     void save(final SavedState to, final String name) {
         to.put(name + "cells", cells, cells.length);
+        to.put(name + "passed", passed == null ? NONE : passed, passed == null ? 0 : passed.length);
         to.putNumbers(name + "sizing", sizing.numbers());
         to.putNumbers(name + "sides", sides, fingerprint());
     }
@@ -320,7 +357,12 @@ final class DenseKeys extends Keys {
     Keys saved(final SavedState from, final String name) {
         final long[] numbers = from.numbers(name + "sides");
         checkFingerprint(numbers[1]);
+        final long[] marks = from.numbers(name + "passed");
         return with(
-                hash, Sizing.ofNumbers(from.numbers(name + "sizing")), from.numbers(name + "cells"), (int) numbers[0]);
+                hash,
+                Sizing.ofNumbers(from.numbers(name + "sizing")),
+                from.numbers(name + "cells"),
+                (int) numbers[0],
+                marks.length == 0 ? null : marks);
     }
 }

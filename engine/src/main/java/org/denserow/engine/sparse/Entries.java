@@ -128,7 +128,7 @@ abstract sealed class Entries<K> permits DenseEntries, SparseEntries {
     /// @return the place from which a walk that was there goes on
     final int release(final int place) {
         final int onward = vacate(place);
-        sizing.released(true);
+        sizing.released(1);
         changed();
         return onward;
     }

@@ -18,7 +18,7 @@ import org.denserow.engine.snapshot.Stateful;
 /// 32 buckets.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". The number of buckets is a power of two. If a
-/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. A removed key leaves a tombstone: a lookup
+/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. A removed key may leave a tombstone: a lookup
 /// passes it, and an insert takes it once the key is known to be absent. The reference reserves two keys of the user
 /// for empty buckets and those of removed keys; this class reserves none.
 ///
@@ -38,7 +38,7 @@ import org.denserow.engine.snapshot.Stateful;
 ///
 /// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; n inserts and removals
 /// cost O(n) in all. Only copies allocate, and operations that say so; a dense table with the default hash function
-/// drops its tombstones in place, and allocates a bit per bucket for that, once.
+/// drops its tombstones in place, and allocates two bits per bucket for that, once.
 ///
 /// *Errors*: IllegalArgumentException for a negative number of keys, load factors that leave no room, or more keys than
 /// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array;
@@ -319,7 +319,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
         private final HashTable table;
         private final Keys keys;
-        private final int changes; // of the keys when the walk began
+        private final long changes; // of the keys when the walk began
         private int removals; // of the keys when the place was last updated
         private int place = ~0; // of the key, or ~next if the key is removed
         private int end; // all places from the next one up to this have keys

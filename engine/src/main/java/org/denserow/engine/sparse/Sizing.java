@@ -33,8 +33,8 @@ final class Sizing {
     int tombstones;
     private int buckets;
     private int limit;
+    private int bound; // the limit; 0 after a removal that left few keys, so that the next insert considers a shrink
     private int shrinkBelow; // keys; 0 if the table cannot shrink
-    private boolean considerShrink; // a key was removed, and few are left
     private int copies;
     private double minLoad;
     private double maxLoad;
@@ -76,20 +76,20 @@ final class Sizing {
 
     /// {@return whether an absent key may take an empty bucket now}
     boolean takesEmpty() {
-        return size + tombstones < limit && !considerShrink;
+        return size + tombstones < bound;
     }
 
     /// {@return whether an absent key may take the bucket of a tombstone now}
     boolean takesTombstone() {
-        return !considerShrink;
+        return bound == limit;
     }
 
     /// The number of buckets to which the table must be copied before the next insert.
     /// @return buckets; 0 if there is room now
     /// @throws IllegalStateException if the table cannot have more buckets
     int bucketsForNext() {
-        final int shrunk = considerShrink ? shrunk() : buckets;
-        considerShrink = false;
+        final int shrunk = bound < limit ? shrunk() : buckets;
+        bound = limit;
         if (shrunk < buckets) {
             return shrunk;
         }
@@ -137,7 +137,7 @@ final class Sizing {
         }
         final long wanted = Math.max(keys, size);
         final int least = bucketsFor(wanted, buckets);
-        considerShrink = false; // the user asked for room
+        bound = limit; // the user asked for room: no shrink
         return wanted + tombstones > limit ? least : 0;
     }
 
@@ -173,10 +173,14 @@ final class Sizing {
         tombstones--;
     }
 
-    void released(final boolean leavesTombstone) {
+    /// A key was removed.
+    /// @param left the number of tombstones that it left, 0 or 1
+    void released(final int left) {
         size--;
-        tombstones += leavesTombstone ? 1 : 0;
-        considerShrink |= size < shrinkBelow;
+        tombstones += left;
+        if (size < shrinkBelow) {
+            bound = 0;
+        }
     }
 
     /// All keys were copied to other buckets, without the tombstones.
@@ -193,9 +197,9 @@ final class Sizing {
     }
 
     private void resized(final int toBuckets) {
-        considerShrink = false;
         buckets = toBuckets;
         limit = limit(toBuckets);
+        bound = limit;
         shrinkBelow = toBuckets > DEFAULT_BUCKETS ? (int) (minLoad * toBuckets) : 0;
     }
 
@@ -219,7 +223,9 @@ final class Sizing {
         }
         minLoad = min;
         maxLoad = max;
+        final boolean considersShrink = bound < limit;
         limit = limit(buckets);
+        bound = considersShrink ? 0 : limit;
         shrinkBelow = buckets > DEFAULT_BUCKETS ? (int) (minLoad * buckets) : 0;
     }
 
@@ -231,7 +237,7 @@ final class Sizing {
             size,
             tombstones,
             buckets,
-            considerShrink ? 1 : 0,
+            bound < limit ? 1 : 0,
             copies,
             Double.doubleToRawLongBits(minLoad),
             Double.doubleToRawLongBits(maxLoad)
@@ -243,7 +249,7 @@ final class Sizing {
         sizing.resized((int) numbers[2]);
         sizing.size = (int) numbers[0];
         sizing.tombstones = (int) numbers[1];
-        sizing.considerShrink = numbers[3] != 0;
+        sizing.bound = numbers[3] != 0 ? 0 : sizing.limit;
         sizing.copies = (int) numbers[4];
         return sizing;
     }

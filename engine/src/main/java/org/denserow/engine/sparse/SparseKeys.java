@@ -191,7 +191,7 @@ final class SparseKeys extends Keys {
         }
         groups.unassign(bucket);
         tombstones[bucket >>> 6] |= 1L << bucket;
-        sizing.released(true);
+        sizing.released(1);
         removed();
     }
 

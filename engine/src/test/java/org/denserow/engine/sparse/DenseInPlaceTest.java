@@ -99,6 +99,62 @@ class DenseInPlaceTest {
     }
 
     @Test
+    @DisplayName("SH-16 after tombstones were dropped once, few removals leave one, and each search still ends rightly")
+    void churn_afterACopy_leavesFewTombstones() {
+        final IntHashMap map = IntHashMap.dense(BUCKETS / 3);
+        map.setLoads(0, map.maxLoad());
+        long key = 0;
+        for (; map.copies() == 0; key++) {
+            map.put(key, (int) key);
+            map.remove(key - 300);
+        }
+        final int before = map.tombstones();
+        final int operations = 400; // before the copy each of them left one, or took one
+        for (int i = 0; i < operations; i++, key++) {
+            map.put(key, (int) key);
+            assertTrue(map.remove(key - 300));
+            assertEquals((int) key - 150, map.getOrDefault(key - 150, -1));
+        }
+        assertEquals(1, map.copies());
+        assertTrue(map.tombstones() - before < operations / 3, map::toString);
+        for (long each = 0; each < key; each++) {
+            assertEquals(each >= key - 300 ? (int) each : -1, map.getOrDefault(each, -1));
+        }
+    }
+
+    @Test
+    @DisplayName("SH-16 a copy of a table, one saved and loaded, and one exchanged have its order ever after")
+    void churn_copiedSavedAndExchanged_iterateAlike() {
+        final LongHashMap map = LongHashMap.dense(BUCKETS / 3);
+        map.setLoads(0, map.maxLoad());
+        long key = 0;
+        for (; map.copies() == 0 || map.tombstones() < 20; key++) {
+            map.put(key, key);
+            map.remove(key - 200);
+        }
+        final SavedState state = new SavedState();
+        map.save(state);
+        final LongHashMap loaded = LongHashMap.dense(0);
+        loaded.load(state);
+        final LongHashMap copy = map.copy();
+        final LongHashMap exchanged = LongHashMap.dense(0);
+        exchanged.swap(map.copy());
+        for (int i = 0; i < 5000; i++, key++) {
+            for (final LongHashMap each : new LongHashMap[] {map, loaded, copy, exchanged}) {
+                each.put(key, key);
+                each.remove(key - 200);
+            }
+            for (final LongHashMap each : new LongHashMap[] {loaded, copy, exchanged}) {
+                assertEquals(map.tombstones(), each.tombstones());
+            }
+        }
+        for (final LongHashMap each : new LongHashMap[] {loaded, copy, exchanged}) {
+            assertArrayEquals(TableCalls.order(map), TableCalls.order(each));
+            assertEquals(map, each);
+        }
+    }
+
+    @Test
     @DisplayName("SH-16 tombstones are dropped hundreds of times: 0 bytes, from the second time on")
     void churn_manyCopies_allocatesNothing() {
         final LongHashMap map = LongHashMap.dense(BUCKETS / 3);

@@ -57,6 +57,27 @@ class DenseMemoryTest {
         }
     }
 
+    @Test
+    @DisplayName("SH-19 a table whose tombstones were dropped has two bits a bucket more, by arithmetic and by JOL")
+    void bytes_afterTombstonesWereDropped_areTwoBitsABucketMore() {
+        final IntHashMap map = filled(5000);
+        final long before = map.bytes();
+        for (int key = 0; map.copies() == copiesToGrow(); key++) {
+            map.remove(key);
+            map.put(key + 5000, key);
+        }
+        assertEquals(before + 2 * (ARRAY_HEADER + map.bucketCount() / 8), map.bytes());
+        assertEquals(
+                map.bytes()
+                        + beside(map)
+                        + ClassLayout.parseClass(InPlace.class).instanceSize(),
+                GraphLayout.parseInstance(map).totalSize());
+    }
+
+    private static int copiesToGrow() {
+        return filled(5000).copies();
+    }
+
     private static IntHashMap filled(final int keys) {
         final IntHashMap map = IntHashMap.dense(0);
         for (int key = 0; key < keys; key++) {

@@ -355,7 +355,7 @@ abstract class HashSizingContract {
             assertFalse(map.containsKey(key));
         }
         assertEquals(32, map.bucketCount());
-        assertEquals(1, map.tombstones());
+        assertTrue(map.tombstones() <= 1, map::toString); // of the last removal; a dense map knows that it needs none
     }
 
     @Test

@@ -34,7 +34,7 @@ class SizingTest {
         final String message = assertThrows(IllegalStateException.class, sizing::bucketsForNext)
                 .getMessage();
         assertTrue(message.contains("size=536870912"), message);
-        sizing.released(true);
+        sizing.released(1);
         assertEquals(1 << 29, sizing.size + sizing.tombstones);
     }
 

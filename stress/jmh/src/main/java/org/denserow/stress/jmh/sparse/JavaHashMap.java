@@ -55,6 +55,14 @@ final class JavaHashMap implements LongToInt {
     }
 
     @Override
+    public void slide(final long[] keys, final int apart) {
+        for (int i = 0; i < keys.length; i++) {
+            map.put(keys[i], i);
+            map.remove(keys[i < apart ? keys.length - apart + i : i - apart]);
+        }
+    }
+
+    @Override
     public long sum() {
         long sum = 0;
         for (final Map.Entry<Long, Integer> entry : map.entrySet()) {

@@ -26,6 +26,10 @@ interface LongToInt {
     /// Removes a key that is there, or puts an absent one: each key in turn, twice.
     void toggle(long[] keys);
 
+    /// Puts each key, with its index as value, and after each removes the one that stands some places before it. At
+    /// first those are the last keys, so a map that has them has them again at the end.
+    void slide(long[] keys, int apart);
+
     /// {@return the sum of all keys and values}
     long sum();
 
@@ -39,6 +43,8 @@ interface LongToInt {
             case "denserowPlainHash" -> new DenseRival(PlainMap::hash);
             case "denserowSparse" -> new SparseRival();
             case "plain" -> new PlainMap();
+            case "hppc" -> new HppcMap();
+            case "eclipse" -> new EclipseMap();
             case "agrona" -> new AgronaMap();
             case "fastutil" -> new FastutilMap();
             case "hashMap" -> new JavaHashMap();

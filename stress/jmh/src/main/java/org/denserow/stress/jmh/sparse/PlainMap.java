@@ -160,6 +160,14 @@ final class PlainMap implements LongToInt {
     }
 
     @Override
+    public void slide(final long[] array, final int apart) {
+        for (int i = 0; i < array.length; i++) {
+            put(array[i], i);
+            remove(array[i < apart ? array.length - apart + i : i - apart]);
+        }
+    }
+
+    @Override
     public long sum() {
         long sum = hasZero ? zeroValue : 0;
         for (int i = 0; i < keys.length; i++) {

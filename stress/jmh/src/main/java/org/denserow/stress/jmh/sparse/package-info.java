@@ -1,4 +1,4 @@
-/// Sparse tables and hash maps beside other structures for the same values: the same calls, one rival per fork.
+/// Sparse tables and hash maps beside other structures for the same values: the same calls, one rival per fork, or all in turns.
 ///
 /// | file | what it is |
 /// |---|---|
@@ -6,8 +6,9 @@
 /// | `SparseTableBenchmark` | set, erase, toggle, get, and a walk over the values |
 /// | `LongToInt` | the operations on a map, and the list of the rivals |
 /// | `DenseRival`, `SparseRival`, `PlainMap` | maps of this project; one by hand |
-/// | `AgronaMap`, `FastutilMap`, `JavaHashMap` | maps of libraries |
+/// | `AgronaMap`, `EclipseMap`, `FastutilMap`, `HppcMap`, `JavaHashMap` | maps of libraries |
 /// | `HashMapsBenchmark` | grow, fetch, replace, remove, toggle, iterate |
+/// | `HashMapTimes` | the dense map beside four libraries, in turns in one process |
 ///
 /// The loops are in the rivals: an operation is one call from the harness, and every call in it has one target.
 ///

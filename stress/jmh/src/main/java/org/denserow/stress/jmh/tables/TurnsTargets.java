@@ -37,6 +37,7 @@ final class TurnsTargets {
             case "grids" -> targets.grids();
             case "indices" -> targets.indices();
             case "defragment" -> targets.defragment();
+            case "maps" -> targets.maps();
             case "boundary" -> targets.boundary();
             case "modelFlocking" -> targets.modelFlocking();
             default -> throw new IllegalArgumentException("no targets in turns: family=" + family);
@@ -112,6 +113,20 @@ final class TurnsTargets {
                 .and(is("columns", "5"));
         atMost("100,000 shuffled rows in 5 columns put in order: at most 10 ms in all", plan, "all, ms", 10, " ms");
         atMost("the same, 1,000 moves a call: at most 0.15 ms for the worst call", plan, "worst call, ms", 0.15, " ms");
+    }
+
+    private void maps() {
+        maps("fetched", "hit", "miss");
+        maps("put", "put, the key is there", "put into a new map", "the same, with a hint");
+        maps("come and go", "put and removed at once", "put, the oldest removed; twice");
+    }
+
+    private void maps(final String shown, final String... what) {
+        atMost(
+                "dense map, 100,000 and 1,000,000 keys, " + shown + ": at most 1.15 times the fastest library",
+                has("fastest library").and(line -> List.of(what).contains(line.cell("what"))),
+                "ratio",
+                1.15);
     }
 
     private void boundary() {
