@@ -357,7 +357,8 @@ final class DenseKeys extends Keys {
     Keys saved(final SavedState from, final String name) {
         final long[] numbers = from.numbers(name + "sides");
         checkFingerprint(numbers[1]);
-        final long[] marks = from.numbers(name + "passed");
+        final boolean isMarked = from.names().contains(name + "passed"); // not in older files
+        final long[] marks = isMarked ? from.numbers(name + "passed") : NONE;
         return with(
                 hash,
                 Sizing.ofNumbers(from.numbers(name + "sizing")),

@@ -19,10 +19,8 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     static final int NO_ROOM = Integer.MIN_VALUE;
 
     /// The default hash function, [HashTable#MIXING].
-    static final LongUnaryOperator MIXING = Keys::mixed;
+    static final LongUnaryOperator MIXING = Mix::of;
 
-    private static final long FIRST = 0x6080_A586_68BC_4E69L; // found by a search, see `mixed`
-    private static final long SECOND = 0xE4A3_C4B0_8D97_C769L;
     private static final long[] ASKED = {1, 1L << 40, -7}; // their hashes tell functions apart
 
     LongUnaryOperator hash;
@@ -41,15 +39,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     /// Calls the default by name, so that the JIT inlines it also in programs with other hash functions.
     static long hashOf(final LongUnaryOperator hash, final long key) {
-        return hash == MIXING ? mixed(key) : hash.applyAsLong(key);
-    }
-
-    /// Two multiplications, and the best bits of the second product, the highest, in the lowest places. [Mix] has two
-    /// more shifts, for which a probe must wait. Without them poor multipliers give keys that differ in high bits only
-    /// three times the probes of random ones. These come from a search; `docs/sparse.md` says what it measured.
-    private static long mixed(final long key) {
-        final long product = key * FIRST;
-        return Long.reverseBytes((product ^ product >>> 30) * SECOND);
+        return hash == MIXING ? Mix.of(key) : hash.applyAsLong(key);
     }
 
     // ---- One key ----

@@ -15,7 +15,7 @@ class DenseOrderTest {
     void order_fixedHistory_isThatOfEveryProcess() {
         final KeySet set = KeySet.dense(0);
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);
-        assertArrayEquals(new long[] {4, 7, 2, 6, 3, 5, -1, 0, 1}, TableCalls.order(set));
+        assertArrayEquals(new long[] {2, 6, 3, 4, 7, -1, 5, 0, 1}, TableCalls.order(set));
         for (long key = 0; key < 5000; key++) {
             set.add(key * key);
             set.remove(key * 3);
@@ -24,6 +24,6 @@ class DenseOrderTest {
         for (final long key : TableCalls.order(set)) {
             fingerprint = Mix.next(fingerprint, key);
         }
-        assertEquals(6088174476132313403L, fingerprint);
+        assertEquals(3944903320502825397L, fingerprint);
     }
 }

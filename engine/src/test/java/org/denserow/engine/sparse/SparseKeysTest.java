@@ -254,7 +254,7 @@ class SparseKeysTest {
     void order_fixedHistory_isThatOfEveryProcess() {
         final KeySet set = KeySet.sparse(0);
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);
-        assertArrayEquals(new long[] {0, 1, 4, 7, 2, 6, 3, 5, -1}, TableCalls.order(set));
+        assertArrayEquals(new long[] {0, 1, 2, 6, 3, 4, 7, -1, 5}, TableCalls.order(set));
         for (long key = 0; key < 5000; key++) {
             set.add(key * key);
             set.remove(key * 3);
@@ -263,6 +263,6 @@ class SparseKeysTest {
         for (final long key : TableCalls.order(set)) {
             fingerprint = Mix.next(fingerprint, key);
         }
-        assertEquals(1874023101047933724L, fingerprint);
+        assertEquals(-976640113580003391L, fingerprint);
     }
 }
