@@ -27,7 +27,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /// ```
 public final class ScalePlot {
 
-    private static final int WIDTH = 620; // pixels of one half
+    private static final int WIDTH = 700; // pixels of one half
     private static final int HEIGHT = 480;
     private static final Color GREY = new Color(0x9f9f9f);
     private static final Color[] COLOURS = {
@@ -105,8 +105,8 @@ public final class ScalePlot {
         chart.getStyler().setXAxisDecimalPattern("0.#");
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setChartBackgroundColor(Color.WHITE);
-        chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
-        chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
+        chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+        chart.getStyler().setLegendLayout(LegendLayout.Vertical);
         return chart;
     }
 
