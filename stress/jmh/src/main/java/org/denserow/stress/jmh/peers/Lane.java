@@ -13,18 +13,18 @@ import java.util.function.BooleanSupplier;
 /// *Threads*: one.
 final class Lane {
 
-    private final Library library;
+    private final Library rival;
     private final int entities;
     private final Map<String, List<Double>> times = new LinkedHashMap<>();
     private boolean keeps; // not while the machine warms up
 
-    Lane(final Library library, final int entities) {
-        this.library = library;
+    Lane(final Library rival, final int entities) {
+        this.rival = rival;
         this.entities = entities;
     }
 
-    Library library() {
-        return library;
+    Library rival() {
+        return rival;
     }
 
     /// Begins a turn.

@@ -48,7 +48,7 @@ final class PeerTables {
             for (final Lane lane : lanes) {
                 final OptionalDouble ratio = lane.ratio(workload, ours);
                 line.append(' ').append(cell(lane, workload, ratio)).append(" |");
-                if (Library.peers().contains(lane.library()) && ratio.isPresent()) {
+                if (Library.peers().contains(lane.rival()) && ratio.isPresent()) {
                     compared++;
                     if (ratio.getAsDouble() < 1) {
                         losses.add(loss(set, workload, turns, lane, ratio.getAsDouble()));
@@ -65,11 +65,11 @@ final class PeerTables {
             return NONE;
         }
         final String shown = figure(nanos.getAsDouble());
-        if (lane.library() == Library.DENSEROW) {
+        if (lane.rival() == Library.DENSEROW) {
             return shown;
         }
         final String times = figure(ratio.orElseThrow());
-        final boolean lost = lane.library() != Library.ONE_WORKER && ratio.getAsDouble() < 1;
+        final boolean lost = lane.rival() != Library.ONE_WORKER && ratio.getAsDouble() < 1;
         return shown + " (" + (lost ? "**" + times + "**" : times) + ')';
     }
 
@@ -84,7 +84,7 @@ final class PeerTables {
                         set,
                         workload,
                         turns.entities(),
-                        lane.library().shown(),
+                        lane.rival().shown(),
                         figure(lane.nanos(workload).orElseThrow()),
                         figure(lanes.get(0).nanos(workload).orElseThrow()),
                         figure(lanes.get(1).nanos(workload).orElseThrow()),

@@ -109,7 +109,7 @@ final class PeerTurns {
 
     private void turnOfPeer(final Lane lane) {
         final PlainPeer plain = new PlainPeer(entities);
-        try (Peer peer = lane.library().peer(entities, perFrame)) {
+        try (Peer peer = lane.rival().peer(entities, perFrame)) {
             lane.time("create, new world", 1, peer::create);
             plain.create();
             check(lane, "create", peer, plain);
@@ -125,7 +125,7 @@ final class PeerTurns {
             lane.time("add a tag", 1, () -> peer.tag(true));
             plain.tag(true);
             check(lane, "add a tag", peer, plain);
-            if (lane.library().removes(entities)) {
+            if (lane.rival().removes(entities)) {
                 turnOfTags(lane, peer, plain);
                 turnOfFrames(lane, peer, plain);
                 turnOfDeletes(lane, peer, plain);
@@ -186,13 +186,13 @@ final class PeerTurns {
     private void turnOfParts(final Lane lane, final int parts) {
         final String of = parts == 1 ? " 1 component" : " " + parts + " components";
         final long expected = parts * (entities * (entities - 1L) / 2);
-        try (Parts world = lane.library().parts(entities, parts)) {
+        try (Parts world = lane.rival().parts(entities, parts)) {
             world.create();
             check(lane, "create" + of, world.count(), entities);
             final long[] sum = {world.iterate()};
             lane.time("iterate" + of, runs, () -> sum[0] = world.iterate());
             check(lane, "iterate" + of, sum[0], expected);
-            if (lane.library().removes(entities)) {
+            if (lane.rival().removes(entities)) {
                 lane.time("remove from" + of, 1, world::remove);
                 check(lane, "remove from" + of, world.count(), 0);
                 lane.time("add up to" + of, 1, world::add);
@@ -212,7 +212,7 @@ final class PeerTurns {
     static void check(final Lane lane, final String what, final double value, final double expected) {
         if (value != expected) {
             throw new IllegalStateException("every library must compute the same: library="
-                    + lane.library().shown() + ", workload=" + what + ", value=" + value + ", expected=" + expected);
+                    + lane.rival().shown() + ", workload=" + what + ", value=" + value + ", expected=" + expected);
         }
     }
 
