@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -152,6 +153,38 @@ class DenseInPlaceTest {
             assertArrayEquals(TableCalls.order(map), TableCalls.order(each));
             assertEquals(map, each);
         }
+    }
+
+    @Test
+    @DisplayName("SH-16 a table loaded from a state without marks, as older files have it, finds all keys ever after")
+    void load_stateWithoutMarks_findsAllKeys() {
+        final LongHashMap map = LongHashMap.dense(BUCKETS / 3);
+        map.setLoads(0, map.maxLoad());
+        long key = 0;
+        for (; map.copies() == 0 || map.tombstones() < 20; key++) {
+            map.put(key, key);
+            map.remove(key - 200);
+        }
+        final SavedState state = new SavedState();
+        map.save(state);
+        final SavedState older = new SavedState();
+        for (final String name : state.names()) {
+            if (!name.endsWith("passed")) {
+                final Object cells = Array.newInstance(state.kind(name).getComponentType(), state.count(name));
+                state.copyTo(name, cells);
+                older.put(name, cells, state.count(name));
+            }
+        }
+        assertEquals(state.names().size() - 1, older.names().size());
+        final LongHashMap loaded = LongHashMap.dense(0);
+        loaded.load(older);
+        assertEquals(map, loaded);
+        for (int i = 0; i < 5000; i++, key++) {
+            loaded.put(key, key);
+            assertTrue(loaded.remove(key - 200));
+            assertEquals(key - 100, loaded.getOrDefault(key - 100, -1));
+        }
+        assertEquals(200, loaded.size());
     }
 
     @Test
