@@ -111,7 +111,7 @@ public final class SimulationOptions {
     /// changed. Changes no result.
     ///
     /// *Cost*: 8 bytes per 64 rows for each column and tag, once more for each type, and as much again, with 8 bytes per
-    /// row, from the first hash on. Writing in place costs up to 2 % more.
+    /// row, from the first hash on. Writing in place costs up to 3 % more.
     ///
     /// @return these options, with all types tracked
     public SimulationOptions withTrackedChanges() {

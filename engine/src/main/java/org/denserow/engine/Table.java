@@ -237,7 +237,8 @@ public final class Table implements Columns, RowLookup {
     ///
     /// *Cost*: from the first call on 8 bytes per 64 rows for each column and tag of the type, and 8 more.
     ///
-    /// @return a new reader
+    /// @return a new reader, for the owner between frames
+    /// @throws IllegalStateException inside a frame, after a failed one, or on another thread than the owner's
     public Changes changes() {
         state.checkBetween("Table.changes", "ask before or after the frame");
         log.trackChanges(store);
