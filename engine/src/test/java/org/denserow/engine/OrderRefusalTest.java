@@ -114,19 +114,24 @@ class OrderRefusalTest {
 
     @Test
     void order_inAFrame_isRefused() {
-        final Ordering ordering = things.order(RowOrder.by(key));
-        final Executable[] calls = {
-            () -> things.order(RowOrder.by(key)), () -> ordering.weight(2), ordering::markFragmented, ordering::drop
-        };
-        final int[] refused = {0};
-        sim.system("change").once((all, commands) -> {
-            for (final Executable call : calls) {
-                assertRefused(IllegalStateException.class, call, "between frames", "call=thing ");
-                refused[0]++;
-            }
-        });
-        sim.step();
-        assertEquals(calls.length, refused[0]);
+        try (Simulation alone =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1))) { // a worker is no owner
+            final Table rows = alone.define("thing", Layout.dense(100));
+            final IntColumn order = rows.ints("key");
+            final Ordering ordering = rows.order(RowOrder.by(order));
+            final Executable[] calls = {
+                () -> rows.order(RowOrder.by(order)), () -> ordering.weight(2), ordering::markFragmented, ordering::drop
+            };
+            final int[] refused = {0};
+            alone.system("change").once((all, commands) -> {
+                for (final Executable call : calls) {
+                    assertRefused(IllegalStateException.class, call, "between frames", "call=thing ");
+                    refused[0]++;
+                }
+            });
+            alone.step();
+            assertEquals(calls.length, refused[0]);
+        }
     }
 
     // ---- Functions that make keys ----
