@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Snapshot;
@@ -48,7 +49,7 @@ class TwoSaversTest {
             if (running.incrementAndGet() > 1) {
                 seen.incrementAndGet();
             }
-            Thread.yield();
+            LockSupport.parkNanos(50_000); // long enough for another write to begin, on one core, too
             running.decrementAndGet();
             return bytes;
         }
@@ -77,6 +78,7 @@ class TwoSaversTest {
                 return false;
             }
             final Snapshot snapshot = sim.snapshot();
+            LockSupport.parkNanos(500_000); // two owners on one core would seldom look at the same time
             final Thread thread = Thread.ofPlatform().start(() -> {
                 try {
                     snapshot.writeTo(file, options);
