@@ -17,16 +17,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jfr.Event;
-import org.denserow.engine.Simulation;
-import org.denserow.jobs.JobSystem;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -48,21 +44,11 @@ class NativeImageTest {
                     + "|java\\.util\\.concurrent\\.atomic\\..*FieldUpdater\\.newUpdater"
                     + "|java\\.util\\.ServiceLoader\\..*|java\\.lang\\.ClassLoader\\..*");
 
-    private static JavaClasses classes;
-
-    @BeforeAll
-    static void importClasses() {
-        classes = new ClassFileImporter()
-                .importUrls(List.of(
-                        JobSystem.class.getProtectionDomain().getCodeSource().getLocation(),
-                        Simulation.class.getProtectionDomain().getCodeSource().getLocation()));
-    }
-
     @Test
     @DisplayName("The page about native images names each class that uses reflection, and no other")
     void page_namesEachClassThatUsesReflection() throws IOException {
         final Set<String> found = new TreeSet<>();
-        for (final JavaClass type : classes) {
+        for (final JavaClass type : MainClasses.ALL) {
             if (usesReflection(type)) {
                 found.add(outermost(type));
             }
@@ -123,7 +109,7 @@ class NativeImageTest {
     @DisplayName("The metadata for native images list each field that the engine reaches through a handle")
     void metadata_listFieldsOfHandles() throws Exception {
         final Set<String> reached = new TreeSet<>();
-        for (final JavaClass type : classes) {
+        for (final JavaClass type : MainClasses.ALL) {
             final boolean findsFields = type.getCodeUnitAccessesFromSelf().stream()
                     .anyMatch(access -> access.getTarget().getName().equals("findVarHandle")
                             && access.getTargetOwner().isEquivalentTo(MethodHandles.Lookup.class));
@@ -163,7 +149,7 @@ class NativeImageTest {
     @Test
     @DisplayName("The metadata for native images list each event of the flight recorder, and the class above them")
     void metadata_listEvents() throws IOException {
-        final Set<String> events = classes.stream()
+        final Set<String> events = MainClasses.ALL.stream()
                 .filter(type -> type.isAssignableTo(Event.class))
                 .map(JavaClass::getName)
                 .collect(Collectors.toCollection(TreeSet::new));

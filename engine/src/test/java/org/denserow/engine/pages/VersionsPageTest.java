@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -17,10 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.denserow.engine.Simulation;
 import org.denserow.jobs.Experimental;
-import org.denserow.jobs.JobSystem;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,22 +26,11 @@ class VersionsPageTest {
     private static final Path PAGE = Path.of(System.getProperty("denserow.root", ".."), "engine/docs/versions.md");
     private static final String ENGINE = "org.denserow.engine.";
 
-    private static JavaClasses classes;
-
-    @BeforeAll
-    static void importClasses() {
-        // Folders of classes, and in a build of one module the jar of the other one.
-        classes = new ClassFileImporter()
-                .importUrls(List.of(
-                        JobSystem.class.getProtectionDomain().getCodeSource().getLocation(),
-                        Simulation.class.getProtectionDomain().getCodeSource().getLocation()));
-    }
-
     @Test
     @DisplayName("The page about versions names each type and method that is marked as experimental, and no other")
     void page_namesWhatIsMarked() throws IOException {
         final Set<String> marked = new TreeSet<>();
-        for (final JavaClass type : classes) {
+        for (final JavaClass type : MainClasses.ALL) {
             if (type.isAnnotatedWith(Experimental.class)) {
                 marked.add(name(type));
             }
@@ -79,7 +64,7 @@ class VersionsPageTest {
     @DisplayName("A stable method of an exported type names no experimental type")
     void stableMethods_nameNoExperimentalType() {
         final List<String> found = new ArrayList<>();
-        for (final JavaClass type : classes) {
+        for (final JavaClass type : MainClasses.ALL) {
             if (isVisible(type) && !isMarked(type)) {
                 found.addAll(unmarked(type));
             }
