@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Checks the licences of all that is shipped: a library is under Apache-2.0, MIT or BSD, and a jar that holds others'
@@ -118,19 +119,20 @@ public final class Licences {
     /// @param listed what the table of the jar has; null if the jar is another one
     private static List<String> checked(final String json, final Set<String> listed) {
         final List<String> faults = new ArrayList<>();
-        final int begin = json.indexOf("\"components\"");
-        final int end = json.indexOf("\"dependencies\"", begin);
-        if (begin < 0 || end < 0) {
-            return List.of("not a bill of materials: no components before dependencies");
+        // The outermost list: tools that made the file have one too.
+        final Matcher list = Pattern.compile("(?s)\n  \"components\" ?: \\[(.*?)\n  ]").matcher(json);
+        if (!json.contains("\"CycloneDX\"")) {
+            return List.of("not a bill of materials by CycloneDX");
         }
-        int libraries = 0;
+        if (!list.find()) {
+            return listed == null ? List.of() : List.of("it lists no library"); // a pom has none
+        }
         // Components are made by the plugin, one after the other, each with a reference first.
-        for (final String each : json.substring(begin, end).split("\"bom-ref\"")) {
+        for (final String each : list.group(1).split("\"bom-ref\"")) {
             final String name = found(each, "\"name\"\\s*:\\s*\"([^\"]+)\"").stream().findFirst().orElse("");
             if (!each.contains("\"purl\"")) {
                 continue;
             }
-            libraries++;
             final List<String> licences = found(
                     each.contains("\"licenses\"") ? each.substring(each.indexOf("\"licenses\"")) : "",
                     "\"license\"\\s*:\\s*\\{\\s*\"(?:id|name)\"\\s*:\\s*\"([^\"]+)\"|\"expression\"\\s*:\\s*\"([^\"]+)\"");
@@ -140,9 +142,6 @@ public final class Licences {
             if (listed != null && !listed.contains(name)) {
                 faults.add("shipped, and not in the table of the jar: library=" + name);
             }
-        }
-        if (libraries == 0) {
-            faults.add("it lists no library");
         }
         return faults;
     }
