@@ -10,6 +10,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
+import org.denserow.jobs.Experimental;
 
 /// A reader of what has changed in a table since it last looked, by blocks of 64 rows: block `b` has the rows
 /// `[64 b, 64 b + 64)`. [Table#changes()] makes it. For code that sends, shows or stores rows and wants to touch only
@@ -45,6 +46,7 @@ import org.denserow.engine.storage.Part;
 ///
 /// *Threads*: the owner, between frames. *Cost*: [#next] looks at 8 bytes per block, and at none if nothing has changed;
 /// it allocates nothing. Writing in place marks the blocks of a chunk in one fill; `engine/docs/changes.md` has figures.
+@Experimental
 public final class Changes {
 
     /// Rows of a block: 64.

@@ -7,10 +7,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.StateFile;
+import org.denserow.jobs.Experimental;
 
 /// What changed in the state of a simulation between two moments between frames; [Deltas] makes it. It never changes.
 ///
 /// *Threads*: any.
+@Experimental
 public final class Delta {
 
     static final String FOLLOWS = "follows"; // the state with the position that it follows

@@ -4,6 +4,7 @@ import java.util.List;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
+import org.denserow.jobs.Experimental;
 
 /// Makes deltas of a simulation: what changed since the last one, in bytes a small part of a [Snapshot].
 /// [Simulation#deltas()] makes it. A program that has the snapshot of that moment follows by [Delta#applyTo(Snapshot)].
@@ -17,6 +18,7 @@ import org.denserow.engine.snapshot.StateFile;
 /// *Threads*: the owner, between frames. *Cost*: in proportion to the changed blocks; when rows came or went, also a
 /// comparison of 12 bytes per slot. A delta is allocated, with an array for each array that changed. *Memory*: that of a
 /// snapshot.
+@Experimental
 public final class Deltas {
 
     private final FrameState state;

@@ -12,6 +12,7 @@ import org.denserow.engine.recording.RecordedPort;
 import org.denserow.engine.recording.RecordingFolder;
 import org.denserow.engine.recording.RecordingThread;
 import org.denserow.engine.recording.RecordingWriter;
+import org.denserow.jobs.Experimental;
 
 /// A recording that goes to a file while the simulation runs: the messages that ports handle, a block with a checksum
 /// for each frame, and hashes and snapshots where [RecordingOptions] ask for them. [Simulation#recordTo] begins it,
@@ -36,6 +37,7 @@ import org.denserow.engine.recording.RecordingWriter;
 ///
 /// *Cost*: on the owner a reference a message and nothing allocated in a steady frame; the recording thread encodes
 /// messages and writes. *Threads*: the owner's.
+@Experimental
 public final class FileRecording implements AutoCloseable {
 
     /// Frames that may wait to be written: 16.

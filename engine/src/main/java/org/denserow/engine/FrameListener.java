@@ -1,5 +1,7 @@
 package org.denserow.engine;
 
+import org.denserow.jobs.Experimental;
+
 /// Is told of each frame of a [Simulation], by [Simulation#listen(FrameListener)]: an inspector, a meter, a log.
 ///
 /// ## Threads
@@ -10,6 +12,7 @@ package org.denserow.engine;
 /// ## Cost
 /// One call a frame. The time that it takes is no part of the [report][FrameReport#nanos()] and delays the next frame;
 /// [Simulation#hold(Runnable)] is for a long wait.
+@Experimental
 public interface FrameListener {
 
     /// Called after a frame has ended and the [history][Simulation#keepHistory(int, long)] has kept it.

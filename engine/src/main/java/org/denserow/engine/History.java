@@ -7,6 +7,7 @@ import java.util.function.LongConsumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.snapshot.StateRing;
+import org.denserow.jobs.Experimental;
 
 /// The states before the last frames, kept while a simulation runs: [Simulation#keepHistory(int, long)] begins it,
 /// [#rewind(long)] goes back to one of them.
@@ -32,6 +33,7 @@ import org.denserow.engine.snapshot.StateRing;
 /// *Cost*: a frame costs one copy of each array that changed, on the owner's thread; nothing is allocated once the ring
 /// has been filled, but by the `save` of a resource or follower, and for arrays that grow. A rewind copies back the
 /// arrays that differ. *Threads*: the owner, between frames.
+@Experimental
 public final class History implements AutoCloseable {
 
     /// The largest number of entries: 65,536.

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.denserow.engine.recording.RecordedPort;
 import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.ObjectForm;
+import org.denserow.jobs.Experimental;
 
 /// How a recording is written to a file, and read from it. Immutable; each `with` returns another object.
 ///
@@ -19,6 +20,7 @@ import org.denserow.engine.snapshot.ObjectForm;
 /// | [#endingWhenBehind] | frames wait for the disk | writing |
 /// | [#withForm] | [ObjectForm#of(Class)] | writing and reading messages |
 /// | [#withKeyframeOptions] | [FileOptions#defaults()] | writing and reading keyframes |
+@Experimental
 public final class RecordingOptions {
 
     private static final RecordingOptions DEFAULTS =

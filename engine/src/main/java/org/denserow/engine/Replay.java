@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.denserow.engine.recording.RecordingFolder;
+import org.denserow.jobs.Experimental;
 
 /// A recording in a file, played by a simulation of the same definition: from its first frame, or from any frame that
 /// [#seek] reaches by the nearest keyframe. Hashes of the recording are compared on the way; [#difference()] names the
@@ -30,6 +31,7 @@ import org.denserow.engine.recording.RecordingFolder;
 /// constructors of records do.
 ///
 /// *Cost*: to open O(bytes of the file), which is read once; then one frame of messages in memory. *Threads*: the owner's.
+@Experimental
 public final class Replay implements AutoCloseable {
 
     private final Path folder;

@@ -12,6 +12,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Resource;
+import org.denserow.jobs.Experimental;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.StallReport;
 import org.jspecify.annotations.Nullable;
@@ -276,6 +277,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the messages of a port are no plain data and the options have no form
     /// @throws IllegalStateException also if the ports are recorded already, a recording is replayed, or commands of the
     ///     owner wait
+    @Experimental
     public FileRecording recordTo(final Path folder, final RecordingOptions options) throws IOException {
         given(folder, "folder", "pass the path of a new folder");
         given(options, "options", "begin with RecordingOptions.defaults()");
@@ -333,6 +335,7 @@ public final class Simulation implements AutoCloseable {
     /// @param listener added until [#unlisten(FrameListener)]; what it throws comes out of the call that ran the frame,
     ///     once all listeners were called; the frame has ended, and the next one may run
     /// @throws IllegalArgumentException if this listener is added already
+    @Experimental
     public void listen(final FrameListener listener) {
         state.checkBetween("listen", "call it before the next frame");
         listeners.add(given(listener, "listener"));
@@ -342,6 +345,7 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param listener the same object
     /// @return false if it was not added
+    @Experimental
     public boolean unlisten(final FrameListener listener) {
         state.checkOwner("unlisten");
         return listeners.remove(given(listener, "listener"));
@@ -351,6 +355,7 @@ public final class Simulation implements AutoCloseable {
     /// thread; workers sleep meanwhile. The next frame of a [Pace] is due at once, and no frame is late by this time.
     ///
     /// @param wait may do what the owner may do between frames; what it throws is thrown
+    @Experimental
     public void hold(final Runnable wait) {
         state.checkBetween("hold", "frames go on when it returns");
         runner.hold(given(wait, "wait"));
@@ -477,6 +482,7 @@ public final class Simulation implements AutoCloseable {
     /// @return the deltas; they begin with the state of this moment, of which [#snapshot()] is a copy. O(rows × parts +
     ///     slots)
     /// @throws IllegalStateException as [#snapshot()]
+    @Experimental
     public Deltas deltas() {
         state.checkBetween("deltas", "deltas begin between frames");
         completeDefinition();
@@ -547,6 +553,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if an argument is out of range, or the bytes do not suffice for one entry
     /// @throws IllegalStateException also if a history is kept already, a resource has no `save`, commands of the owner
     ///     wait, or a row waits for an asset that has not completed
+    @Experimental
     public History keepHistory(final int frames, final long maxBytes) {
         state.checkBetween("keepHistory", "keep it between frames");
         if (history != null) {

@@ -12,6 +12,7 @@ import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.Experimental;
 import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
@@ -114,6 +115,7 @@ public final class SimulationOptions {
     /// row, from the first hash on. Writing in place costs up to 3 % more.
     ///
     /// @return these options, with all types tracked
+    @Experimental
     public SimulationOptions withTrackedChanges() {
         return with(copy -> copy.trackedChanges = true);
     }

@@ -15,6 +15,7 @@ import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.engine.snapshot.Stateful;
+import org.denserow.jobs.Experimental;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow.
 /// [Simulation#snapshot()] takes it, [Simulation#restore(Snapshot)] puts it back, any number of times and into any simulation
@@ -172,6 +173,7 @@ public final class Snapshot {
     /// {@return the seed of the simulation from which it was taken, or that [#withSeed(long)] has put in its place}
     ///
     /// @throws IllegalArgumentException if it was read from a file that does not say its seed
+    @Experimental
     public long seed() {
         try {
             return Long.parseLong(options().substring(OPTIONS_WITH_SEED.length(), endOfSeed()));
@@ -191,6 +193,7 @@ public final class Snapshot {
     /// @param seed any value
     /// @return a snapshot that only a simulation of this seed restores, also from a file
     /// @throws IllegalArgumentException as [#seed()]
+    @Experimental
     public Snapshot withSeed(final long seed) {
         seed(); // refuses a file without one
         final List<String> lines = new ArrayList<>(definition);

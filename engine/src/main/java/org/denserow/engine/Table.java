@@ -32,6 +32,7 @@ import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Experimental;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
@@ -239,6 +240,7 @@ public final class Table implements Columns, RowLookup {
     ///
     /// @return a new reader, for the owner between frames
     /// @throws IllegalStateException inside a frame, after a failed one, or on another thread than the owner's
+    @Experimental
     public Changes changes() {
         state.checkBetween("Table.changes", "ask before or after the frame");
         log.trackChanges(store);

@@ -68,6 +68,47 @@ class OperatingTest {
         assertTrue(slow.contains(3L), slow::toString);
     }
 
+    /// What an instrument of OpenTelemetry does: a value with what it belongs to.
+    private interface Histogram {
+        void record(long nanos, String name);
+    }
+
+    @Test
+    void telemetry_eachFrameAndSystem_isRecorded() throws InterruptedException {
+        final List<String> recorded = new CopyOnWriteArrayList<>();
+        final CountDownLatch seen = new CountDownLatch(6);
+        final Histogram frames = (nanos, name) -> {
+            recorded.add("frame of " + name + (nanos > 0 ? "" : ", no time"));
+            seen.countDown();
+        };
+        final Histogram systems = (nanos, name) -> {
+            recorded.add("system " + name + (nanos > 0 ? "" : ", no time"));
+            seen.countDown();
+        };
+        // snippet: telemetry
+        final RecordingStream events = new RecordingStream();
+        events.enable("denserow.Frame");
+        events.enable("denserow.System");
+        events.onEvent("denserow.Frame", each -> frames.record(each.getDuration().toNanos(), each.getString("simulation")));
+        events.onEvent("denserow.System", each -> systems.record(each.getDuration().toNanos(), each.getString("system")));
+        events.startAsync();
+        // end
+        final JobOptions jobs = JobOptions.defaults().withName("told");
+        try (events;
+                Simulation sim =
+                        Simulation.create(SimulationOptions.defaults().withJobs(jobs))) {
+            sim.system("slow").once((chunk, commands) -> LockSupport.parkNanos(100_000));
+            sim.run(3);
+            assertTrue(seen.await(PATIENCE_SECONDS, TimeUnit.SECONDS), recorded::toString);
+        }
+        // Other tests of this JVM may run simulations at the same time.
+        assertEquals(
+                List.of(3L, 3L),
+                List.of(
+                        recorded.stream().filter("frame of told"::equals).count(),
+                        recorded.stream().filter("system slow"::equals).count()));
+    }
+
     @Test
     void watchdog_systemHangs_isNamedWithItsStack() {
         final List<String> log = new CopyOnWriteArrayList<>();

@@ -65,7 +65,8 @@
 /// |---|---|
 /// | `PaddedLong`, `Padding` | hot words on cache lines of their own; method names tell the memory order |
 ///
-/// `Given` refuses null arguments.
+/// `Given` refuses null arguments. [`Experimental`][org.denserow.jobs.Experimental] marks what is young, here and in the
+/// modules above.
 ///
 /// ## Conventions
 /// *Owner* is the outside thread that dispatches now: worker 0. *Chunk* is a number in `[0, chunks)`; it depends on

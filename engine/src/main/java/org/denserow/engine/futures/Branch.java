@@ -4,12 +4,14 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.BiConsumer;
 import org.denserow.engine.Simulation;
+import org.denserow.jobs.Experimental;
 
 /// One future to run: the seed of its random numbers, and a change of its first state, the "what if".
 ///
 /// *Threads*: any; it never changes.
 ///
 /// @param <M> what the model of [Futures] returns
+@Experimental
 public final class Branch<M> {
 
     private final long seed;

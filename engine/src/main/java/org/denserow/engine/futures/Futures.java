@@ -11,6 +11,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
 import org.denserow.engine.ground.Mix;
+import org.denserow.jobs.Experimental;
 
 /// Futures of one state: branches that begin with a snapshot and go on with other seeds, other parameters or another
 /// first state, in parallel.
@@ -50,6 +51,7 @@ import org.denserow.engine.ground.Mix;
 /// results. *Cost*: that of all branches, each with its definition and a restore.
 ///
 /// @param <M> what the model returns: its tables and columns, for changes and results
+@Experimental
 public final class Futures<M> {
 
     /// The maximum number of branches of one call, of all variants together: 2^20.

@@ -1,6 +1,7 @@
 package org.denserow.engine.futures;
 
 import java.util.Optional;
+import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /// The end of one branch: its hashes and a value that the user made of it, or the failure that ended it.
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// *Threads*: any; it never changes, as far as its value does not.
 ///
 /// @param <R> the value
+@Experimental
 public final class Outcome<R> {
 
     private final int branch;

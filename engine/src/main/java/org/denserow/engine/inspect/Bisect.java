@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.denserow.engine.Difference;
+import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /// Where two ways to run a model part: the first frame after which they differ, the cell, and the system that wrote it.
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 /// *Threads*: the caller's, which owns all simulations; some are closed with messages that the model offered, and log a
 /// warning about input that was never applied. *Cost*: besides the frames, two new simulations for each
 /// comparison, and about `6 + 2 log2 systems` more to name the system; one snapshot of each side is kept.
+@Experimental
 public final class Bisect {
 
     private final long frame;

@@ -10,6 +10,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
+import org.denserow.jobs.Experimental;
 
 /// Runs a model under several worker counts and orders of chunks, and compares the worlds after every frame: the test
 /// kit for your own systems. It finds a system that reads undeclared parts, counts in a field, asks a clock or depends
@@ -28,6 +29,7 @@ import org.denserow.engine.SystemFailure;
 /// handles depend on the grain, so simulations of two families differ and are never compared.
 ///
 /// *Threads*: the caller's. *Cost*: that of all simulations, of one family at a time, and two hashes of each per frame.
+@Experimental
 public final class FirstDifference {
 
     /// The answer of [#of(Consumer, long)] when all simulations were equal but no system had two chunks.

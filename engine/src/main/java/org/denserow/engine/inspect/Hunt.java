@@ -8,6 +8,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
+import org.denserow.jobs.Experimental;
 
 /// Narrows down a difference that [FirstDifference] has found: whether one worker repeats itself, an order of chunks that
 /// repeats the difference, and the systems without which it is gone. `engine/docs/determinism.md` is the walk through a
@@ -17,6 +18,7 @@ import org.denserow.engine.SystemFailure;
 /// frame: if the model offers messages, a warning about input that was never applied is logged then.
 ///
 /// *Threads*: the caller's.
+@Experimental
 public final class Hunt {
 
     /// The number of orders that [#order] tries: 100.

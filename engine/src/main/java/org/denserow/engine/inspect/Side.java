@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.RecordingOptions;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /// One of two ways to run a model, which [Bisect] compares: a model with its options, or a recording and the model that
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The model defines everything and creates the first rows, as for [FirstDifference]. It is called once for each
 /// simulation that a search makes, so it must not share what its systems write. Its simulations are closed by the
 /// search.
+@Experimental
 public final class Side {
 
     private final String name;

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Within;
+import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /// A state copied into named arrays: a [Stateful] writes it once and reads it any number of times.
@@ -69,6 +70,7 @@ public sealed class SavedState permits KeptState, ComparedState {
     /// @throws IllegalStateException if the name is taken, or the state is sealed; in checks mode also if the cells differ
     ///     from those of the same version
     /// @throws IndexOutOfBoundsException if the array has fewer cells
+    @Experimental
     public void put(final String name, final Object source, final int count, final long version) {
         put(name, source, count, version, null);
     }

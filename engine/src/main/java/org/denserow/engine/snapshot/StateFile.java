@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.denserow.jobs.Experimental;
 
 /// States under names, and the file that keeps them: the form of snapshots in files, and of structures that stand
 /// alone.
@@ -57,6 +58,7 @@ public final class StateFile {
     /// @param name name of a state of this file
     /// @param state takes its place; it is sealed
     /// @throws IllegalArgumentException if there is no state of this name
+    @Experimental
     public StateFile copyWith(final String name, final SavedState state) {
         state(given(name, "name"));
         final StateFile copy = copy();

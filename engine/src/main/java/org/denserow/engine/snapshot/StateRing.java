@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Within;
+import org.denserow.jobs.Experimental;
 
 /// The last states of some parts, under ascending numbers: a ring of entries whose arrays are used again.
 ///
@@ -14,6 +15,7 @@ import org.denserow.engine.ground.Within;
 ///
 /// *Cost*: an entry costs the copies of the arrays that changed. Nothing is allocated once each array has as many copies
 /// as it needs, unless a part allocates as it saves. *Threads*: one at a time, which may change the parts.
+@Experimental
 public final class StateRing {
 
     /// The largest number of entries: 65,536.
