@@ -1303,7 +1303,7 @@ function rampBar(lattice) {
 
 function notePicture({ header, type, lattice, color, moment }) {
     const when = `frame ${whole(header.frame)}${moment === null ? "" : ", a kept moment"}`;
-    const what = lattice ? `${whole(header.width)} × ${whole(header.height)} cells` : header.shown < header.size ? `${whole(header.shown)} of ${whole(header.size)} rows` : times(header.size, "row");
+    const what = lattice ? `${whole(header.width)} × ${whole(header.height)} cells` : header.shown < header.size ? `${whole(header.shown)} of ${times(header.size, "row")}` : times(header.size, "row");
     write($("picture-note"), `${when} · ${what}`);
     const scale = shown.range && color !== "-" ? `, coloured by ${color} from ${digits(shown.range[0])} to ${digits(shown.range[1])}` : "";
     const place = lattice ? "" : `, x ${digits(header.minX)} to ${digits(header.maxX)}, y ${digits(header.minY)} to ${digits(header.maxY)}`;
@@ -1694,11 +1694,15 @@ const BOX = { width: 138, height: 40, gapX: 46, gapY: 10, pad: 14, head: 22 };
 
 /** What a system changes: what it writes in its own rows, and what it scatters to others. */
 const changes = system => [...system.writes, ...system.scatters];
+/** What it reads, the tags of its selection included. */
+const looks = system => [...system.reads, ...(system.selects ?? [])];
+/** What it runs over: `fly`, `fly, hungry`. */
+const rowsOf = ({ type, over }) => [type, over === "all" || over === "once" ? "" : over].filter(Boolean).join(", ");
 
 /** The parts for which the later system waits for the earlier one; an exclusive system waits for all. */
 function conflicts(one, two) {
     if (one.exclusive || two.exclusive) return ["all"];
-    const clash = (writer, other) => changes(writer).filter(part => other.reads.includes(part) || changes(other).includes(part));
+    const clash = (writer, other) => changes(writer).filter(part => looks(other).includes(part) || changes(other).includes(part));
     const parts = [...new Set([...clash(one, two), ...clash(two, one)])];
     return parts.length || !one.thread || one.thread !== two.thread ? parts : [`thread ${one.thread}`];
 }
@@ -1807,8 +1811,9 @@ function box(node) {
     return element;
 }
 
-function boxNote({ over, exclusive, every, on }) {
-    const notes = [over || (exclusive ? "alone" : "once")];
+function boxNote(system) {
+    const { exclusive, every, on } = system;
+    const notes = [rowsOf(system) || (exclusive ? "alone" : "once")];
     if (every > 1) notes.push(`every ${every}`);
     if (!on) notes.push("off");
     return notes.join(" · ");
@@ -1816,11 +1821,11 @@ function boxNote({ over, exclusive, every, on }) {
 
 /** All that is known of a system, in one sentence. */
 function systemWords({ system, waits }) {
-    const lists = [["reads", system.reads], ["writes", system.writes], ["scatters to", system.scatters], ["creates", system.creates]]
+    const lists = [["reads", looks(system)], ["writes", system.writes], ["scatters to", system.scatters], ["creates", system.creates]]
         .filter(([, parts]) => parts.length).map(([verb, parts]) => `${verb} ${parts.join(", ")}`);
     const notes = [system.exclusive && "runs alone", system.thread && `on thread ${system.thread}`, system.every > 1 && `every ${system.every} frames`, !system.on && "switched off"].filter(Boolean);
     const waiting = waits.length ? `waits for ${waits.map(wait => `${wait.from.system.name} (${wait.parts.join(", ")})`).join(", ")}` : "";
-    return [`${system.name}${system.over ? ` over ${system.over}` : ""}`, ...notes, ...lists, waiting].filter(Boolean).join("; ");
+    return [`${system.name}${rowsOf(system) ? ` over ${rowsOf(system)}` : ""}`, ...notes, ...lists, waiting].filter(Boolean).join("; ");
 }
 
 /** Shows what belongs to a system: its words, its lines, and the systems in conflict with it. */
@@ -1838,7 +1843,7 @@ function scheduleRow(node) {
     const list = names => names.join(", ") || "–";
     const notes = [system.exclusive && "alone", system.thread && `thread ${system.thread}`, system.every > 1 && `every ${system.every} frames`, !system.on && "off"].filter(Boolean);
     const segment = system.segment > 0 ? `${node.level + 1} after ${boundaryName(system.segment - 1)}` : String(node.level + 1);
-    return [system.name, segment, system.over || "–", list(system.reads), list(system.writes), list(system.scatters), list(system.creates), list(node.waits.map(wait => wait.from.system.name)), list(notes)];
+    return [system.name, segment, rowsOf(system) || "–", list(looks(system)), list(system.writes), list(system.scatters), list(system.creates), list(node.waits.map(wait => wait.from.system.name)), list(notes)];
 }
 
 /** A bar in each box: the share of the longest system. */
@@ -2129,7 +2134,7 @@ function storedTheme() {
 // ---- Start ----
 
 function wireChoices() {
-    fillSelect($("max"), [["5000", "5,000"], ["20000", "20,000"], ["100000", "100,000"], ["1000000", "1,000,000"]], "20000");
+    fillSelect($("max"), [["5000", "5,000"], ["20000", "20,000"], ["100000", "100,000"], ["200000", "200,000"]], "20000");
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     fillSelect($("draws"), [["10", "10 a second"], ["4", "4 a second"], ["1", "1 a second"], ["0", "when asked"]], still ? "1" : "10");
     $("type").addEventListener("change", chooseType);
