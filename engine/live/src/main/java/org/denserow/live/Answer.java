@@ -22,13 +22,21 @@ final class Answer {
     private final byte[] bytes; // null: a body
     private final Body body;
     private final String file; // name of a download, or empty
+    private final Runnable end; // runs when it was sent, or could not be
 
-    private Answer(final int status, final String type, final byte[] bytes, final Body body, final String file) {
+    private Answer(
+            final int status,
+            final String type,
+            final byte[] bytes,
+            final Body body,
+            final String file,
+            final Runnable end) {
         this.status = status;
         this.type = type;
         this.bytes = bytes;
         this.body = body;
         this.file = file;
+        this.end = end;
     }
 
     static Answer of(final Json json) {
@@ -37,21 +45,25 @@ final class Answer {
 
     private static Answer json(final int status, final Json json) {
         final byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
-        return new Answer(status, "application/json; charset=utf-8", bytes, null, "");
+        return new Answer(status, "application/json; charset=utf-8", bytes, null, "", () -> {});
     }
 
     static Answer of(final String type, final byte[] bytes) {
-        return new Answer(200, type, bytes, null, "");
+        return new Answer(200, type, bytes, null, "", () -> {});
     }
 
     /// A stream that goes on, such as events.
-    static Answer stream(final String type, final Body body) {
-        return new Answer(200, type, null, body, "");
+    ///
+    /// @param end runs once, after the last byte or the first failure
+    static Answer stream(final String type, final Body body, final Runnable end) {
+        return new Answer(200, type, null, body, "", end);
     }
 
     /// A file to be saved.
-    static Answer download(final String type, final String file, final Body body) {
-        return new Answer(200, type, null, body, file);
+    ///
+    /// @param end as of a stream
+    static Answer download(final String type, final String file, final Body body, final Runnable end) {
+        return new Answer(200, type, null, body, file, end);
     }
 
     static Answer refused(final Refusal refusal) {
@@ -61,6 +73,14 @@ final class Answer {
     }
 
     void send(final HttpExchange exchange) throws IOException, InterruptedException {
+        try {
+            sendTo(exchange);
+        } finally {
+            end.run();
+        }
+    }
+
+    private void sendTo(final HttpExchange exchange) throws IOException, InterruptedException {
         exchange.getResponseHeaders().set("Content-Type", type);
         if (!file.isEmpty()) {
             exchange.getResponseHeaders().set("Content-Disposition", "attachment; filename=\"" + file + '"');

@@ -3,6 +3,7 @@ package org.denserow.live;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 
 /// Streams of events: the status after each publication, and at least once a second. A reader that is slow gets the
@@ -45,35 +46,27 @@ final class EventStream {
                 throw new Refusal(
                         429, "too many event streams at once: most=" + MAX_STREAMS + "; close pages that nobody reads");
             }
-            watch.streams(-1); // write() counts itself; two at once may both get in or out, harmlessly
-            return Answer.stream("text/event-stream; charset=utf-8", this::write);
+            return Answer.stream("text/event-stream; charset=utf-8", this::write, () -> watch.streams(-1));
         });
     }
 
     private void write(final OutputStream out) throws IOException, InterruptedException {
-        watch.streams(1);
-        try {
-            Publication known = null;
-            Publication shown = viewer.board().latest();
-            long from = shown.times().first();
-            while (true) {
-                handlers.extend();
-                moments.note(shown);
-                final String event = "event: status\ndata: " + status.of(shown, from) + "\n\n";
-                out.write(event.getBytes(StandardCharsets.UTF_8));
-                out.flush(); // waits for a slow reader; Handlers ends the stream if it takes nothing
-                from = Math.max(from, shown.times().first() + shown.times().count());
-                known = shown;
-                final long sentNanos = System.nanoTime();
-                shown = viewer.board().await(known, SECOND_NANOS);
-                final long early = periodNanos - (System.nanoTime() - sentNanos);
-                if (early > 0) {
-                    Thread.sleep(early / 1_000_000, (int) (early % 1_000_000));
-                    shown = viewer.board().latest();
-                }
+        Publication shown = viewer.board().latest();
+        long from = shown.times().first();
+        while (true) { // until the client is gone, or the page is closed: then this thread is interrupted
+            handlers.extend();
+            moments.note(shown);
+            final String event = "event: status\ndata: " + status.of(shown, from) + "\n\n";
+            out.write(event.getBytes(StandardCharsets.UTF_8));
+            out.flush(); // waits for a slow reader; Handlers ends the stream if it takes nothing
+            from = shown.times().first() + shown.times().count();
+            final long sentNanos = System.nanoTime();
+            viewer.board().await(shown, SECOND_NANOS);
+            final long earlyNanos = periodNanos - (System.nanoTime() - sentNanos);
+            if (earlyNanos > 0) {
+                Thread.sleep(Duration.ofNanos(earlyNanos));
             }
-        } finally {
-            watch.streams(-1);
+            shown = viewer.board().latest();
         }
     }
 }

@@ -99,6 +99,13 @@ final class Json {
         return followed();
     }
 
+    /// A value that is JSON already.
+    Json raw(final Json value) {
+        separate();
+        text.append(value.text);
+        return followed();
+    }
+
     Json field(final String name, final long number) {
         return name(name).value(number);
     }

@@ -58,6 +58,12 @@ public final class Live implements AutoCloseable {
         new DefinitionRoute(options, viewer, sim.report().isDetailed()).addTo(gets);
         new EventStream(options, viewer, status, moments, handlers, watch).addTo(gets);
         new PictureRoutes(viewer, moments).addTo(gets);
+        final OneTimeCopies copies = new OneTimeCopies(tasks);
+        new RowRoutes(viewer, tasks, copies).addTo(gets);
+        new FigureRoutes(viewer, copies, handlers).addTo(gets);
+        new MomentRoutes(moments).addTo(gets);
+        new HashRoute(tasks, viewer).addTo(gets);
+        new ControlRoutes(options, viewer, gate, tasks, status, handlers).addTo(posts);
         look(gets, watch);
         look(posts, watch);
         PageRoutes.addTo(gets);
