@@ -15,13 +15,10 @@ final class DefinitionRoute {
 
     private final LiveOptions options;
     private final Viewer viewer;
-    private final boolean detailed;
 
-    /// @param detailed whether reports have the times of systems
-    DefinitionRoute(final LiveOptions options, final Viewer viewer, final boolean detailed) {
+    DefinitionRoute(final LiveOptions options, final Viewer viewer) {
         this.options = options;
         this.viewer = viewer;
-        this.detailed = detailed;
     }
 
     void addTo(final Map<String, Route> gets) {
@@ -33,7 +30,7 @@ final class DefinitionRoute {
         final Model model = publication.model();
         final Json json = new Json().object();
         json.field("title", options.title()).field("control", options.control());
-        json.field("detailed", detailed).field("rate", options.rate());
+        json.field("detailed", model.isDetailed()).field("rate", options.rate());
         json.name("types").list();
         model.types().forEach(type -> type(json, model, type));
         json.endList().name("systems").list();

@@ -55,7 +55,7 @@ public final class Live implements AutoCloseable {
         final Status status = new Status(options, watcher, gate, moments);
         final Map<String, Route> gets = new HashMap<>();
         final Map<String, Route> posts = new HashMap<>();
-        new DefinitionRoute(options, viewer, sim.report().isDetailed()).addTo(gets);
+        new DefinitionRoute(options, viewer).addTo(gets);
         new EventStream(options, viewer, status, moments, handlers, watch).addTo(gets);
         new PictureRoutes(viewer, moments).addTo(gets);
         final OneTimeCopies copies = new OneTimeCopies(tasks);

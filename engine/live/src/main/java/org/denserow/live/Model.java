@@ -27,12 +27,14 @@ import org.denserow.engine.storage.Tag;
 /// @param boundaries inside the frame
 /// @param ports in order of definition
 /// @param tallies in order of definition
+/// @param isDetailed whether reports have the times of systems; false before the first frame
 record Model(
         List<Type> types,
         List<SystemDescription> systems,
         List<String> boundaries,
         List<Port<?>> ports,
-        List<Tally> tallies) {
+        List<Tally> tallies,
+        boolean isDetailed) {
 
     private static final List<String> PLACES =
             List.of("pos", "position", "place", "location", "loc", "point", "xy", "xyz", "coordinates");
@@ -85,7 +87,8 @@ record Model(
                 List.copyOf(definition.systems()),
                 List.copyOf(definition.boundaries()),
                 List.copyOf(definition.ports()),
-                List.copyOf(definition.tallies()));
+                List.copyOf(definition.tallies()),
+                sim.report().isDetailed());
     }
 
     private static Type type(final Table table, final LiveOptions options) {

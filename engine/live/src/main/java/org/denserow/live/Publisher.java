@@ -56,11 +56,12 @@ final class Publisher {
         return losses;
     }
 
-    /// Reads the definition again, once the first frame has ended it.
+    /// Reads the definition again, once the first frame has ended it, and publishes it whether somebody looks or not.
     void define() {
         if (!isDefined) {
             isDefined = true;
             model = Model.of(sim, options);
+            publish(System.nanoTime(), false, true);
         }
     }
 
