@@ -86,7 +86,7 @@ export function session(browser, address, width, twin) {
         for (const { url, headers } of requests.filter(each => !each.url.startsWith("blob:"))) {
             assert.equal(new URL(url).origin, origin, "a request to another origin");
             assert.ok(!url.includes(token), `the token in an address: ${url}`);
-            assert.equal(headers.referer, undefined, `a referrer was sent to ${url}`);
+            assert.equal(headers.referer ?? "", "", `a referrer was sent to ${url}`);
         }
     }
 

@@ -29,6 +29,7 @@ final class FrameRunner {
     private final Overload overload = new Overload(); // of the pace in use
     private final Loss lateFrames = Loss.ofDueTimes(); // of all paces
     private Pace used; // the pace in use; null before the first
+    private boolean held; // since the pace was last asked
 
     private volatile boolean stopRequested;
     private volatile boolean paused;
@@ -124,6 +125,15 @@ final class FrameRunner {
         return true;
     }
 
+    void hold(final Runnable wait) {
+        rest.run();
+        try {
+            wait.run();
+        } finally {
+            held = true;
+        }
+    }
+
     private void checkRun(final String call) {
         state.checkBetween(call, "frames cannot run inside a frame");
     }
@@ -133,6 +143,10 @@ final class FrameRunner {
         if (pace != used) {
             overload.clear();
             used = pace;
+        }
+        if (held) {
+            pace.restart();
+            held = false;
         }
         if (paused) {
             pace.restart();

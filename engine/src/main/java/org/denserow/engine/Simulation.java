@@ -71,6 +71,7 @@ public final class Simulation implements AutoCloseable {
     private final Totals totals;
     private final WorldState world;
     private final Closing closing;
+    private final FrameListeners listeners = new FrameListeners(this);
     private FrameLoop loop; // null before the first frame
     private @Nullable History history; // null while none is kept
 
@@ -307,18 +308,52 @@ public final class Simulation implements AutoCloseable {
     /// @throws SystemFailure if the frame failed; all methods that run frames throw it
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
+        listeners.check(
+                "step", "the call that ran this frame has not returned yet; the next frame is run by the same code");
         completeDefinition();
         ports.tape().beginFrame();
         warnings.expect(runner.lateFrames());
         try {
             loop.run();
+        } catch (final SystemFailure failure) {
+            listeners.failed(failure);
+            throw failure;
         } finally {
             warnings.say(report.frame());
         }
         if (history != null) {
             history.keep();
         }
+        listeners.ended();
         return report;
+    }
+
+    /// Tells a listener of each later frame, after those that were added before it.
+    ///
+    /// @param listener added until [#unlisten(FrameListener)]; what it throws comes out of the call that ran the frame,
+    ///     once all listeners were called; the frame has ended, and the next one may run
+    /// @throws IllegalArgumentException if this listener is added already
+    public void listen(final FrameListener listener) {
+        state.checkBetween("listen", "call it before the next frame");
+        listeners.add(given(listener, "listener"));
+    }
+
+    /// Ends [#listen(FrameListener)]; called by a listener, it counts from the next frame on.
+    ///
+    /// @param listener the same object
+    /// @return false if it was not added
+    public boolean unlisten(final FrameListener listener) {
+        state.checkOwner("unlisten");
+        return listeners.remove(given(listener, "listener"));
+    }
+
+    /// Runs something that takes long between two frames, such as a wait for a person at a debugger, on the calling
+    /// thread; workers sleep meanwhile. The next frame of a [Pace] is due at once, and no frame is late by this time.
+    ///
+    /// @param wait may do what the owner may do between frames; what it throws is thrown
+    public void hold(final Runnable wait) {
+        state.checkBetween("hold", "frames go on when it returns");
+        runner.hold(given(wait, "wait"));
     }
 
     /// Ends the definition: later only columns, tags and indices can be defined.
@@ -568,6 +603,7 @@ public final class Simulation implements AutoCloseable {
     /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all writes of this one. Recorded
     /// commands stay. Allowed after a failed frame.
     public void handOver() {
+        listeners.check("handOver", "hand it over once the call that ran the frame has returned");
         state.checkHandOver();
         log.owner().suspend();
         state.ownership().leave();

@@ -36,6 +36,7 @@
 /// | `PortRecording` | recorded messages, for a replay |
 /// | `FileRecording`, `RecordingOptions` | messages recorded to a file while the simulation runs |
 /// | `Replay` | a recording in a file, played from any frame and compared by hashes |
+/// | `FrameListener` | is told of each frame |
 /// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
 /// | `FrameReport` | the report of the last frame, or a copy of one |
 /// | `Snapshot` | the state of a simulation between two frames, in memory or a file; any thread may use it |
