@@ -60,6 +60,7 @@ final class EventStream {
             out.write(event.getBytes(StandardCharsets.UTF_8));
             out.flush(); // waits for a slow reader; Handlers ends the stream if it takes nothing
             from = shown.times().first() + shown.times().count();
+            handlers.rest(); // from here on it waits for the owner, not for the reader
             final long sentNanos = System.nanoTime();
             viewer.board().await(shown, SECOND_NANOS);
             final long earlyNanos = periodNanos - (System.nanoTime() - sentNanos);

@@ -81,6 +81,14 @@ final class Handlers implements Executor {
         }
     }
 
+    /// Lets the calling request wait as long as it wants for something else than its client, until [#extend()].
+    void rest() {
+        final Running request = running.get(Thread.currentThread());
+        if (request != null) {
+            request.deadlineNanos = System.nanoTime() + Long.MAX_VALUE / 2;
+        }
+    }
+
     private void interruptLate() {
         try {
             while (!closed) {

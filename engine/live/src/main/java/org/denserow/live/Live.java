@@ -39,6 +39,7 @@ public final class Live implements AutoCloseable {
     private final Gate gate;
     private final Server server;
     private final Publisher publisher;
+    private final Handlers handlers;
     private boolean closed; // guarded by this
 
     private Live(final Simulation sim, final LiveOptions options, final long limitNanos) throws IOException {
@@ -49,7 +50,7 @@ public final class Live implements AutoCloseable {
         final FrameTimes times = new FrameTimes();
         publisher = new Publisher(sim, options, watch, times);
         watcher = new Watcher(sim, options, gate, tasks, watch, publisher, times);
-        final Handlers handlers = new Handlers(limitNanos);
+        handlers = new Handlers(limitNanos);
         final Viewer viewer = new Viewer(watch, publisher.board(), gate);
         final Moments moments = new Moments();
         final Status status = new Status(options, watcher, gate, moments);
@@ -125,6 +126,16 @@ public final class Live implements AutoCloseable {
                     "the page cannot listen: port=" + options.port() + "; is it in use? port 0 takes any free one",
                     taken);
         }
+    }
+
+    /// For tests: requests that are handled now.
+    int requests() {
+        return handlers.size();
+    }
+
+    /// For tests: the latest publication.
+    Publication publication() {
+        return publisher.board().latest();
     }
 
     /// {@return the address of the page, with its token: `http://127.0.0.1:PORT/#TOKEN`}

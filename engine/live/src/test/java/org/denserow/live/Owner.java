@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.denserow.engine.Simulation;
@@ -68,11 +69,11 @@ final class Owner<M> implements AutoCloseable {
                     if (task != null) {
                         task.run();
                     } else if (stands || Thread.currentThread().isInterrupted()) {
-                        Thread.onSpinWait();
+                        Thread.yield();
                     } else {
                         sim.step();
                         frames.incrementAndGet();
-                        Thread.yield();
+                        LockSupport.parkNanos(100_000); // leaves time to others on a small machine
                     }
                 }
             }
@@ -133,7 +134,7 @@ final class Owner<M> implements AutoCloseable {
             if (System.nanoTime() - end > 0 || failure != null) {
                 throw new IllegalStateException("frames do not go on: frames=" + frames(), failure);
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(100_000);
         }
     }
 
