@@ -40,17 +40,21 @@ async function serve() {
 
 /** Runs one check; the words say how it ended. */
 async function judge(check, browser, address, width, twin) {
+    if (!browser.isConnected()) throw new Error("Chromium has ended");
     const one = session(browser, address, width, twin);
     try {
         await check.run(one);
         await one.end(check.noise);
         return { kind: "passed", words: "" };
     } catch (failure) {
-        return failure instanceof Left ? { kind: "left out", words: failure.message } : { kind: "failed", words: failure.message };
+        return failure instanceof Left ? { kind: "left out", words: failure.message } : { kind: "failed", words: brief(failure.message) };
     } finally {
         await one.close();
     }
 }
+
+/** The first lines of a message: those after them are the browser's log. */
+const brief = text => text.split("\n").filter(line => line.trim()).slice(0, 6).join(" | ").slice(0, 400);
 
 async function runChecks(browser, address) {
     const tally = { passed: 0, failed: 0, "left out": 0 };
@@ -74,7 +78,7 @@ async function runTwins(browser, address) {
         const { kind, words } = await judge(check, browser, address, twin.width ?? WIDTHS[0], twin);
         const noticed = kind === "failed" && twin.planted === true;
         tally[noticed ? "passed" : "failed"]++;
-        console.log(`${noticed ? "ok  " : "FAIL"} ${twin.check}, where ${twin.what}: ${noticed ? `noticed: ${words.split("\n")[0]}` : twin.planted ? `not noticed: ${kind} ${words}` : "the place to change is not there"}`);
+        console.log(`${noticed ? "ok  " : "FAIL"} ${twin.check}, where ${twin.what}: ${noticed ? `noticed: ${words}` : twin.planted ? `not noticed: ${kind} ${words}` : "the place to change is not there"}`);
     }
     return tally;
 }

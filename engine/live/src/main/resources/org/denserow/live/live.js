@@ -965,7 +965,8 @@ function defineChoices() {
 // ---- Picture: what is asked for ----
 
 const view = { fit: true, x: 0, y: 0, sx: 1, sy: 1 }; // the point in the middle, and pixels for a unit
-const shown = { picture: null, range: null, bounds: null, error: "" };
+const shown = { picture: null, range: null, bounds: null, error: "", drawn: new Set() }; // drawn: frames
+let momentsKnown = ""; // what the status said when moments were asked for
 let pictureDirty = false; // something was chosen, moved or zoomed since the last request
 let wakePicture = () => {};
 
@@ -1004,6 +1005,8 @@ function chooseType() {
 function changePicture() {
     shown.picture = null;
     shown.error = "";
+    shown.drawn.clear();
+    momentsKnown = "";
     refit();
 }
 
@@ -1092,6 +1095,7 @@ function samePicture(picture, asked) {
 function showPicture(picture) {
     shown.picture = picture;
     shown.error = "";
+    if (picture.moment === null) shown.drawn.add(picture.header.frame);
     widenRange(picture.header);
     if (view.fit) fitBounds(picture);
     redraw();
@@ -1921,8 +1925,6 @@ function showParameters(status) {
 
 // ---- Moments ----
 
-let momentsKnown = ""; // what the status said when they were asked for
-
 function showMoments() {
     const { moments, history } = state.status;
     const text = moments ? `${moments.oldest} ${moments.newest} ${moments.count}` : "";
@@ -1940,9 +1942,17 @@ const momentsSoon = throttled(1000, async () => {
     if (document.hidden || state.link !== "live") return;
     const answer = await attempt("Moments", () => get("moments"));
     if (!answer) return;
-    state.moments = answer.frames;
+    state.moments = drawnMoments(answer.frames);
     placeMoment();
 });
+
+/** Of all moments those of which this page saw the present picture: the server kept that. After a reload, all. */
+function drawnMoments(all) {
+    const kept_ = new Set(all);
+    for (const frame of shown.drawn) if (!kept_.has(frame)) shown.drawn.delete(frame);
+    const drawn = all.filter(frame => shown.drawn.has(frame));
+    return drawn.length > 1 ? drawn : all;
+}
 
 /** Puts the slider where the shown moment is; in the present it stands at the end. */
 function placeMoment() {
