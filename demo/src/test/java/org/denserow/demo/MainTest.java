@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,13 +31,13 @@ class MainTest {
 
     @Test
     void run_noArguments_runsTheSyntheticCity() {
-        final Ran ran = run();
+        final Ran ran = run("--details");
         assertEquals(0, ran.code);
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("city +synthetic city, seed 1, 1 copy")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("riders +10,000 appeared = .*")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("gave up +[0-9,]+ = [0-9,]+ no vehicle in time .*")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("[0-9,]+ trips, [0-9,]+ stop events, .*")));
-        assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("frame time us min ")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("frame time µs min ")));
         assertTrue(ran.out.stream().anyMatch(line -> line.matches("reproducible +yes")));
         assertTrue(ran.out.stream()
                 .anyMatch(line -> line.matches("one chunk +of 64 rows holds all vehicles, .* --copies 200 gives .*")));
@@ -53,6 +54,58 @@ class MainTest {
         assertEquals(one.subList(one.size() - 2, one.size()), again.subList(again.size() - 2, again.size()));
         assertFalse(other.contains(one.getLast()));
         assertFalse(other.contains(one.get(one.size() - 2)));
+    }
+
+    @Test
+    @DisplayName(
+            "without --details the summary has what ran, whether it is right, how fast it was, and where to look next")
+    void run_noDetails_printsALinePerQuestion() {
+        final Ran ran = run("--riders=300", "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertEquals(
+                List.of("city", "seed", "at", "checked", "frames", "a", "speed", "machine", "more", "world", "order"),
+                ran.out.stream().map(line -> line.split(" ", 2)[0]).toList());
+        assertTrue(
+                ran.out.get(2).matches("at the end +stop events [0-9,]+, boarded [0-9,]+, appeared 300, arrived 300"),
+                "figures of 0 are left out: " + ran.out.get(2));
+        assertTrue(ran.out.get(4).matches("frames +[0-9,]+ in [0-9.]+ s, with checks in [0-9.]+ s"), ran.out.get(4));
+        assertTrue(
+                ran.out.get(5).matches("a frame +[0-9,.]+ (µs|ms) \\(median\\), [0-9,.]+ (µs|ms) \\(longest\\)"),
+                ran.out.get(5));
+        assertTrue(ran.out.get(8).contains("--details"), ran.out.get(8));
+    }
+
+    @Test
+    @DisplayName("a figure with a band stands beside it; a run of an instant is not measured")
+    void run_shortModel_saysThatItIsTooShort() {
+        final Ran ran = run("flocking", "--quiet");
+        assertTrue(
+                ran.out.contains("at the end    mean neighbours 4.21; expected 3.74 ± 0.52: ok"), ran.out.toString());
+        assertTrue(ran.out.size() <= 13, ran.out.toString());
+        final Ran instant = run("flocking", "--quiet", "--steps", "3");
+        assertTrue(
+                instant.out.contains("speed         too short to measure; try --size large, or more --steps"),
+                instant.out.toString());
+        assertTrue(instant.out.stream().noneMatch(line -> line.contains("expected")), instant.out.toString());
+    }
+
+    @Test
+    @DisplayName("a percentile that no frame lies above is left out; the file has it")
+    void run_fewFrames_printsNoFarPercentile() {
+        final List<String> few = run("flocking", "--quiet", "--steps", "20", "--details").out;
+        assertTrue(
+                few.stream().anyMatch(line -> line.matches("frame time µs .* p90 [0-9,.]+  max .*")), few.toString());
+        final List<String> more = run("life", "--quiet", "--steps", "1000", "--details").out;
+        assertTrue(
+                more.stream().anyMatch(line -> line.matches("frame time µs .* p99\\.9 [0-9,.]+  max .*")),
+                more.toString());
+    }
+
+    @Test
+    void run_misspeltScenario_suggestsOne() {
+        assertEquals(
+                "unknown scenario: scenario=floking; did you mean flocking?; demo/run --list names them",
+                run("floking").err.getFirst());
     }
 
     @ParameterizedTest
@@ -125,7 +178,7 @@ class MainTest {
     @Test
     void run_bulletsDense_printsBeforeAndAfter() {
         final Ran ran = run(("bullets --param enemies=300 --param order-from=10 --layout dense --swap-budget 10000"
-                        + " --steps 40 --quiet")
+                        + " --steps 40 --quiet --details")
                 .split(" "));
         assertEquals(0, ran.code, ran.err.toString());
         assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
@@ -141,7 +194,7 @@ class MainTest {
                                 line -> line.matches("cell look-ups +[0-9.]+ ns per thing and frame in 5 frames before,"
                                         + " [0-9.]+ in the last 5")),
                 ran.out.toString());
-        final Ran pinned = run("bullets --param enemies=300 --steps 40 --quiet".split(" "));
+        final Ran pinned = run("bullets --param enemies=300 --steps 40 --quiet --details".split(" "));
         assertFalse(pinned.out.toString().contains("cell order"), pinned.out.toString());
         assertTrue(pinned.out.getFirst().endsWith("one pinned type of 2,224 rows"), pinned.out.getFirst());
     }

@@ -78,6 +78,17 @@ final class City implements Scenario {
     }
 
     @Override
+    public String longerRun() {
+        return "--copies 200";
+    }
+
+    /// At the end of a day nobody is on the way.
+    @Override
+    public boolean showsZeros() {
+        return false;
+    }
+
+    @Override
     public String order() {
         return "riders by stop, then vehicle";
     }

@@ -19,6 +19,7 @@ import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.demo.run.OutputLost;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.SaveOptions;
+import org.denserow.demo.run.TerminalOptions;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.scenario.Activation;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The command line of the demo, and of its scenario `city`.
 @Command(
@@ -149,8 +151,8 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
     @Mixin
     private SaveOptions saving;
 
-    @Option(names = "--quiet", description = "No progress on standard error.")
-    private boolean quiet;
+    @Mixin
+    private TerminalOptions terminal;
 
     @Option(names = "--list", help = true, description = "List the scenarios and exit.")
     private boolean list;
@@ -268,7 +270,7 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
 
     private int run(final PrintWriter err, final Interruption interruption) {
         final RunPlan run = plan(err);
-        return new CommandRun(spec.commandLine(), files, saving, quiet, interruption)
+        return new CommandRun(spec.commandLine(), files, saving, terminal, interruption)
                 .run(run.scenario(), run.settings(), List.of(), 0);
     }
 
@@ -294,8 +296,13 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
 
     private void checkUsage() {
         if (!scenario.equals("city")) {
+            final List<String> alike =
+                    new UnmatchedArgumentException(spec.commandLine(), List.of(scenario)).getSuggestions();
             throw new ParameterException(
-                    spec.commandLine(), "unknown scenario: scenario=" + scenario + "; demo/run --list names them");
+                    spec.commandLine(),
+                    "unknown scenario: scenario=" + scenario
+                            + (alike.isEmpty() ? "" : "; did you mean " + alike.getFirst() + "?")
+                            + "; demo/run --list names them");
         }
         UsageRules.checkWorkers(spec.commandLine(), workers);
         if (copies < 1) {
@@ -325,7 +332,7 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
             return FeedTimetable.on(feed, date);
         }
         final LocalDate first = feed.firstServiceDate();
-        if (!quiet) {
+        if (!terminal.isQuiet()) {
             err.println("no --date given: the first day of the feed with service is " + first);
             err.flush();
         }

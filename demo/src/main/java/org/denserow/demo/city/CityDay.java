@@ -179,7 +179,7 @@ final class CityDay implements World {
     }
 
     @Override
-    public void remarks(final BiConsumer<String, String> to) {
+    public void notices(final BiConsumer<String, String> to) {
         final Timetable timetable = city.plan().timetable();
         if (timetable.skippedTrips() > 0) {
             to.accept("skipped", format("%,d trips of the day with fewer than two stops", timetable.skippedTrips()));
@@ -192,6 +192,10 @@ final class CityDay implements World {
         if (timetable.trips().count() == 0) {
             to.accept("service", "none on this date: a valid, empty day");
         }
+    }
+
+    @Override
+    public void remarks(final BiConsumer<String, String> to) {
         final CityFigures figures = day();
         to.accept("", figures.toString());
         if (city.hasRiders()) {

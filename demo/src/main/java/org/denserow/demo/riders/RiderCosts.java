@@ -229,7 +229,7 @@ public final class RiderCosts {
 
     private String workOf(final int hour) {
         return format(
-                "%02d:00: %,d commands, %,d chunks, %,.1f us per frame",
+                "%02d:00: %,d commands, %,d chunks, %,.1f µs per frame",
                 hour, commands[hour], chunks[hour], hourNanos[hour] / 1e3 / frames[hour]);
     }
 

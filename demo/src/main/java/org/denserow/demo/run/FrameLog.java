@@ -146,11 +146,16 @@ public final class FrameLog {
         return times;
     }
 
+    /// {@return the time of all frames, in seconds}
+    public double seconds() {
+        return nanos.getMean() * frames() / 1e9;
+    }
+
     /// {@return a count of the whole run by the time of its frames, per second; NaN without a frame}
     ///
     /// @param count of something that frames did
     public double perSecond(final long count) {
-        return count / (nanos.getMean() * frames() / 1e9);
+        return count / seconds();
     }
 
     /// {@return nanoseconds of all frames by phase: `open`; `systems`; `inner`, boundaries between systems; `close`, with

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /// The options of a command line on which the results of a run depend, to make the same run again in another folder.
 final class RunArguments {
 
-    private static final Set<String> CHANGE_NO_RESULT = Set.of("--workers", "--quiet");
+    private static final Set<String> CHANGE_NO_RESULT = Set.of("--workers", "--quiet", "--details");
 
     private RunArguments() {}
 

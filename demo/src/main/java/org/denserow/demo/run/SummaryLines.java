@@ -32,7 +32,7 @@ public final class SummaryLines {
     ///
     /// @param log a run of at least one frame
     public void frameTimes(final FrameLog log) {
-        times("frame time us", log.frameNanos());
+        times("frame time µs", log.frameNanos(), log.frames());
         final Map<String, Long> phases = log.phaseNanos();
         final double all = phases.values().stream().mapToLong(Long::longValue).sum();
         line(
@@ -44,13 +44,13 @@ public final class SummaryLines {
                         .collect(Collectors.joining(", ")));
         log.phaseTimes().forEach((phase, times) -> {
             if (phases.get(phase) > 0) {
-                times("  " + phase, times);
+                times("  " + phase, times, log.frames());
             }
         });
         final Map<String, Long> kinds = log.boundaryNanos();
         if (kinds.values().stream().anyMatch(nanos -> nanos > 0)) {
             line(
-                    "boundaries us",
+                    "boundaries µs",
                     "%s; means over all frames, summed over types",
                     kinds.entrySet().stream()
                             .map(kind -> words(kind.getKey()) + " " + micros(kind.getValue() / (double) log.frames()))
@@ -58,17 +58,34 @@ public final class SummaryLines {
         }
     }
 
-    private void times(final String name, final Map<String, Double> times) {
+    /// A percentile is left out if no frame lies above it.
+    private void times(final String name, final Map<String, Double> times, final long frames) {
         line(
                 name,
                 "%s",
                 times.entrySet().stream()
+                        .filter(time -> !time.getKey().startsWith("p") || hasFramesAbove(time.getKey(), frames))
                         .map(time -> time.getKey() + " " + micros(time.getValue()))
                         .collect(Collectors.joining("  ")));
     }
 
-    private static String words(final String name) {
+    private static boolean hasFramesAbove(final String percentile, final long frames) {
+        return Math.round(frames * (100 - Double.parseDouble(percentile.substring(1)))) >= 100;
+    }
+
+    /// {@return the name of a figure as words: `stopEvents` as `stop events`}
+    ///
+    /// @param name of letters, the first of each word but the first a capital
+    public static String words(final String name) {
         return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    /// Prints how long a frame takes, for readers in a hurry.
+    ///
+    /// @param log of at least one frame
+    public void typicalFrame(final FrameLog log) {
+        final Map<String, Double> times = log.frameNanos();
+        line("a frame", "%s (median), %s (longest)", time(times.get("p50")), time(times.get("max")));
     }
 
     /// Prints the commands by kind.
@@ -130,6 +147,20 @@ public final class SummaryLines {
                         .collect(Collectors.joining(" + ")));
     }
 
+    /// Prints workers, JDK and processor in one line.
+    ///
+    /// @param workers of the run
+    public void workersAndMachine(final int workers) {
+        final Machine here = Machine.here();
+        line(
+                "machine",
+                "%d of %d cores, JDK %s%s",
+                workers,
+                here.cores(),
+                here.jdk(),
+                here.cpu().isEmpty() ? "" : ", " + here.cpu());
+    }
+
     /// Prints the JDK and the processor.
     public void machine() {
         final Machine here = Machine.here();
@@ -157,6 +188,10 @@ public final class SummaryLines {
     /// @param hash any number
     public static String hex(final long hash) {
         return String.format(Locale.ROOT, "%016x", hash);
+    }
+
+    private static String time(final double nanos) {
+        return nanos < 1e6 ? micros(nanos) + " µs" : String.format(Locale.ROOT, "%,.1f ms", nanos / 1e6);
     }
 
     private static String micros(final double nanos) {

@@ -44,6 +44,7 @@
 ///
 /// | at its end | |
 /// |---|---|
+/// | `TerminalOptions` | what a run says on the terminal |
 /// | `SummaryLines` | prints the lines that every summary has |
 /// | `RunFacts` | what there is to say of a run, for files |
 /// | `Machine` | where it took place |

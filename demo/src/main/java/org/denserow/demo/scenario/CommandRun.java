@@ -10,6 +10,7 @@ import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.run.SaveOptions;
 import org.denserow.demo.run.Saves;
+import org.denserow.demo.run.TerminalOptions;
 import org.denserow.demo.run.TerminalText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -20,7 +21,7 @@ public final class CommandRun {
     private final CommandLine line;
     private final OutputOptions files;
     private final SaveOptions saving;
-    private final boolean quiet;
+    private final TerminalOptions terminal;
     private final Interruption interruption;
 
     /// Prepares a run.
@@ -28,18 +29,18 @@ public final class CommandRun {
     /// @param line the command line, with the streams to write to
     /// @param files its options for files, checked
     /// @param saving its options for saving and loading, checked
-    /// @param quiet whether the user wants no progress
+    /// @param terminal its options of what it says
     /// @param interruption ends the run when its user wants it
     public CommandRun(
             final CommandLine line,
             final OutputOptions files,
             final SaveOptions saving,
-            final boolean quiet,
+            final TerminalOptions terminal,
             final Interruption interruption) {
         this.line = line;
         this.files = files;
         this.saving = saving;
-        this.quiet = quiet;
+        this.terminal = terminal;
         this.interruption = interruption;
     }
 
@@ -61,9 +62,9 @@ public final class CommandRun {
             errors.forEach(error -> err.println(TerminalText.line("verification failed: " + error)));
             err.flush();
             final ScenarioSummary summary = new ScenarioSummary(line.getOut(), scenario, settings, result, warmup);
-            summary.print(bands, errors);
-            outputs.finish(summary.facts(bands, errors), err, quiet, interruption);
-            saves.finish(err, quiet);
+            summary.print(bands, errors, terminal.hasDetails());
+            outputs.finish(summary.facts(bands, errors), err, terminal.isQuiet(), interruption);
+            saves.finish(err, terminal.isQuiet());
             return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
         }
     }
@@ -118,7 +119,8 @@ public final class CommandRun {
             final int warmup) {
         try {
             SeedRuns.warmUp(scenario, settings, warmup);
-            try (Progress progress = quiet ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
+            try (Progress progress =
+                    terminal.isQuiet() ? Progress.none() : Progress.on(line.getErr(), settings.steps())) {
                 return new ScenarioRun(
                                 scenario,
                                 settings,

@@ -70,6 +70,16 @@ public interface Scenario {
         return "";
     }
 
+    /// {@return options of a run that takes longer, to be measured}
+    default String longerRun() {
+        return "--size large, or more --steps";
+    }
+
+    /// {@return whether a figure of 0 at the end says something}
+    default boolean showsZeros() {
+        return true;
+    }
+
     /// {@return lines of the source of the model, all activations}
     default CodeLines lines() {
         return CodeLines.UNCOUNTED;

@@ -14,6 +14,7 @@ import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.PathArgument;
 import org.denserow.demo.run.SaveOptions;
+import org.denserow.demo.run.TerminalOptions;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
 import picocli.CommandLine;
@@ -122,8 +123,8 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
     @Mixin
     private SaveOptions saving;
 
-    @Option(names = "--quiet", description = "No progress on standard error.")
-    private boolean quiet;
+    @Mixin
+    private TerminalOptions terminal;
 
     @Option(
             names = {"-h", "--help"},
@@ -201,7 +202,7 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
         }
         repeats.check(spec.commandLine(), "files");
         repeats.check(spec.commandLine(), "saving");
-        final CommandRun run = new CommandRun(spec.commandLine(), files, saving, quiet, interruption);
+        final CommandRun run = new CommandRun(spec.commandLine(), files, saving, terminal, interruption);
         return repeats.isSingle()
                 ? run.run(scenario, settings, bands(settings), repeats.warmup())
                 : sweep(settings, run);

@@ -112,6 +112,7 @@ public final class ScenarioRun {
     /// @param log of the world that is reported
     /// @param figures of the model at the end, by name
     /// @param remarks of the model on the run, by name
+    /// @param notices names of those remarks that the shortest summary has, too
     /// @param tables of the model
     /// @param agentSteps sum over steps of the agents that acted
     /// @param chunks chunks run by each worker
@@ -123,6 +124,7 @@ public final class ScenarioRun {
             FrameLog log,
             Map<String, Double> figures,
             Map<String, String> remarks,
+            Set<String> notices,
             List<RunTable> tables,
             long agentSteps,
             long[] chunks,
@@ -275,10 +277,12 @@ public final class ScenarioRun {
         final Map<String, Double> figures = new LinkedHashMap<>();
         world.figures((name, figure) -> figures.put(name, figure.getAsDouble()));
         final Map<String, String> remarks = new LinkedHashMap<>();
-        world.remarks(remarks::put);
+        world.notices(remarks::put);
         if (rewinds != null) {
             rewinds.remark(remarks::put);
         }
+        final Set<String> notices = Set.copyOf(remarks.keySet());
+        world.remarks(remarks::put);
         final List<RunTable> tables = new ArrayList<>();
         world.tables(tables::add);
         final FrameReport report = world.simulation().report();
@@ -289,6 +293,7 @@ public final class ScenarioRun {
                 log,
                 figures,
                 remarks,
+                notices,
                 tables,
                 agentSteps,
                 chunks,

@@ -13,6 +13,8 @@ import org.denserow.demo.run.SummaryLines;
 /// Prints the summary of a run.
 final class ScenarioSummary {
 
+    private static final double MEASURABLE_SECONDS = 2; // below it the JVM still compiles
+
     private final SummaryLines lines;
     private final Scenario scenario;
     private final ScenarioRun.Settings settings;
@@ -35,26 +37,80 @@ final class ScenarioSummary {
 
     /// @param bands to which the figures were compared; none if they are not known for these settings
     /// @param errors all that is wrong, figures outside of their bands too
-    void print(final List<Band> bands, final List<String> errors) {
-        final FrameLog log = result.log();
+    /// @param details whether all that is known is printed
+    void print(final List<Band> bands, final List<String> errors, final boolean details) {
         title();
         lines.line("seed", "%d", settings.seed());
         figures(bands);
-        result.remarks().forEach((name, text) -> lines.line(name, "%s", text));
+        result.remarks().forEach((name, text) -> {
+            if (details || result.notices().contains(name)) {
+                lines.line(name, "%s", text);
+            }
+        });
         checks(bands, errors);
+        if (details || !result.log().reproducible()) {
+            lines.line(
+                    "reproducible",
+                    result.log().reproducible() ? "yes" : "no: rows waited for late assets for %,d frames in all",
+                    result.log().lateAssets());
+        }
+        asked();
+        if (details) {
+            details();
+        } else {
+            shortly();
+        }
+        lines.hashes(result.worldHash(), result.orderHash());
+    }
+
+    /// What options of the command line have asked for.
+    private void asked() {
+        final FrameLog log = result.log();
+        if (warmup > 0) {
+            lines.line("warm-up", "%,d whole runs before this one, which count nowhere", warmup);
+        }
+        if (settings.swapBudget() > 0) {
+            lines.line(
+                    "row order",
+                    "%s: %,d exchanges of two rows in %,d steps, %,d in a step at most, %,d allowed",
+                    scenario.order(),
+                    log.moves(),
+                    log.framesWithMoves(),
+                    log.mostMoves(),
+                    settings.swapBudget());
+        }
+    }
+
+    /// How fast it was, and where to look next.
+    private void shortly() {
+        final FrameLog log = result.log();
+        final double frameSeconds = log.seconds();
         lines.line(
-                "reproducible",
-                log.reproducible() ? "yes" : "no: rows waited for late assets for %,d frames in all",
-                log.lateAssets());
+                "frames", "%,d in %.2f s, with checks in %.2f s", log.frames(), frameSeconds, result.wallNanos() / 1e9);
+        if (log.frames() > 0) {
+            lines.typicalFrame(log);
+            if (frameSeconds < MEASURABLE_SECONDS) {
+                lines.line("speed", "too short to measure; try %s", scenario.longerRun());
+            } else {
+                lines.line(
+                        "speed",
+                        "%,.0f steps of agents per second; %,d agents on average",
+                        log.perSecond(result.agentSteps()),
+                        result.agentSteps() / log.frames());
+            }
+        }
+        lines.workersAndMachine(result.chunks().length);
+        lines.line("more", "--details shows all figures, --report DIR draws them, --help lists the options");
+    }
+
+    private void details() {
+        final FrameLog log = result.log();
         lines.line(
                 "frames",
                 "%,d in %.2f s%s",
                 log.frames(),
                 result.wallNanos() / 1e9,
                 settings.verify() ? ", all worlds, their checks and hashes" : ", with checks");
-        if (warmup > 0) {
-            lines.line("warm-up", "%,d whole runs before this one, which count nowhere", warmup);
-        }
         if (log.frames() > 0) {
             lines.line(
                     "agent-steps/s",
@@ -67,22 +123,11 @@ final class ScenarioSummary {
         lines.commands(log);
         lines.line(
                 "rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
-        if (settings.swapBudget() > 0) {
-            lines.line(
-                    "row order",
-                    "%s: %,d exchanges of two rows in %,d steps, %,d in a step at most, %,d allowed",
-                    scenario.order(),
-                    log.moves(),
-                    log.framesWithMoves(),
-                    log.mostMoves(),
-                    settings.swapBudget());
-        }
         if (log.frames() > 0) {
             lines.memory(log);
         }
         lines.workers(result.chunks());
         lines.machine();
-        lines.hashes(result.worldHash(), result.orderHash());
     }
 
     private void title() {
@@ -120,18 +165,23 @@ final class ScenarioSummary {
         for (final Band band : bands) {
             lines.line(
                     "at the end",
-                    "%s %s, over seeds %s ± %s",
+                    "%s %s; expected %s: %s",
                     band.name(),
-                    number(others.remove(band.name())),
-                    number(band.mean()),
-                    number(band.deviation()));
+                    number(others.get(band.name())),
+                    band.deviation() == 0
+                            ? "exactly " + number(band.mean())
+                            : number(band.mean()) + " ± " + number(band.deviation()),
+                    band.has(others.remove(band.name()), 1) ? "ok" : "WRONG");
+        }
+        if (!scenario.showsZeros()) {
+            others.values().removeIf(figure -> figure == 0);
         }
         if (!others.isEmpty()) {
             lines.line(
                     "at the end",
                     "%s",
                     others.entrySet().stream()
-                            .map(each -> each.getKey() + " " + number(each.getValue()))
+                            .map(each -> SummaryLines.words(each.getKey()) + " " + number(each.getValue()))
                             .collect(Collectors.joining(", ")));
         }
     }
@@ -203,6 +253,8 @@ final class ScenarioSummary {
     }
 
     private static String number(final double value) {
-        return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : Spread.number(value);
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : Spread.number(value).replaceFirst("(\\.\\d*?)0+$", "$1");
     }
 }

@@ -76,7 +76,12 @@ public interface World extends AutoCloseable {
         figures(lines::value);
     }
 
-    /// Says what no other model has to say of a run, for the summary.
+    /// Says what a reader of the shortest summary must know of the input or the run; most models have nothing.
+    ///
+    /// @param to gets name and text of each line, as [#remarks(BiConsumer)] does
+    default void notices(final BiConsumer<String, String> to) {}
+
+    /// Says what no other model has to say of a run, for the summary with details.
     ///
     /// @param to gets name and text of each line, when the run is over; names are distinct and have 13 characters at
     ///     most, and an empty one stands for a line that is text alone

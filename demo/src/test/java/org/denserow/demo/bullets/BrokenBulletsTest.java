@@ -108,7 +108,7 @@ class BrokenBulletsTest {
     @MethodSource("faults")
     void call_brokenDenseWorld_exitsWith1AndNamesIt(
             final String invariant, final String query, final Consumer<BulletsWorld> fault) {
-        final Ran plain = run(once(fault), "--layout=dense", "--swap-budget=10000");
+        final Ran plain = run(once(fault), "--layout=dense", "--swap-budget=10000", "--details");
         assertEquals(invariant.isEmpty() ? 0 : 1, plain.code, plain.err);
         assertTrue(plain.err.contains(invariant), plain.err);
         assertTrue(plain.out.contains("cell order    kept from frame 5 on"), plain.out);

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.demo.feed.FeedFiles;
@@ -32,13 +33,15 @@ class FeedRunTest {
 
     private record Ran(int code, List<String> out, List<String> err) {}
 
-    private static Ran run(final String... args) {
+    private static Ran run(final String... options) {
+        final List<String> args = new ArrayList<>(List.of(options));
+        args.add("--details");
         final StringWriter out = new StringWriter();
         final StringWriter err = new StringWriter();
         final int code = CityCommand.commandLine()
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
-                .execute(args);
+                .execute(args.toArray(String[]::new));
         return new Ran(
                 code, out.toString().lines().toList(), err.toString().lines().toList());
     }

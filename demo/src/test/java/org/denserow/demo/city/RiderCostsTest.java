@@ -151,7 +151,7 @@ class RiderCostsTest {
         assertTrue(
                 work.matches(String.format(
                         Locale.ROOT,
-                        "from 06:00: %,d commands, [1-9][\\d,]* chunks, [\\d.,]+ us per frame; from 05:00: %,d commands, .*",
+                        "from 06:00: %,d commands, [1-9][\\d,]* chunks, [\\d.,]+ µs per frame; from 05:00: %,d commands, .*",
                         commands[6],
                         commands[5])),
                 work);

@@ -65,7 +65,7 @@ class RiderOptionsTest {
     void execute_ridersAndCancelledTripsOfAFeed_areChecked(
             final String layout, final int budget, @TempDir final Path directory) {
         final String feed = new FeedFiles().write(directory).toString();
-        final String[] args = ("--quiet --verify --riders 300 --cancel 20% --layout " + layout
+        final String[] args = ("--quiet --details --verify --riders 300 --cancel 20% --layout " + layout
                         + (budget > 0 ? " --swap-budget " + budget : "") + " --gtfs " + feed + " --date "
                         + FeedFiles.MONDAY)
                 .split(" ");
@@ -86,7 +86,7 @@ class RiderOptionsTest {
         final String feed = new FeedFiles().write(directory).toString();
         final Ran ran = run("--quiet", "--cancel", "50", "--gtfs", feed, "--date", FeedFiles.MONDAY);
         assertEquals(0, ran.code, ran.out + ran.err);
-        final Ran all = run("--quiet", "--cancel", "100%", "--gtfs", feed, "--date", FeedFiles.MONDAY);
+        final Ran all = run("--quiet", "--details", "--cancel", "100%", "--gtfs", feed, "--date", FeedFiles.MONDAY);
         assertEquals(0, all.code, all.out + all.err);
         assertTrue(all.out.contains("0 trips, "), all.out);
     }
