@@ -45,6 +45,7 @@ public final class Live implements AutoCloseable {
     private Live(final Simulation sim, final LiveOptions options, final long limitNanos) throws IOException {
         this.sim = sim;
         gate = new Gate();
+        gate.pace(options.pace());
         final OwnerTasks tasks = new OwnerTasks(gate);
         final Watch watch = new Watch();
         final FrameTimes times = new FrameTimes();

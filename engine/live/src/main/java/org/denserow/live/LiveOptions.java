@@ -38,6 +38,7 @@ public final class LiveOptions {
     private Map<Table, Integer> widths = Map.of();
     private String title = "Denserow";
     private double rate = MAX_RATE;
+    private double pace; // 0: none
     private String token = ""; // empty: a random one
 
     private LiveOptions() {}
@@ -51,6 +52,7 @@ public final class LiveOptions {
         widths = from.widths;
         title = from.title;
         rate = from.rate;
+        pace = from.pace;
         token = from.token;
     }
 
@@ -179,6 +181,21 @@ public final class LiveOptions {
         return made;
     }
 
+    /// {@return options under which frames run at a pace from the first one on, so that people can follow them; the page
+    ///     changes it if [#allowControl()] is set. Without it frames run as their owner runs them}
+    ///
+    /// @param hertz frames per second at most, above 0
+    /// @throws IllegalArgumentException if it is not
+    public LiveOptions withPace(final double hertz) {
+        if (!(hertz > 0 && hertz < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a pace is above 0 frames per second: hertz=" + hertz
+                    + "; leave it out for frames as fast as they are");
+        }
+        final LiveOptions made = new LiveOptions(this);
+        made.pace = hertz;
+        return made;
+    }
+
     /// For tests, which know the token beforehand.
     LiveOptions withToken(final String text) {
         final LiveOptions made = new LiveOptions(this);
@@ -223,6 +240,11 @@ public final class LiveOptions {
         return rate;
     }
 
+    /// {@return the pace at the beginning, or 0}
+    double pace() {
+        return pace;
+    }
+
     /// {@return the token, or an empty text for a random one}
     String token() {
         return token;
@@ -231,6 +253,6 @@ public final class LiveOptions {
     @Override
     public String toString() {
         return "LiveOptions{port=" + port + ", control=" + control + ", history=" + history + ", parameters="
-                + parameters + ", title=" + title + ", rate=" + rate + '}';
+                + parameters + ", title=" + title + ", rate=" + rate + ", pace=" + pace + '}';
     }
 }
