@@ -82,6 +82,12 @@ final class City implements Scenario {
         return "--copies 200";
     }
 
+    /// A minute of the day each second, or five.
+    @Override
+    public double liveHertz() {
+        return 300;
+    }
+
     /// At the end of a day nobody is on the way.
     @Override
     public boolean showsZeros() {

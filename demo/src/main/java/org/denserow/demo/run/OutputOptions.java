@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
+import org.denserow.live.LiveOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +22,8 @@ public final class OutputOptions {
     private static final int TRACED_BY_DEFAULT = 100; // frames
     private static final int MOST_TRACED = 10_000; // frames
     private static final int EVERY_BY_DEFAULT = 60; // frames
+    private static final String LIVE_PORT = "8080";
+    private static final int MOST_PORT = 65_535;
 
     @Option(
             names = "--trace",
@@ -87,6 +90,17 @@ public final class OutputOptions {
             paramLabel = "N",
             description = "Frames that have run when the world is drawn. Default: all.")
     private Long pictureFrame;
+
+    @Option(
+            names = "--live",
+            paramLabel = "PORT",
+            arity = "0..1",
+            fallbackValue = LIVE_PORT,
+            description =
+                    "Show the run in a browser of this machine while it goes on, and steer it there. Frames then run"
+                            + " at a pace, which the page can change, and without --steps they do not end. Default port: "
+                            + LIVE_PORT + ".")
+    private Integer live;
 
     /// Options that no command line has set: no file.
     public OutputOptions() {}
@@ -230,10 +244,16 @@ public final class OutputOptions {
     /// @param line the command line that has the options
     /// @param from frames that have run before, in a run that was loaded
     /// @param frames frames of the run, with those
+    /// @param scenario its name, the title of a page in the browser
+    /// @param hertz frames per second while such a page is open
     /// @return the files, to be closed
     /// @throws ParameterException if the trace would begin outside of the run, or the picture would be drawn there
     /// @throws OutputLost if a file cannot be written, or the JVM cannot record
-    public Outputs open(final CommandLine line, final long from, final long frames) {
+    public Outputs open(
+            final CommandLine line, final long from, final long frames, final String scenario, final double hertz) {
+        if (live != null && (live < 0 || live > MOST_PORT)) {
+            throw new ParameterException(line, "--live needs a port in [0, " + MOST_PORT + "]: live=" + live);
+        }
         if (from > 0 && traceFrom != null && traceFrom >= 0 && traceFrom < from) {
             throw new ParameterException(
                     line,
@@ -278,11 +298,24 @@ public final class OutputOptions {
             if (report != null) {
                 files.add(ReportFolder.create(report, CommandText.of(line), linesEvery(), pictureAt()));
             }
+            if (live != null) {
+                final LiveOptions page = LiveOptions.defaults()
+                        .withPort(live)
+                        .allowControl()
+                        .withPace(hertz)
+                        .withTitle("Denserow: " + scenario);
+                files.add(new LivePage(page, line.getErr()));
+            }
             return new Outputs(files);
         } catch (final OutputLost lost) {
             files.forEach(RunFile::close);
             throw lost;
         }
+    }
+
+    /// {@return whether the run is shown in a browser}
+    public boolean isLive() {
+        return live != null;
     }
 
     private int linesEvery() {

@@ -30,6 +30,11 @@ public final class Outputs implements AutoCloseable {
         return files.size();
     }
 
+    /// {@return whether one of them shows the time of each system}
+    public boolean needSystemTimes() {
+        return files.stream().anyMatch(RunFile::needsSystemTimes);
+    }
+
     /// The first frame is about to run.
     ///
     /// @param simulation the one that is reported

@@ -10,6 +10,11 @@ import org.denserow.engine.lines.ModelLines;
 /// *Threads*: the owner of the simulation that is reported.
 interface RunFile extends AutoCloseable {
 
+    /// {@return whether it shows the time of each system, which the simulation then measures}
+    default boolean needsSystemTimes() {
+        return false;
+    }
+
     /// The first frame is about to run.
     ///
     /// @param simulation the one that is reported

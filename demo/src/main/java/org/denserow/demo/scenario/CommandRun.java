@@ -54,7 +54,8 @@ public final class CommandRun {
     public int run(
             final Scenario scenario, final ScenarioRun.Settings settings, final List<Band> bands, final int warmup) {
         try (Saves saves = open(scenario, settings);
-                Outputs outputs = files.open(line, saves.from(), settings.steps())) {
+                Outputs outputs =
+                        files.open(line, saves.from(), settings.steps(), scenario.name(), scenario.liveHertz())) {
             final ScenarioRun.Result result = result(scenario, settings, outputs, saves, warmup);
             final List<String> errors = errors(result, bands);
             final PrintWriter err = line.getErr();

@@ -108,7 +108,8 @@ public final class ReplayCommand implements Callable<Integer> {
         final RunPlan plan = plan(run);
         final List<String> settings = plan.settings().describe(plan.scenario());
         run.checkFits(settings);
-        try (World world = ScenarioRun.create(plan.scenario(), plan.settings(), workers);
+        try (World world = ScenarioRun.create(
+                        plan.scenario(), plan.settings(), plan.settings().options(workers));
                 Replay replay = run.replay(world.simulation(), settings)) {
             return replay(run, replay, world.simulation());
         } catch (final IOException unclosed) {

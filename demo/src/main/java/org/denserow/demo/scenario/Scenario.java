@@ -75,6 +75,11 @@ public interface Scenario {
         return "--size large, or more --steps";
     }
 
+    /// {@return frames per second that people can follow in a browser}
+    default double liveHertz() {
+        return 30;
+    }
+
     /// {@return whether a figure of 0 at the end says something}
     default boolean showsZeros() {
         return true;

@@ -56,6 +56,8 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
         }
     }
 
+    private static final int LIVE_STEPS = 100_000_000; // until its user has seen enough
+
     @Option(
             names = INPUT,
             paramLabel = "FILE",
@@ -247,7 +249,7 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
         return new ScenarioRun.Settings(
                 values,
                 activation == null ? scenario.activations().getFirst() : activation,
-                steps == null ? scenario.steps(large) : steps,
+                steps != null ? steps : files.isLive() ? LIVE_STEPS : scenario.steps(large),
                 workers,
                 seed,
                 verify,

@@ -186,7 +186,9 @@ public final class ScenarioRun {
             final Set<Long> others = MemoryLog.workers();
             Set<Long> ofFirst = Set.of();
             for (final int workers : settings.workerCounts()) {
-                worlds.add(create(scenario, settings, workers));
+                final SimulationOptions options = settings.options(workers);
+                worlds.add(
+                        create(scenario, settings, outputs.needSystemTimes() ? options.withDetailedReport() : options));
                 begin(worlds.getLast());
                 if (worlds.size() == 1) {
                     ofFirst = MemoryLog.workers();
@@ -212,11 +214,11 @@ public final class ScenarioRun {
     ///
     /// @param scenario the model
     /// @param settings of the run
-    /// @param workers threads of the world
+    /// @param options of the simulation, from these settings
     /// @return the world, to be closed
     /// @throws Misfit if values do not fit each other
-    static World create(final Scenario scenario, final Settings settings, final int workers) {
-        final World world = made(scenario, settings, settings.options(workers));
+    static World create(final Scenario scenario, final Settings settings, final SimulationOptions options) {
+        final World world = made(scenario, settings, options);
         if (settings.swapBudget() > 0) {
             world.keepInOrder();
         }

@@ -1,0 +1,102 @@
+// Starts what serves the page and Chromium, and runs the checks, their broken twins, or the screenshots. See `run`.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import { checks } from "./checks.mjs";
+import { Left, session } from "./session.mjs";
+import { screens } from "./screens.mjs";
+import { twins } from "./twins.mjs";
+
+const [mode, only, ...command] = process.argv.slice(2);
+const { chromium } = createRequire(`${process.env.DENSEROW_BROWSER_TARGET}/`)("playwright-core");
+const ADDRESS = /http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/#\S+/;
+const WIDTHS = [1280, 390];
+
+/** Gives the address of the page, and a function that ends what was started for it. */
+async function serve() {
+    if (ADDRESS.test(command[0])) return { address: command[0], end: async () => {} };
+    const child = spawn(command[0], command.slice(1), { stdio: ["pipe", "pipe", "inherit"] });
+    const end = async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const gone = once(child, "exit");
+        child.stdin.end();
+        child.kill();
+        await gone;
+    };
+    const late = setTimeout(end, 60_000);
+    let printed = "";
+    for await (const line of createInterface({ input: child.stdout })) {
+        printed += `${line}\n`;
+        const found = ADDRESS.exec(line);
+        if (!found) continue;
+        clearTimeout(late);
+        child.stdout.resume();
+        return { address: found[0], end };
+    }
+    throw new Error(`no address of the page within 60 s: command=${command.join(" ")}; it printed:\n${printed}`);
+}
+
+/** Runs one check; the words say how it ended. */
+async function judge(check, browser, address, width, twin) {
+    if (!browser.isConnected()) throw new Error("Chromium has ended");
+    const one = session(browser, address, width, twin);
+    try {
+        await check.run(one);
+        await one.end(check.noise);
+        return { kind: "passed", words: "" };
+    } catch (failure) {
+        return failure instanceof Left ? { kind: "left out", words: failure.message } : { kind: "failed", words: brief(failure.message) };
+    } finally {
+        await one.close();
+    }
+}
+
+/** The first lines of a message: those after them are the browser's log. */
+const brief = text => text.split("\n").filter(line => line.trim()).slice(0, 6).join(" | ").slice(0, 400);
+
+async function runChecks(browser, address) {
+    const tally = { passed: 0, failed: 0, "left out": 0 };
+    for (const width of WIDTHS) {
+        for (const check of checks.filter(each => each.name.includes(only))) {
+            const { kind, words } = await judge(check, browser, address, width);
+            tally[kind]++;
+            console.log(`${kind === "passed" ? "ok  " : kind === "failed" ? "FAIL" : "-   "} ${width} px: ${check.name}${words && `: ${words}`}`);
+        }
+    }
+    if (tally["left out"]) console.log(`${tally["left out"]} left out: this model does not offer what they need`);
+    return tally;
+}
+
+/** A check proves something only if it fails where the page is broken. */
+async function runTwins(browser, address) {
+    const tally = { passed: 0, failed: 0 };
+    for (const twin of twins.filter(each => each.check.includes(only))) {
+        const check = checks.find(each => each.name === twin.check);
+        if (!check) throw new Error(`a twin of no check: check=${twin.check}`);
+        const { kind, words } = await judge(check, browser, address, twin.width ?? WIDTHS[0], twin);
+        const noticed = kind === "failed" && twin.planted === true;
+        tally[noticed ? "passed" : "failed"]++;
+        console.log(`${noticed ? "ok  " : "FAIL"} ${twin.check}, where ${twin.what}: ${noticed ? `noticed: ${words}` : twin.planted ? `not noticed: ${kind} ${words}` : "the place to change is not there"}`);
+    }
+    return tally;
+}
+
+const { address, end } = await serve();
+const browser = await chromium.launch({
+    executablePath: process.env.DENSEROW_BROWSER_CHROMIUM,
+    args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+});
+try {
+    if (mode === "screens") {
+        await screens(browser, address);
+    } else {
+        const { passed, failed } = await (mode === "twins" ? runTwins : runChecks)(browser, address);
+        console.log(`${passed} passed, ${failed} failed`);
+        process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+    }
+} finally {
+    await browser.close();
+    await end();
+}
