@@ -108,8 +108,7 @@ final class Publisher {
         }
     }
 
-    private Publication figures(
-            final long number, final long nowNanos, final boolean held, final boolean isWhole) {
+    private Publication figures(final long number, final long nowNanos, final boolean held, final boolean isWhole) {
         if (isWhole && (memory < 0 || nowNanos - memoryNanos > MEMORY_NANOS)) {
             memory = sim.memory().bytes();
             memoryNanos = nowNanos;
