@@ -130,7 +130,7 @@ class HandshakesTest {
                 Map.of());
     }
 
-    /// A board that wakes its readers before the publication is there.
+    /// A board of two words, which wakes its readers before the publication is there.
     private static final class BrokenBoard {
 
         private volatile Publication latest = publication(0);
