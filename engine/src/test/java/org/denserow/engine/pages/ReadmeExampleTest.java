@@ -25,29 +25,45 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Compiles the example of the README as it stands there and runs it in a JVM of its own, which refuses
-/// `sun.misc.Unsafe` and gets no other flag.
+/// Compiles the first example of the README, and the one for embedders, as they stand on their pages, and runs each in a
+/// JVM of its own, which refuses `sun.misc.Unsafe` and gets no other flag.
 class ReadmeExampleTest {
 
-    private static final Path README = Path.of(System.getProperty("denserow.root", ".."), "README.md");
+    private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
+    private static final Path README = ROOT.resolve("README.md");
+    private static final Path EMBEDDING = ROOT.resolve("engine/docs/embedding.md");
+    private static final String FLIES = "package example;";
+    private static final String HELLO = "import org.denserow.engine.*;";
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
     Path folder;
 
     @Test
-    @DisplayName(
-            "the README's example runs on the class path without a flag or a warning and prints what is said there")
-    void example_onClassPath_printsWhatTheReadmeSays() throws Exception {
-        final Path classes = compile(List.of("-cp", libraries()), "package example;");
-        run("-cp", classes + File.pathSeparator + libraries(), "example.Flies");
+    @DisplayName("the README's first example prints what is said there")
+    void hello_onClassPath_printsWhatTheReadmeSays() throws Exception {
+        final Path classes = compile(README, List.of("-cp", libraries()), HELLO);
+        run(blockAfter(README, HELLO), "-cp", classes + File.pathSeparator + libraries(), "Hello");
     }
 
     @Test
-    @DisplayName("the README's example runs on the module path without a flag or a warning")
-    void example_onModulePath_printsWhatTheReadmeSays() throws Exception {
-        final Path classes = compile(List.of("-p", libraries()), "package example;", "module example {");
-        run("-p", classes + File.pathSeparator + libraries(), "-m", "example/example.Flies");
+    @DisplayName(
+            "the example for embedders runs on the class path without a flag or a warning and prints what is said there")
+    void example_onClassPath_printsWhatThePageSays() throws Exception {
+        final Path classes = compile(EMBEDDING, List.of("-cp", libraries()), FLIES);
+        run(blockAfter(EMBEDDING, FLIES), "-cp", classes + File.pathSeparator + libraries(), "example.Flies");
+    }
+
+    @Test
+    @DisplayName("the example for embedders runs on the module path without a flag or a warning")
+    void example_onModulePath_printsWhatThePageSays() throws Exception {
+        final Path classes = compile(EMBEDDING, List.of("-p", libraries()), FLIES, "module example {");
+        run(
+                blockAfter(EMBEDDING, FLIES),
+                "-p",
+                classes + File.pathSeparator + libraries(),
+                "-m",
+                "example/example.Flies");
     }
 
     @Test
@@ -57,14 +73,16 @@ class ReadmeExampleTest {
         assertFalse(placeholder.find(), () -> "placeholder: " + placeholder.group());
     }
 
-    private Path compile(final List<String> path, final String... beginnings) throws IOException {
+    private Path compile(final Path page, final List<String> path, final String... beginnings) throws IOException {
         final Path classes = Files.createDirectories(folder.resolve("classes"));
         final List<String> arguments = new ArrayList<>(path);
         arguments.addAll(List.of("-d", classes.toString(), "--release", "25"));
         for (final String beginning : beginnings) {
-            final String name = beginning.startsWith("module") ? "module-info.java" : "Flies.java";
+            final String name = beginning.startsWith("module")
+                    ? "module-info.java"
+                    : beginning.equals(HELLO) ? "Hello.java" : "Flies.java";
             final Path source = folder.resolve(name);
-            Files.writeString(source, block(beginning));
+            Files.writeString(source, find(page, beginning).group(2));
             arguments.add(source.toString());
         }
         final int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
@@ -72,7 +90,7 @@ class ReadmeExampleTest {
         return classes;
     }
 
-    private void run(final String... arguments) throws Exception {
+    private void run(final String printed, final String... arguments) throws Exception {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--sun-misc-unsafe-memory-access=deny");
@@ -86,29 +104,25 @@ class ReadmeExampleTest {
         assertTrue(process.waitFor(2, TimeUnit.MINUTES), "the example did not end");
         assertEquals("", Files.readString(err), "warnings and errors");
         assertEquals(0, process.exitValue());
-        assertEquals(blockAfter("package example;"), Files.readString(out));
+        assertEquals(printed, Files.readString(out));
     }
 
-    /// The Java block of the README that starts with the given text.
-    private static String block(final String beginning) throws IOException {
-        return find(beginning).group(2);
-    }
-
-    /// The block that follows it: what it prints.
-    private static String blockAfter(final String beginning) throws IOException {
-        final Matcher blocks = find(beginning);
-        assertTrue(blocks.find(), "README has no block after: " + beginning);
+    /// The block that follows a Java block: what it prints.
+    private static String blockAfter(final Path page, final String beginning) throws IOException {
+        final Matcher blocks = find(page, beginning);
+        assertTrue(blocks.find(), "no block after: " + beginning);
         return blocks.group(2);
     }
 
-    private static Matcher find(final String beginning) throws IOException {
-        final Matcher blocks = BLOCK.matcher(Files.readString(README));
+    /// The Java block of a page that starts with the given text.
+    private static Matcher find(final Path page, final String beginning) throws IOException {
+        final Matcher blocks = BLOCK.matcher(Files.readString(page));
         while (blocks.find()) {
             if (blocks.group(1).equals("java") && blocks.group(2).startsWith(beginning)) {
                 return blocks;
             }
         }
-        throw new AssertionError("README has no Java block that starts with: " + beginning);
+        throw new AssertionError("no Java block that starts with: " + beginning + ", page=" + page);
     }
 
     /// What an embedder puts on the path: the two modules, Agrona and JCTools.
