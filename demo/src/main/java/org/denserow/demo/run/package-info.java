@@ -44,6 +44,7 @@
 ///
 /// | at its end | |
 /// |---|---|
+/// | `LivePage` | a page in the browser that shows the run |
 /// | `TerminalOptions` | what a run says on the terminal |
 /// | `SummaryLines` | prints the lines that every summary has |
 /// | `RunFacts` | what there is to say of a run, for files |

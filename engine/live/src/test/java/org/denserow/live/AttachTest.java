@@ -1,0 +1,67 @@
+package org.denserow.live;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.concurrent.atomic.AtomicReference;
+import org.denserow.engine.Port;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.junit.jupiter.api.Test;
+
+/// The lines of the module's page.
+class AttachTest {
+
+    private record SetWind(double speed) {}
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    @Test
+    void open_byOneLine_servesThePage() throws IOException {
+        final int port = freePort();
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final String address = attach(sim, port);
+            assertTrue(address.startsWith("http://127.0.0.1:" + port + "/#"), address);
+            sim.step();
+        }
+    }
+
+    private static String attach(final Simulation sim, final int port) {
+        // snippet: attach
+        final Live live = Live.open(sim, port); // such as 8080
+        System.out.println(live.address()); // http://127.0.0.1:8080/#TOKEN: open this in a browser
+        // end
+        final String address = live.address().toString();
+        live.close();
+        return address;
+    }
+
+    @Test
+    void open_withOptions_hasThem() {
+        final AtomicReference<Double> speed = new AtomicReference<>(5.0);
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Port<SetWind> windPort = sim.port("wind", SetWind.class, (message, commands) -> {
+                speed.set(message.speed());
+                return 0;
+            });
+            // snippet: options
+            final LiveOptions options = LiveOptions.defaults()
+                    .allowControl()
+                    .withHistory(sim.keepHistory(200, 256L << 20))
+                    .withParameter(Parameter.of("wind", 0, 20, 5, "m/s", SetWind::new, windPort));
+            // end
+            try (Live live = Live.open(sim, options)) {
+                assertTrue(live.port() > 0);
+                windPort.offer(new SetWind(7));
+                sim.step();
+                assertEquals(7.0, speed.get());
+            }
+        }
+    }
+}
