@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 /** A check that the model at hand cannot run: it offers no parameters, for example. */
 export class Left extends Error {}
 
-const PATIENCE = 15_000;
+const PATIENCE = 30_000; // milliseconds: a busy machine is slow, not wrong
 
 /**
  * @param twin a change of the page, `{file, from, to}`, that a check must notice
