@@ -25,6 +25,7 @@ async function serve() {
         child.kill();
         await gone;
     };
+    process.on("exit", () => child.kill()); // also where this program fails
     const late = setTimeout(end, 60_000);
     let printed = "";
     for await (const line of createInterface({ input: child.stdout })) {

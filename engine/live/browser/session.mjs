@@ -5,10 +5,10 @@ import assert from "node:assert/strict";
 /** A check that the model at hand cannot run: it offers no parameters, for example. */
 export class Left extends Error {}
 
-const PATIENCE = 15_000;
+const PATIENCE = 30_000; // milliseconds: a busy machine is slow, not wrong
 
 /**
- * @param twin a change of the page, `{file, from, to}`, that a check must notice
+ * @param twin a change of the page, `{file, from, to}`, that a check must notice; it becomes `planted` when it is served
  */
 export function session(browser, address, width, twin) {
     const { origin, hash } = new URL(address);
@@ -28,7 +28,7 @@ export function session(browser, address, width, twin) {
         page.on("request", request => requests.push({ url: request.url(), method: request.method(), headers: request.headers(), at: Date.now() }));
         if (twin) await plant(page, twin);
         await before(page);
-        await page.goto(at);
+        await page.goto(at, { timeout: PATIENCE });
         if (wait) {
             await until("the page has a status", () => state.link === "live" && state.status !== null);
             if (await page.evaluate(() => state.definition.control && state.status.paused)) await page.click("#pause");
@@ -108,7 +108,8 @@ export function session(browser, address, width, twin) {
 }
 
 /** Serves the page with one place changed. */
-async function plant(page, { file, from, to }) {
+async function plant(page, twin) {
+    const { file, from, to } = twin;
     await page.route(`**/${file}`, async route => {
         const response = await route.fetch();
         const body = await response.text();

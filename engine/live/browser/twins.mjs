@@ -25,7 +25,7 @@ export const twins = [
     ["nothing is wider than the window", "tables do not scroll by themselves", ".scroll { overflow-x: auto;", ".scroll { overflow-x: visible;", "live.css", 390],
     ["dark and light, by the system and by the switch", "the choice is forgotten", 'localStorage.setItem("denserow-live-theme", theme);', ""],
     ["text stands out: contrast of at least 4.5 in both themes", "notes are pale", "--soft: #565e68;", "--soft: #8b929a;", "live.css"],
-    ["everything is reached by the keyboard, with a visible focus", "the picture is left out by Tab", '<canvas id="picture" tabindex="0"', '<canvas id="picture" tabindex="-1"', ""],
+    ["everything is reached by the keyboard, with a visible focus", "the picture is left out by Tab", '<canvas id="picture" tabindex="0"', '<canvas id="picture" tabindex="-1"', "index"],
     ["everything is reached by the keyboard, with a visible focus", "buttons show no focus", ":focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }", ":focus-visible { outline: none; }", "live.css"],
     ["a path by keys alone: pause, step, take a row, zoom, search, help", "keys typed into fields act", 'return key !== "Escape";', "return false;"],
     ["pictures say what they show, fields have names", "the words of the picture stay", "labelled.set(element, performance.now());", "labelled.set(element, Infinity);"],
@@ -36,4 +36,4 @@ export const twins = [
     ["a hidden page asks for nothing", "pictures go on", "if (document.hidden || state.link !== \"live\" || !choice()) return false;", "if (!choice()) return false;"],
     ["one picture at a time, at most ten a second", "the next one does not wait", "Math.max(0, began + rest - performance.now())", "0"],
     ["less motion: one picture a second", "it is not respected", 'still ? "1" : "10"', '"10"'],
-].map(([check, what, from, to, file, width]) => ({ check, what, from, to, file: file?.includes(".") ? file : "live.js", width }));
+].map(([check, what, from, to, file = "live.js", width]) => ({ check, what, from, to, file: file === "index" ? "" : file, width }));

@@ -148,6 +148,9 @@ function bytes(value) {
     return `${unit === 0 ? value : value.toFixed(value < 10 ? 2 : 1)} ${units[unit]}`;
 }
 
+/** `staleCommands` as words: `stale commands`. */
+const spoken = name => name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
+
 const percent = value => `${(100 * value).toFixed(value < 0.1 ? 1 : 0)} %`;
 const times = (count, noun) => `${whole(count)} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -493,7 +496,7 @@ function surface(canvas) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     context.font = "11px system-ui, sans-serif";
-    return { context, left: 52, right: width - 8, top: 12, bottom: height - 18 };
+    return { context, left: 60, right: width - 8, top: 12, bottom: height - 18 };
 }
 
 /** A round number that is at least the given one. */
@@ -565,7 +568,7 @@ function series(key, label) {
         const place = counts.series.size;
         const check = make("input", { type: "checkbox", checked: true, change: () => plotsSoon() });
         const head = make("label", {}, check, " ", lineSwatch(place), label);
-        return { label, place, values: counts.frames.map(() => null), check, head };
+        return { label, place, values: counts.frames.slice(1).map(() => null), check, head };
     });
 }
 
@@ -816,7 +819,7 @@ function totalsOf(status) {
         { name: `port ${port.name}: refused`, value: port.refused },
         { name: `port ${port.name}: failed`, value: port.failed },
     ]);
-    return [...status.totals, ...ports];
+    return [...status.totals.map(({ name, value }) => ({ name: spoken(name), value })), ...ports];
 }
 
 function showTotals(status) {
@@ -954,8 +957,9 @@ function defineChoices() {
     const rank = type => (type.picture ? 0 : type.lattice ? 1 : numberColumns(type).length > 1 ? 2 : 3);
     const seen = types.filter(type => rank(type) < 3).sort((a, b) => rank(a) - rank(b));
     fillSelect($("type"), seen.map(type => [type.name, type.name]));
-    fillSelect($("search-type"), named(types.map(type => type.name)));
-    fillSelect($("column-type"), named(types.filter(type => numberColumns(type).length).map(type => type.name)));
+    const all = [...types].sort((a, b) => rank(a) - rank(b)).map(type => type.name);
+    fillSelect($("search-type"), named(all));
+    fillSelect($("column-type"), named(all.filter(name => numberColumns(typeNamed(name)).length)));
     fillSelect($("stack"), state.definition.detailed ? [["phase", "phase"], ["system", "system"]] : [["phase", "phase"]]);
     chooseType();
     chooseSearchType();

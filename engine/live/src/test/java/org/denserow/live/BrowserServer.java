@@ -1,0 +1,56 @@
+package org.denserow.live;
+
+import java.time.Duration;
+import org.denserow.engine.Pace;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+
+/// Runs the sample model for the checks that drive a browser, in `engine/live/browser`. Riders without a fly mount
+/// another one, so that there is always a reference to follow, and a command to a dead fly is stale now and then, so
+/// that a total grows.
+///
+/// Arguments: seconds (600), flies (3,000). It prints the address of the page.
+final class BrowserServer {
+
+    private static final int MOUNT_EVERY = 30; // frames
+    private static final int LOSE_EVERY = 900;
+
+    private BrowserServer() {}
+
+    public static void main(final String[] args) throws InterruptedException {
+        final Duration length = Duration.ofSeconds(args.length > 0 ? Long.parseLong(args[0]) : 600);
+        final int flies = args.length > 1 ? Integer.parseInt(args[1]) : 3_000;
+        final SampleModel model =
+                new SampleModel(SimulationOptions.defaults().withWorkers(2).withDetailedReport(), flies);
+        addSystems(model);
+        try (Simulation sim = model.sim) {
+            final LiveOptions options =
+                    model.options().withPort(0).withTitle("Flies and riders").withHistory(sim.keepHistory(200, 256L << 20));
+            try (Live live = Live.open(sim, options)) {
+                System.out.println(live.address());
+                final long end = System.nanoTime() + length.toNanos();
+                final Pace pace = Pace.at(60);
+                while (System.nanoTime() - end < 0) {
+                    if (!sim.stepIfDue(pace)) {
+                        Thread.sleep(1);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void addSystems(final SampleModel model) {
+        final long first = model.flies.handle(0); // it dies within the first seconds
+        model.sim.system("mount").every(MOUNT_EVERY).exclusive((chunk, commands) -> {
+            for (int row = 0; row < model.riders.end(); row++) {
+                final int fly = row * 29 % model.flies.rows();
+                if (model.flies.find(model.rides.values()[row]) < 0) {
+                    commands.set(model.riders.handle(row), model.rides, model.flies.handle(fly));
+                }
+            }
+        });
+        model.sim.boundary();
+        model.sim.system("lose").every(LOSE_EVERY).reads(model.heat).once((chunk, commands) ->
+                commands.set(first, model.speed, 0.2f));
+    }
+}
