@@ -4,8 +4,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { checks } from "./checks.mjs";
 import { Left, session } from "./session.mjs";
+import { movie } from "./movie.mjs";
 import { screens } from "./screens.mjs";
 import { twins } from "./twins.mjs";
 
@@ -17,7 +19,8 @@ const WIDTHS = [1280, 390];
 /** Gives the address of the page, and a function that ends what was started for it. */
 async function serve() {
     if (ADDRESS.test(command[0])) return { address: command[0], end: async () => {} };
-    const child = spawn(command[0], command.slice(1), { stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(command[0], command.slice(1), { stdio: ["pipe", "pipe", "pipe"] });
+    child.stderr.pipe(process.stderr);
     const end = async () => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const gone = once(child, "exit");
@@ -28,12 +31,15 @@ async function serve() {
     process.on("exit", () => child.kill()); // also where this program fails
     const late = setTimeout(end, 60_000);
     let printed = "";
-    for await (const line of createInterface({ input: child.stdout })) {
+    const both = new PassThrough();
+    child.stdout.pipe(both);
+    child.stderr.pipe(both); // the demo says there where its page is
+    for await (const line of createInterface({ input: both })) {
         printed += `${line}\n`;
         const found = ADDRESS.exec(line);
         if (!found) continue;
         clearTimeout(late);
-        child.stdout.resume();
+        both.resume();
         return { address: found[0], end };
     }
     throw new Error(`no address of the page within 60 s: command=${command.join(" ")}; it printed:\n${printed}`);
@@ -92,6 +98,8 @@ const browser = await chromium.launch({
 try {
     if (mode === "screens") {
         await screens(browser, address);
+    } else if (mode === "movie") {
+        await movie(browser, address);
     } else {
         const { passed, failed } = await (mode === "twins" ? runTwins : runChecks)(browser, address);
         console.log(`${passed} passed, ${failed} failed`);
