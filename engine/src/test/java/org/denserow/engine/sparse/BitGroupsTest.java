@@ -95,6 +95,17 @@ class BitGroupsTest {
     }
 
     @Test
+    void unassign_upToTheEndOfWholeBlocks_takesAll() {
+        final BitGroups whole = new BitGroups(1024);
+        whole.assign(500);
+        whole.assign(700);
+        whole.assign(1023);
+        whole.unassign(600, 1024);
+        assertEquals(1, whole.assigned());
+        assertEquals(0, whole.count(1));
+    }
+
+    @Test
     void bytes_wordsAndCounts_areAllOfThem() {
         final long words = 16 + 8 * ((SIZE + 63) / 64);
         final long counts = 16 + 2 * 3;
