@@ -340,6 +340,33 @@ abstract class HashedContract {
     }
 
     @Test
+    void longestProbe_oneKeyOrNone_isOneOrZero() {
+        assertEquals(0, counted(0).entries().longestProbe());
+        assertEquals(1, counted(1).entries().longestProbe());
+    }
+
+    @Test
+    @DisplayName("SH-29 cleared in both ways, a map and a set are empty; the same keys come again without a copy in one")
+    void clearKeepingBuckets_sameKeys_copyNothing() {
+        final HashedMap<String, Integer> map = counted(500);
+        final HashedSet<String> set = set(0, Hashing.ofStrings());
+        set.addAll(map.keySet());
+        final int buckets = map.entries().buckets();
+        map.clearKeepingBuckets();
+        set.clearKeepingBuckets();
+        assertTrue(map.isEmpty() && set.isEmpty());
+        assertNull(map.get("k7"));
+        assertFalse(set.contains("k7") || map.keySet().iterator().hasNext());
+        assertEquals(buckets, map.entries().buckets());
+        map.putAll(counted(500));
+        assertEquals(counted(500), map);
+        assertEquals(buckets, map.entries().buckets());
+        map.clear();
+        assertTrue(map.isEmpty());
+        assertEquals(32, map.entries().buckets());
+    }
+
+    @Test
     void equality_thatChangesTheTable_isRefused() {
         final List<HashedMap<Integer, Integer>> asked = new ArrayList<>();
         final HashedMap<Integer, Integer> map = map(0, Hashing.of(key -> 7, (key, other) -> {
