@@ -351,6 +351,9 @@ abstract class HashedContract {
         final HashedMap<String, Integer> map = counted(500);
         final HashedSet<String> set = set(0, Hashing.ofStrings());
         set.addAll(map.keySet());
+        for (int i = 0; i < 500; i += 3) {
+            map.remove("k" + i);
+        }
         final int buckets = map.entries().buckets();
         map.clearKeepingBuckets();
         set.clearKeepingBuckets();
@@ -360,6 +363,7 @@ abstract class HashedContract {
         assertEquals(buckets, map.entries().buckets());
         map.putAll(counted(500));
         assertEquals(counted(500), map);
+        assertEquals(0, map.entries().sizing.tombstones, "no key takes a bucket as one that another key left");
         assertEquals(buckets, map.entries().buckets());
         map.clear();
         assertTrue(map.isEmpty());
