@@ -413,6 +413,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
             assertNotEquals(up, down);
             down.remove(key);
         }
+        assertEquals(up, up);
         assertEquals(up, down);
         assertEquals(down, up);
         assertEquals(up.hashCode(), down.hashCode());
