@@ -37,6 +37,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertEquals(kept(8), value(table, key));
         assertEquals(1, table.size());
         assertArrayEquals(new long[] {key}, TableCalls.order(table));
+        assertEquals(1, table.longestProbe());
         for (final long other : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertEquals(other == key, table.containsKey(other), () -> "other=" + other);
         }
@@ -342,6 +343,34 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         put(small, 3, 3);
         small.clear();
         assertEquals(buckets, small.bucketCount());
+    }
+
+    @Test
+    @DisplayName("SH-23 a walk that removes every other key, each once, meets all keys once: neighbours, first and last")
+    void cursorRemove_everyOtherKey_meetsAllOnce() {
+        final T table = make(100, LOW_BITS);
+        for (long key = 0; key < 40; key++) {
+            put(table, key, 1);
+        }
+        put(table, 1 << 20, 1); // in the first bucket, as 0 would be
+        final long[] before = TableCalls.order(table);
+        for (int first = 0; first < 2; first++) {
+            @SuppressWarnings("unchecked")
+            final T walked = (T) table.copy();
+            final HashTable.Cursor it = walked.cursor();
+            int met = 0;
+            int gone = 0;
+            for (; it.next(); met++) {
+                assertEquals(before[met], it.key());
+                if (met % 2 == first) {
+                    assertTrue(it.remove());
+                    assertFalse(it.remove(), "it is gone");
+                    gone++;
+                }
+            }
+            assertEquals(before.length, met);
+            assertEquals(before.length - gone, walked.size());
+        }
     }
 
     @Test
