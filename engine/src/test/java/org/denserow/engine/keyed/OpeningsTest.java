@@ -129,6 +129,21 @@ class OpeningsTest {
     }
 
     @Test
+    void handle_severalRowsOfAKey_isTheFirst() {
+        final Openings openings = of(numbers, NameHash::of);
+        coming.clear();
+        add(5);
+        add(5);
+        assertEquals(1000, openings.handle(5), "of the message that runs");
+        coming.settle();
+        add(6);
+        add(8);
+        add(8);
+        assertEquals(1000, openings.handle(5));
+        assertEquals(1003, openings.handle(8), "behind another row of the message");
+    }
+
+    @Test
     @DisplayName("each boundary begins anew, also in the middle of what is staged")
     void handle_anotherTurn_forgetsTheFormer() {
         final Openings openings = of(numbers, NameHash::of);
@@ -185,6 +200,7 @@ class OpeningsTest {
             add(3);
             coming.settle();
             assertEquals(1000, openings.handle(3));
+            assertEquals(boundary == 0, openings.bytes() > 100 * small, "a crowd may come again at once");
         }
         coming.clear();
         add(3);
