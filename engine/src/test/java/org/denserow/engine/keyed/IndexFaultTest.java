@@ -101,8 +101,8 @@ class IndexFaultTest {
 
     @Test
     void check_wrongNumberOfDuplicates_isNamed() {
-        final RowNameIndex index = new RowNameIndex(
-                store, "x", names, any -> 7, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
+        final RowNameIndex index =
+                new RowNameIndex(store, "x", names, any -> 7, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
         index.begin();
         fill();
         ((String[]) arrays(index).get(3))[1] = "name 0";

@@ -346,7 +346,8 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     }
 
     @Test
-    @DisplayName("SH-23 a walk that removes every other key, each once, meets all keys once: neighbours, first and last")
+    @DisplayName(
+            "SH-23 a walk that removes every other key, each once, meets all keys once: neighbours, first and last")
     void cursorRemove_everyOtherKey_meetsAllOnce() {
         final T table = make(100, LOW_BITS);
         for (long key = 0; key < 40; key++) {

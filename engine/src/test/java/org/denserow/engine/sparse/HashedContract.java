@@ -346,7 +346,8 @@ abstract class HashedContract {
     }
 
     @Test
-    @DisplayName("SH-29 cleared in both ways, a map and a set are empty; the same keys come again without a copy in one")
+    @DisplayName(
+            "SH-29 cleared in both ways, a map and a set are empty; the same keys come again without a copy in one")
     void clearKeepingBuckets_sameKeys_copyNothing() {
         final HashedMap<String, Integer> map = counted(500);
         final HashedSet<String> set = set(0, Hashing.ofStrings());

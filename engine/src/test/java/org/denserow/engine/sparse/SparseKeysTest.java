@@ -224,8 +224,7 @@ class SparseKeysTest {
         assertEquals(21, sparse.getOrDefault(7, -1));
         assertThrows(IllegalArgumentException.class, () -> denseObjects.swap(objects));
         assertThrows(IllegalArgumentException.class, () -> sparseSet.swap(set));
-        assertThrows(
-                IllegalArgumentException.class, () -> LongHashMap.dense(0).swap(LongHashMap.sparse(0)));
+        assertThrows(IllegalArgumentException.class, () -> LongHashMap.dense(0).swap(LongHashMap.sparse(0)));
         assertEquals("one", objects.getOrDefault(1, ""));
     }
 
