@@ -121,8 +121,7 @@ class FractionalKeysTest {
         create(1, 1, 1);
         Trial.assertSays(
                 assertThrows(
-                        IndexOutOfBoundsException.class,
-                        () -> byWealth.view().rekey(1, 5.0)),
+                        IndexOutOfBoundsException.class, () -> byWealth.view().rekey(1, 5.0)),
                 "only an existing row gets a key",
                 "row=1, end=1");
         assertEquals(-1, byWealth.view().find(5.0));

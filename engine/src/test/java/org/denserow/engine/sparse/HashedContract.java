@@ -340,6 +340,21 @@ abstract class HashedContract {
     }
 
     @Test
+    @DisplayName("SH-29 what a function puts itself is the value of its key, in whichever bucket the key stands")
+    void computeIfAbsent_functionPutsTheKey_itsValueStays() {
+        final HashedMap<String, Integer> map = map(0, Hashing.ofStrings());
+        for (int i = 0; i < 500; i++) {
+            final int value = i;
+            assertEquals(i, map.computeIfAbsent("k" + i, key -> {
+                map.put(key, value);
+                return -1;
+            }));
+            assertEquals(i, map.get("k" + i));
+        }
+        assertEquals(500, map.size());
+    }
+
+    @Test
     void longestProbe_oneKeyOrNone_isOneOrZero() {
         assertEquals(0, counted(0).entries().longestProbe());
         assertEquals(1, counted(1).entries().longestProbe());
