@@ -273,6 +273,8 @@ class IndexingTest {
         expected.addAll(List.of("t.other", "t.team"));
         asking.names("e", names);
         expected.add("t.name");
+        asking.sets("f", map.floats("heat"), 10.0);
+        expected.add("t.heat");
         assertEquals(expected, asked);
     }
 }

@@ -184,6 +184,26 @@ class OpeningsTest {
     }
 
     @Test
+    void handle_textOrPairTakenBack_isNotFound() {
+        final Openings byName = of(names, NameHash::of);
+        coming.clear();
+        add("a");
+        coming.settle();
+        add("b");
+        assertEquals(1001, byName.handle("b"));
+        coming.staged.keep(1);
+        assertEquals(Handle.NULL, byName.handle("b"));
+        final Cells<?> column = (Cells<?>) numbers;
+        final Openings byPair = of(numbers, NameHash::of);
+        coming.clear();
+        add(5);
+        assertEquals(1000, byPair.handle(column, new KeyNumbers(column, 0), 5, 5));
+        assertEquals(Handle.NULL, byPair.handle(column, new KeyNumbers(column, 0), 5, 6));
+        coming.staged.keep(0);
+        assertEquals(Handle.NULL, byPair.handle(column, new KeyNumbers(column, 0), 5, 5));
+    }
+
+    @Test
     @DisplayName("the room that one crowded boundary needed is given back")
     void bytes_afterACrowd_fallAgain() {
         final Openings openings = of(numbers, NameHash::of);
