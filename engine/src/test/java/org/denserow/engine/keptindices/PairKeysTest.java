@@ -68,8 +68,7 @@ class PairKeysTest {
     void rekey_noRow_isRefused() {
         Trial.assertSays(
                 assertThrows(
-                        IndexOutOfBoundsException.class,
-                        () -> inSlot.view().rekey(made.length, made[0], 1)),
+                        IndexOutOfBoundsException.class, () -> inSlot.view().rekey(made.length, made[0], 1)),
                 "only an existing row gets a key",
                 "row=6, end=6");
     }
