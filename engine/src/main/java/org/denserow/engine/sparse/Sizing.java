@@ -8,7 +8,7 @@ import java.util.Locale;
 ///
 /// A table of `b` buckets takes `limit(b) = floor(b × maxLoad)` keys and tombstones. The next insert of an absent key
 /// that finds no tombstone to take copies the table:
-/// - to twice the buckets, if fewer than an eighth of the limit are tombstones;
+/// - to twice the buckets, if at most an eighth of the limit are tombstones;
 /// - otherwise to the same number of buckets: without its tombstones the table has room again.
 ///
 /// Below `minLoad × b` keys, the first insert after a [removal][#released] halves the buckets, repeatedly, but not

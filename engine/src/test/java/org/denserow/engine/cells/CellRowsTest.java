@@ -43,6 +43,17 @@ class CellRowsTest {
     }
 
     @Test
+    void chunks_ofRows_areNextToEachOther() {
+        final CellRows cells = plane(10, NONE, NONE);
+        cells.fit(1000, 3);
+        assertEquals(0, cells.beginRow(0));
+        assertEquals(5 * 64, cells.endRow(0)); // 16 words, of which the last chunk has 6
+        assertEquals(5 * 64, cells.beginRow(1));
+        assertEquals(10 * 64, cells.beginRow(2));
+        assertEquals(1000, cells.endRow(2));
+    }
+
+    @Test
     void arrays_thatFit_areKept() {
         final double[] xs = new double[1000];
         final CellRows cells = plane(10, xs, new double[1000]);

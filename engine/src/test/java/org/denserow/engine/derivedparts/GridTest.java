@@ -164,6 +164,9 @@ class GridTest {
             assertRefused("wanted=-1", () -> near.nearest(0, 0, -1, 1, new int[2], new double[1]));
             assertRefused("begin=2.0, end=1.0", () -> near.box(2, 0, 1, 0));
             assertRefused("axes=2, coordinates=3", () -> near.around(0, 0, 0, 1));
+            assertRefused("axes=2, coordinates=3", () -> near.count(0, 0, 0, 1));
+            assertRefused("axes=2, coordinates=3", () -> near.box(0, 0, 0, 1, 1, 1));
+            assertRefused("axes=2, coordinates=3", () -> near.nearest(0, 0, 0, 1, 1, new int[1], new double[1]));
             assertEquals(0, near.nearest(0, 0, 0, 1, new int[0], new double[0]));
             assertEquals(0, near.count(Double.NaN, 0, 1));
         });

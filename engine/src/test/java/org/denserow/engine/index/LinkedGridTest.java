@@ -130,6 +130,12 @@ class LinkedGridTest {
         grid.links().checkInvariants();
     }
 
+    @Test
+    void bytes_withRoom_areAtLeastALinkEachWayAndACellOfEachItem() {
+        assertTrue(new LinkedGrid(10, 1000).bytes() >= 3 * 4 * 1000);
+        assertTrue(grid.bytes() < 1000, () -> "bytes=" + grid.bytes());
+    }
+
     // ---- Changes ----
 
     @Test

@@ -204,6 +204,7 @@ class LinkedSpaceModelTest {
         cursor.around(0, 0, 0, Double.POSITIVE_INFINITY);
         assertEquals(1000, Walks.items(cursor).length);
         assertTrue(cursor.looks() - before <= 4096, () -> "looks=" + (cursor.looks() - before));
+        assertTrue(cursor.looks() - before >= 1000, () -> "looks=" + (cursor.looks() - before)); // as many cells
     }
 
     @Test
@@ -225,6 +226,18 @@ class LinkedSpaceModelTest {
                 places[0][0] += cursor.dz(cursor.item());
             }
         });
+    }
+
+    @Test
+    @DisplayName("IX-20 a move in space tells whether the cell has changed, along each axis")
+    void move_inSpace_tellsWhetherTheCellHasChanged() {
+        final LinkedGrid grid = LinkedGrid.space(10, 0);
+        grid.insert(0, 1, 1, 1);
+        assertFalse(grid.move(0, 9, 9, 9));
+        assertTrue(grid.move(0, 9, 9, 11));
+        assertTrue(grid.move(0, 9, -1, 11));
+        assertTrue(grid.move(0, 10, -1, 11));
+        assertFalse(grid.move(0, 10, -1, 11));
     }
 
     // ---- Bad input ----

@@ -117,6 +117,18 @@ class FractionalKeysTest {
     }
 
     @Test
+    void rekey_noRow_isRefusedAndWritesNothing() {
+        create(1, 1, 1);
+        Trial.assertSays(
+                assertThrows(
+                        IndexOutOfBoundsException.class, () -> byWealth.view().rekey(1, 5.0)),
+                "only an existing row gets a key",
+                "row=1, end=1");
+        assertEquals(-1, byWealth.view().find(5.0));
+        assertEquals(0, byWealth.view().find(1.0));
+    }
+
+    @Test
     void rekey_byTheView_movesTheRow() {
         create(1, 1, 1);
         byHeat.view().rekey(0, 0.1f);

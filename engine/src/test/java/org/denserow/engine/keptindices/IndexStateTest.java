@@ -115,6 +115,8 @@ class IndexStateTest {
             sim.memory().touch();
             players.table.indices().drop(index);
             assertEquals(without, sim.memory().bytes());
+            players.table.indices().unique("byBoth", players.account, players.team);
+            assertTrue(sim.memory().bytes() - without >= ofIndex + 16L * ROWS, "pairs keep both keys of each row");
         }
     }
 }

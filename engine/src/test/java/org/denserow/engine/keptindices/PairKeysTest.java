@@ -65,6 +65,15 @@ class PairKeysTest {
     }
 
     @Test
+    void rekey_noRow_isRefused() {
+        Trial.assertSays(
+                assertThrows(
+                        IndexOutOfBoundsException.class, () -> inSlot.view().rekey(made.length, made[0], 1)),
+                "only an existing row gets a key",
+                "row=6, end=6");
+    }
+
+    @Test
     @DisplayName("IX-26: a pair is found; a half that a command changes moves the row, rows that exchange share none")
     void set_aHalfOrBoth_movesTheRow() {
         put(1, 0, 3);

@@ -18,6 +18,7 @@ import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -247,5 +248,33 @@ class IndexingTest {
         public void vacated(final RowMoves deaths) {
             whenGone.run();
         }
+    }
+
+    @Test
+    @DisplayName("each declaration asks of each of its columns whether it may become a key now")
+    void declare_anyIndex_asksForItsColumns() {
+        final IntColumn other = map.ints("other");
+        final List<String> asked = new ArrayList<>();
+        final Indexing asking = new RowIndexing(
+                store,
+                column -> asked.add(column.name()),
+                index -> {},
+                call -> {},
+                (call, instead) -> {},
+                () -> RowsToCome.NONE);
+        final List<String> expected = new ArrayList<>();
+        asking.unique("a", team);
+        expected.add("t.team");
+        asking.unique("b", team, other);
+        expected.addAll(List.of("t.team", "t.other"));
+        asking.sets("c", other);
+        expected.add("t.other");
+        asking.sets("d", other, team);
+        expected.addAll(List.of("t.other", "t.team"));
+        asking.names("e", names);
+        expected.add("t.name");
+        asking.sets("f", map.floats("heat"), 10.0);
+        expected.add("t.heat");
+        assertEquals(expected, asked);
     }
 }

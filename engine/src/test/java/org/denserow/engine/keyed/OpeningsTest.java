@@ -129,6 +129,21 @@ class OpeningsTest {
     }
 
     @Test
+    void handle_severalRowsOfAKey_isTheFirst() {
+        final Openings openings = of(numbers, NameHash::of);
+        coming.clear();
+        add(5);
+        add(5);
+        assertEquals(1000, openings.handle(5), "of the message that runs");
+        coming.settle();
+        add(6);
+        add(8);
+        add(8);
+        assertEquals(1000, openings.handle(5));
+        assertEquals(1003, openings.handle(8), "behind another row of the message");
+    }
+
+    @Test
     @DisplayName("each boundary begins anew, also in the middle of what is staged")
     void handle_anotherTurn_forgetsTheFormer() {
         final Openings openings = of(numbers, NameHash::of);
@@ -169,6 +184,26 @@ class OpeningsTest {
     }
 
     @Test
+    void handle_textOrPairTakenBack_isNotFound() {
+        final Openings byName = of(names, NameHash::of);
+        coming.clear();
+        add("a");
+        coming.settle();
+        add("b");
+        assertEquals(1001, byName.handle("b"));
+        coming.staged.keep(1);
+        assertEquals(Handle.NULL, byName.handle("b"));
+        final Cells<?> column = (Cells<?>) numbers;
+        final Openings byPair = of(numbers, NameHash::of);
+        coming.clear();
+        add(5);
+        assertEquals(1000, byPair.handle(column, new KeyNumbers(column, 0), 5, 5));
+        assertEquals(Handle.NULL, byPair.handle(column, new KeyNumbers(column, 0), 5, 6));
+        coming.staged.keep(0);
+        assertEquals(Handle.NULL, byPair.handle(column, new KeyNumbers(column, 0), 5, 5));
+    }
+
+    @Test
     @DisplayName("the room that one crowded boundary needed is given back")
     void bytes_afterACrowd_fallAgain() {
         final Openings openings = of(numbers, NameHash::of);
@@ -185,6 +220,7 @@ class OpeningsTest {
             add(3);
             coming.settle();
             assertEquals(1000, openings.handle(3));
+            assertEquals(boundary == 0, openings.bytes() > 100 * small, "a crowd may come again at once");
         }
         coming.clear();
         add(3);

@@ -2,8 +2,11 @@ package org.denserow.engine.keyed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -53,6 +56,101 @@ class RingsTest {
         rings.link(5, 7);
         assertEquals("", rings.fault(6));
         assertTrue(rings.fault(5).contains("does not exist, row="), rings.fault(5));
+    }
+
+    @Test
+    @DisplayName("IX-10: each broken invariant of rings is named: keys, links, heads and numbers of rows")
+    void fault_brokenArrays_isNamed() {
+        assertTrue(broken((keys, prev, next) -> keys[9] = 1).contains("no ring has a key or a link, row=9"));
+        assertTrue(broken((keys, prev, next) -> prev[9] = 1).contains("no ring has a key or a link, row=9"));
+        assertTrue(broken((keys, prev, next) -> prev[1] = 1).contains("links do not meet, row=1, prev=1"));
+        assertTrue(broken((keys, prev, next) -> keys[2] = 8).contains("two keys in one ring, row="));
+        assertTrue(broken((keys, prev, next) -> keys[4] = 8).contains("the map knows another ring, row=4, head=-1"));
+        assertTrue(broken((keys, prev, next) -> {
+                    keys[4] = 0;
+                    prev[4] = 0;
+                    next[4] = Rings.OUT;
+                })
+                .contains("linked=4, seen=3, counted=3, keys=2"));
+    }
+
+    private interface Breaks {
+        void change(long[] keys, int[] prev, int[] next);
+    }
+
+    /// The fault of a ring of the rows 0 to 2 and of row 4 alone, after their arrays were changed from outside.
+    private static String broken(final Breaks change) {
+        final Rings rings = new Rings(10);
+        for (int row = 0; row < 3; row++) {
+            rings.link(row, 7);
+        }
+        rings.link(4, 9);
+        assertEquals("", rings.fault(10));
+        final List<Object> arrays = new ArrayList<>();
+        rings.arrays(arrays::add);
+        change.change((long[]) arrays.get(0), (int[]) arrays.get(1), (int[]) arrays.get(2));
+        return rings.fault(10);
+    }
+
+    @Test
+    void load_linksThatAreNoRings_isRefused() {
+        for (final int before : new int[] {-1, 3, 2}) { // outside on both sides, and a row that names another one
+            final Rings rings = new Rings(3);
+            rings.link(0, 7);
+            rings.link(1, 7);
+            final SavedState state = new SavedState();
+            rings.save(state, "r", 3, 0);
+            final SavedState damaged = new SavedState();
+            for (final String name : state.names()) {
+                final Object cells = Array.newInstance(state.kind(name).getComponentType(), state.count(name));
+                state.copyTo(name, cells);
+                if (name.equals("r prev")) {
+                    ((int[]) cells)[1] = before;
+                }
+                damaged.put(name, cells, state.count(name));
+            }
+            final String message = assertThrows(
+                            IllegalArgumentException.class, () -> new Rings(3).load(damaged, "r", 3))
+                    .getMessage();
+            assertTrue(message.contains("row=1, before=" + before), message);
+        }
+    }
+
+    @Test
+    void changes_anyChange_areOtherThanBefore() {
+        final Rings rings = new Rings(6);
+        final List<Runnable> all = List.of(
+                () -> rings.link(0, 7),
+                () -> rings.link(1, 7),
+                () -> rings.linkAfter(2, 0),
+                () -> rings.unlink(1),
+                () -> rings.move(2, 3),
+                () -> rings.exchange(0, 3),
+                rings::clear,
+                () -> rings.resize(8));
+        for (int change = 0; change < all.size(); change++) {
+            final long before = rings.changes();
+            all.get(change).run();
+            assertNotEquals(before, rings.changes(), "change=" + change);
+        }
+        assertEquals(8, rings.capacity());
+    }
+
+    @Test
+    @DisplayName("IX-05: keys that come and go keep the room of the map; fewer rows give it back")
+    void bytes_keysGone_areKeptUntilThereAreFewerRows() {
+        final Rings rings = new Rings(1000);
+        for (int row = 0; row < 1000; row++) {
+            rings.link(row, row);
+        }
+        final long bytes = rings.bytes();
+        for (int row = 0; row < 1000; row++) {
+            rings.unlink(row);
+        }
+        rings.link(0, 7);
+        assertEquals(bytes, rings.bytes());
+        rings.resize(10);
+        assertTrue(rings.bytes() < bytes / 10, () -> "bytes=" + rings.bytes());
     }
 
     private static void change(final Random random, final Rings rings, final Lists model, final int a, final int b) {

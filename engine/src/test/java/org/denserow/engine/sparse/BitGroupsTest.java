@@ -2,6 +2,7 @@ package org.denserow.engine.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -82,6 +83,45 @@ class BitGroupsTest {
         assertEquals(7, keys.get(1, groups.position(700)));
         groups.clearBlock(2);
         assertEquals(513, groups.assigned());
+    }
+
+    @Test
+    void blocksOf_lengthsAroundABlock_isRoundedUp() {
+        assertEquals(0, BitGroups.blocksOf(0));
+        assertEquals(1, BitGroups.blocksOf(1));
+        assertEquals(1, BitGroups.blocksOf(511));
+        assertEquals(1, BitGroups.blocksOf(512));
+        assertEquals(2, BitGroups.blocksOf(513));
+    }
+
+    @Test
+    void unassign_upToTheEndOfWholeBlocks_takesAll() {
+        final BitGroups whole = new BitGroups(1024);
+        whole.assign(500);
+        whole.assign(700);
+        whole.assign(1023);
+        whole.unassign(600, 1024);
+        assertEquals(1, whole.assigned());
+        assertEquals(0, whole.count(1));
+    }
+
+    @Test
+    void bytes_wordsAndCounts_areAllOfThem() {
+        final long words = 16 + 8 * ((SIZE + 63) / 64);
+        final long counts = 16 + 2 * 3;
+        assertEquals(words + (counts + 7) / 8 * 8, groups.bytes());
+    }
+
+    @Test
+    void contentHash_otherLengthOrIndex_differs() {
+        insert(5, 1);
+        final int hash = groups.contentHash();
+        assertEquals(hash, groups.copy().contentHash());
+        final BitGroups longer = groups.copy();
+        longer.resize(SIZE + 1); // in the same word
+        assertNotEquals(hash, longer.contentHash());
+        insert(700, 1);
+        assertNotEquals(hash, groups.contentHash());
     }
 
     @Test

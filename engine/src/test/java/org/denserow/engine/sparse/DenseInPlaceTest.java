@@ -124,6 +124,24 @@ class DenseInPlaceTest {
     }
 
     @Test
+    @DisplayName("SH-16 cleared after tombstones were dropped, a table leaves tombstones as a new one does: none here")
+    void clearKeepingBuckets_afterACopy_marksAreGone() {
+        final IntHashMap map = IntHashMap.dense(BUCKETS / 3);
+        map.setLoads(0, map.maxLoad());
+        for (long key = 0; map.copies() == 0; key++) {
+            map.put(key, (int) key);
+            map.remove(key - 300);
+        }
+        map.clearKeepingBuckets();
+        for (long key = 0; key < BUCKETS; key++) { // one key at a time stands in its own bucket: no probe goes on
+            map.put(key, 1);
+            map.remove(key);
+        }
+        assertEquals(0, map.tombstones());
+        assertEquals(BUCKETS, map.bucketCount());
+    }
+
+    @Test
     @DisplayName("SH-16 a copy of a table, one saved and loaded, and one exchanged have its order ever after")
     void churn_copiedSavedAndExchanged_iterateAlike() {
         final LongHashMap map = LongHashMap.dense(BUCKETS / 3);

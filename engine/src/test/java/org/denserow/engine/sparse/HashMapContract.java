@@ -9,6 +9,7 @@ import java.util.ConcurrentModificationException;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /// What every map has beside the rest.
 abstract class HashMapContract<T extends HashTable> extends HashTableContract<T> {
@@ -118,9 +119,18 @@ abstract class HashMapContract<T extends HashTable> extends HashTableContract<T>
         assertEquals(2, map.size());
         assertEquals(4, getOrDefault(map, 0, -1));
         assertEquals(3, getOrDefault(map, 1, -1));
-        assertThrows(IndexOutOfBoundsException.class, () -> putAll(map, keys, new int[2], 0, 3));
+        refused("values of the array", () -> putAll(map, keys, new int[2], 0, 3));
+        refused("values of the array", () -> putAll(map, keys, new int[4], 4, 5));
+        refused("keys of the array", () -> putAll(map, keys, new int[6], 0, 6));
+        refused("keys of the array", () -> putAll(map, keys, values, 4, 3));
         assertThrows(NullPointerException.class, () -> putAll(map, keys, null, 0, 0));
         assertFalse(map.containsKey(9));
+    }
+
+    private static void refused(final String what, final Executable call) {
+        final String message =
+                assertThrows(IndexOutOfBoundsException.class, call).getMessage();
+        assertTrue(message.contains(what), message);
     }
 
     @Test

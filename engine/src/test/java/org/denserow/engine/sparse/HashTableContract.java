@@ -37,6 +37,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         assertEquals(kept(8), value(table, key));
         assertEquals(1, table.size());
         assertArrayEquals(new long[] {key}, TableCalls.order(table));
+        assertEquals(1, table.longestProbe());
         for (final long other : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertEquals(other == key, table.containsKey(other), () -> "other=" + other);
         }
@@ -345,10 +346,41 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
     }
 
     @Test
+    @DisplayName(
+            "SH-23 a walk that removes every other key, each once, meets all keys once: neighbours, first and last")
+    void cursorRemove_everyOtherKey_meetsAllOnce() {
+        final T table = make(100, LOW_BITS);
+        for (long key = 0; key < 40; key++) {
+            put(table, key, 1);
+        }
+        put(table, 1 << 20, 1); // in the first bucket, as 0 would be
+        final long[] before = TableCalls.order(table);
+        for (int first = 0; first < 2; first++) {
+            @SuppressWarnings("unchecked")
+            final T walked = (T) table.copy();
+            final HashTable.Cursor it = walked.cursor();
+            int met = 0;
+            int gone = 0;
+            for (; it.next(); met++) {
+                assertEquals(before[met], it.key());
+                if (met % 2 == first) {
+                    assertTrue(it.remove());
+                    assertFalse(it.remove(), "it is gone");
+                    gone++;
+                }
+            }
+            assertEquals(before.length, met);
+            assertEquals(before.length - gone, walked.size());
+        }
+    }
+
+    @Test
     @DisplayName("SH-23 ClearNoResize: the same inserts again copy nothing")
     void clearKeepingBuckets_sameInserts_copyNothing() {
         final T table = counted(1000);
-        table.remove(7);
+        for (int key = 0; key < 1000; key += 3) {
+            table.remove(key);
+        }
         final int buckets = table.bucketCount();
         final int copies = table.copies();
         table.clearKeepingBuckets();
@@ -358,6 +390,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
         for (int key = 0; key < 1000; key++) {
             assertTrue(put(table, key, 1));
         }
+        assertEquals(0, table.tombstones(), "no key takes a bucket as one that another key left");
         assertEquals(buckets, table.bucketCount());
         assertEquals(copies, table.copies());
     }
@@ -410,6 +443,7 @@ abstract class HashTableContract<T extends HashTable> extends TableModelContract
             assertNotEquals(up, down);
             down.remove(key);
         }
+        assertEquals(up, up);
         assertEquals(up, down);
         assertEquals(down, up);
         assertEquals(up.hashCode(), down.hashCode());

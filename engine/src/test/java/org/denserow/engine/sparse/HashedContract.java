@@ -340,6 +340,53 @@ abstract class HashedContract {
     }
 
     @Test
+    @DisplayName("SH-29 what a function puts itself is the value of its key, in whichever bucket the key stands")
+    void computeIfAbsent_functionPutsTheKey_itsValueStays() {
+        final HashedMap<String, Integer> map = map(0, Hashing.ofStrings());
+        for (int i = 0; i < 500; i++) {
+            final int value = i;
+            assertEquals(i, map.computeIfAbsent("k" + i, key -> {
+                map.put(key, value);
+                return -1;
+            }));
+            assertEquals(i, map.get("k" + i));
+        }
+        assertEquals(500, map.size());
+    }
+
+    @Test
+    void longestProbe_oneKeyOrNone_isOneOrZero() {
+        assertEquals(0, counted(0).entries().longestProbe());
+        assertEquals(1, counted(1).entries().longestProbe());
+    }
+
+    @Test
+    @DisplayName(
+            "SH-29 cleared in both ways, a map and a set are empty; the same keys come again without a copy in one")
+    void clearKeepingBuckets_sameKeys_copyNothing() {
+        final HashedMap<String, Integer> map = counted(500);
+        final HashedSet<String> set = set(0, Hashing.ofStrings());
+        set.addAll(map.keySet());
+        for (int i = 0; i < 500; i += 3) {
+            map.remove("k" + i);
+        }
+        final int buckets = map.entries().buckets();
+        map.clearKeepingBuckets();
+        set.clearKeepingBuckets();
+        assertTrue(map.isEmpty() && set.isEmpty());
+        assertNull(map.get("k7"));
+        assertFalse(set.contains("k7") || map.keySet().iterator().hasNext());
+        assertEquals(buckets, map.entries().buckets());
+        map.putAll(counted(500));
+        assertEquals(counted(500), map);
+        assertEquals(0, map.entries().sizing.tombstones, "no key takes a bucket as one that another key left");
+        assertEquals(buckets, map.entries().buckets());
+        map.clear();
+        assertTrue(map.isEmpty());
+        assertEquals(32, map.entries().buckets());
+    }
+
+    @Test
     void equality_thatChangesTheTable_isRefused() {
         final List<HashedMap<Integer, Integer>> asked = new ArrayList<>();
         final HashedMap<Integer, Integer> map = map(0, Hashing.of(key -> 7, (key, other) -> {

@@ -222,6 +222,10 @@ class SparseKeysTest {
         assertTrue(message.contains("this=dense IntHashMap, other=sparse IntHashMap"), message);
         assertEquals(3000, sparse.size());
         assertEquals(21, sparse.getOrDefault(7, -1));
+        assertThrows(IllegalArgumentException.class, () -> denseObjects.swap(objects));
+        assertThrows(IllegalArgumentException.class, () -> sparseSet.swap(set));
+        assertThrows(IllegalArgumentException.class, () -> LongHashMap.dense(0).swap(LongHashMap.sparse(0)));
+        assertEquals("one", objects.getOrDefault(1, ""));
     }
 
     private static void checkEqual(final HashTable table, final HashTable other) {
