@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { session } from "./session.mjs";
 
-const PICTURES = 32;
+const PICTURES = 30;
 const MILLIS = 200; // from one to the next
 
 export async function movie(browser, address) {

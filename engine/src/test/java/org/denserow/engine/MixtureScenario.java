@@ -139,6 +139,7 @@ final class MixtureScenario implements AutoCloseable {
                     final int[] ages = rows.write(age);
                     final long[] homes = rows.read(home);
                     if (arrivals != null && rows.begin() < rows.end()) {
+                        Thread.yield(); // on one core, too, chunks shall arrive in another order
                         ages[rows.begin()] += arrivals.incrementAndGet() % 2;
                     }
                     for (int row = rows.begin(); row < rows.end(); row++) {
