@@ -98,8 +98,9 @@ interface Changes extends AutoCloseable {
             case "artemis" -> new ArtemisChanges(types, commands);
             case "dominion" -> new DominionChanges(types, commands);
             default ->
-                throw new IllegalArgumentException("no such rival: rival=" + rival
-                        + "; denserow, denserow2, direct, plain, buffer, queue, queue2, artemis and dominion are there");
+                throw new IllegalArgumentException(
+                        "no such rival: rival=" + rival
+                                + "; denserow, denserow2, direct, plain, buffer, queue, queue2, artemis and dominion are there");
         };
     }
 }

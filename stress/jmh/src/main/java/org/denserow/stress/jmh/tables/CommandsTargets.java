@@ -37,7 +37,11 @@ final class CommandsTargets {
         targets.beside("destroy in random order", "destroyRandom");
         targets.beside("destroy in row order", "destroyRows");
         targets.ratio(
-                "create with 2 columns by a batch per chunk, free slots in order", "createBatchRows", "createRows", PLAIN, 1);
+                "create with 2 columns by a batch per chunk, free slots in order",
+                "createBatchRows",
+                "createRows",
+                PLAIN,
+                1);
         targets.ratio(
                 "create with 2 columns by a batch per chunk, free slots scattered", "createBatch", "create", PLAIN, 1);
         targets.ratio("destroy and create, a pair", "churn", "churn", "direct", 0.8);
