@@ -23,9 +23,9 @@ import org.denserow.engine.handle.Handle;
 ///
 /// ## Threads
 /// Any worker may call [#lately(int)], [#handle(int,int)], [#handles(int,int,long\[\],int)] and
-/// [#read(int,int,long\[\],int)], and the one worker that ran a stream's chunk calls [#setUsed(int,int)], between [#deal()] and [#commit()]. The join of the
-/// segment publishes `used` to the owner. The owner, or the one thread that plays the type back, calls the other
-/// methods. Nothing is allocated once the arrays fit the streams.
+/// [#read(int,int,long\[\],int)], and the one worker that ran a stream's chunk calls [#setUsed(int,int)], between
+/// [#deal()] and [#commit()]. The join of the segment publishes `used` to the owner. The owner, or the one thread that
+/// plays the type back, calls the other methods. Nothing is allocated once the arrays fit the streams.
 public final class Reservation {
 
     /// Slots in one stripe of new indices.
