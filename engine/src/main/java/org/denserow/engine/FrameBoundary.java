@@ -94,8 +94,12 @@ final class FrameBoundary {
     }
 
     private void play() {
+        final int types = log.boundaries().plan();
+        if (types == 0) {
+            return; // a dispatch of nothing would still enter and leave the job system
+        }
         try {
-            jobs.dispatch(log.boundaries().plan(), job, cutoff);
+            jobs.dispatch(types, job, cutoff);
         } catch (final JobFailure thrown) {
             final String type = log.boundaries().planned(thrown.chunk()).store().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());

@@ -36,11 +36,14 @@ final class FrameBounds {
     ///
     /// @param keys chunk keys are `0 … keys - 1`
     void check(final int keys) {
-        checkCommandWords(keys);
-        checkDelayed(keys);
+        final long recorded = sums.recorded();
+        if (recorded > 0) {
+            checkCommandWords(recorded, keys);
+            checkDelayed(keys);
+        }
     }
 
-    private void checkCommandWords(final int keys) {
+    private void checkCommandWords(final long recorded, final int keys) {
         final Bounds.Excess excess = sums.excess();
         if (excess != null) {
             throw beyond(
@@ -51,7 +54,7 @@ final class FrameBounds {
                             + " the systems");
         }
         final long before = commandWords;
-        commandWords += sums.recorded();
+        commandWords += recorded;
         if (commandWords > maxCommandWords) {
             throw beyond(
                     sums.keyBeyond(maxCommandWords - before, keys),

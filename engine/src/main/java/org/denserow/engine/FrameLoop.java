@@ -103,8 +103,7 @@ final class FrameLoop {
         final long start = System.nanoTime();
         boolean completed = false;
         try {
-            open();
-            final long opened = System.nanoTime();
+            final long opened = open() ? System.nanoTime() : start;
             systems();
             final long ran = System.nanoTime();
             close();
@@ -131,17 +130,18 @@ final class FrameLoop {
 
     // ---- Open ----
 
-    private void open() {
+    /// @return whether it had something to do: if not, it takes less time than a look at the clock
+    private boolean open() {
         events.beginBoundary(0, "open");
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         boundary.begin(CommandLog.OPEN);
         bounds.checkOwner();
         log.inFrame().begin(ChunkKey.IN_FRAME);
-        ports.intake(state.frame());
+        boolean isBusy = ports.intake(state.frame()) > 0;
         log.boundaries().fire();
-        applyOpen("a port");
-        settleAssets();
+        isBusy |= applyOpen("a port");
+        isBusy |= settleAssets();
         final SystemFailure ofPort = ports.settle(state.frame());
         if (ofPort != null) {
             final SystemFailure ofCommands = boundary.failure();
@@ -152,6 +152,7 @@ final class FrameLoop {
         }
         failForCommands();
         events.endBoundary();
+        return isBusy;
     }
 
     /// After a boundary is complete.
@@ -164,10 +165,12 @@ final class FrameLoop {
 
     /// Activates the rows that are due. Commands of ports and of the owner are applied before, so their activations for
     /// this frame count, and the frame does not wait for the asset of a row that they destroyed.
-    private void settleAssets() {
+    ///
+    /// @return whether rows were due
+    private boolean settleAssets() {
         if (!log.boundaries().hasDueActivations()
                 && !log.cascades().isDue()) { // due: a handler has just destroyed rows
-            return;
+            return false;
         }
         assets.clear();
         log.inFrame().begin(ChunkKey.IN_FRAME);
@@ -177,11 +180,14 @@ final class FrameLoop {
         log.boundaries().settle(waitForAssets, assets);
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
         applyOpen("a due asset");
+        return true;
     }
 
     /// Applies the commands that wait at the opening boundary, and cascades of rows that died since the last frame; in
     /// most frames there are none.
-    private void applyOpen(final String author) {
+    ///
+    /// @return whether there were any
+    private boolean applyOpen(final String author) {
         final boolean isDue = !log.inFrame().isEmpty()
                 || !log.timers().isEmpty()
                 || !log.owner().isEmpty()
@@ -192,6 +198,7 @@ final class FrameLoop {
             log.boundaries().collect();
             boundary.apply();
         }
+        return isDue;
     }
 
     // ---- Systems ----

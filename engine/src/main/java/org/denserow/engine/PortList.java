@@ -123,12 +123,18 @@ final class PortList {
     // ---- In a frame ----
 
     /// Lets every port handle the messages that have arrived or are replayed.
-    void intake(final long frame) {
+    ///
+    /// @return their number
+    long intake(final long frame) {
+        long messages = 0;
         tape.beginIntake(frame);
         for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage in every frame
-            report.add(Counter.MESSAGES, ports.get(i).handleArrived(frame));
+            final long handled = ports.get(i).handleArrived(frame);
+            report.add(Counter.MESSAGES, handled);
+            messages += handled;
         }
         tape.endIntake();
+        return messages;
     }
 
     /// After the opening boundary: answers the askers.

@@ -36,6 +36,8 @@ final class SystemNode {
     // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
     int chunkRows; // rows per chunk, the last one excepted
+    private int cutRows = -1; // the rows for which chunkRows and cutChunks hold
+    private int cutChunks; // kept while the rows stay, since counting them costs a division
     int chunks; // in waves an upper bound: waves are cut when the system starts
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
@@ -102,8 +104,12 @@ final class SystemNode {
             return Math.addExact(key, chunks);
         }
         rows = store.activeEnd();
-        chunkRows = grain.at(rows);
-        chunks = runs ? grain.checkedChunks(name, rows) : 0;
+        if (runs && rows != cutRows) {
+            cutChunks = grain.checkedChunks(name, rows);
+            chunkRows = grain.at(rows);
+            cutRows = rows;
+        }
+        chunks = runs ? cutChunks : 0;
         if (waves != null && runs) {
             chunks = waves.most(rows, chunks);
         }

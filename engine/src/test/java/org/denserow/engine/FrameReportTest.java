@@ -110,6 +110,24 @@ class FrameReportTest {
     }
 
     @Test
+    void openNanos_nothingToOpen_isZero() {
+        record Message() {}
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(1));
+            final Port<Message> in = sim.port("in", Message.class, (message, commands) -> {
+                return 0;
+            });
+            sim.commands().create(units.table);
+            assertTrue(sim.step().openNanos() > 0, "a command of the owner");
+            assertEquals(0, sim.step().openNanos());
+            assertTrue(in.offer(new Message()));
+            assertTrue(sim.step().openNanos() > 0, "a message");
+            assertEquals(0, sim.step().openNanos());
+            assertTrue(sim.report().nanos() > 0);
+        }
+    }
+
+    @Test
     void copy_afterFurtherFrames_keepsTheFigures() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withLateAssets())) {
             final Unit units = sim.define("unit", Unit.class, Layout.dense(1));

@@ -187,6 +187,9 @@ public final class Boundaries {
             entries += buffers.runs().count();
             touched = Math.max(touched, buffers.touchedRoom());
         }
+        if (entries == 0 && end - begin == 1) {
+            return; // in most frames for those of the owner
+        }
         for (int number = begin; number < end; number++) {
             final BufferTable buffers = recorders.get(number).buffers();
             enter(number, buffers.runs());

@@ -9,8 +9,9 @@ import org.denserow.engine.slots.SlotMap;
 /// [Reservation], for the owner outside segments from the head of the free queue. Otherwise it refuses.
 ///
 /// It reads the handles of a stream in batches: if free slots are scattered, each read is a cache miss, and the misses
-/// of one loop overlap. It reads ahead for a quarter of the earlier creates of the chunk that came one by one since the
-/// last batch, at most [#MOST_AHEAD], so that no more than a fifth of the reads are wasted.
+/// of one loop overlap. It reads ahead for as many creates as the same chunk had in earlier segments; beyond these for a
+/// quarter of its creates that came one by one since the last batch; at most [#MOST_AHEAD] at once. So a chunk that
+/// creates as before wastes no read.
 ///
 /// *Threads*: as its recorder. *Cost*: O(1) per handle; allocates nothing.
 final class HandleSource {
@@ -80,7 +81,8 @@ final class HandleSource {
         } else {
             checkDeclared();
             final int created = first + next;
-            end = reservation.read(stream, created, ahead, Math.clamp(created - single >> 2, 1, MOST_AHEAD));
+            final int more = Math.max(reservation.lately(stream) - created, created - single >> 2);
+            end = reservation.read(stream, created, ahead, Math.clamp(more, 1, MOST_AHEAD));
             first = created;
         }
         next = 0;

@@ -22,10 +22,10 @@ import org.denserow.engine.handle.Handle;
 /// whole blocks.
 ///
 /// ## Threads
-/// Any worker may call [#handle(int,int)], [#handles(int,int,long\[\],int)] and [#read(int,int,long\[\],int)], and the
-/// one worker that ran a stream's chunk calls [#setUsed(int,int)], between [#deal()] and [#commit()]. The join of the
-/// segment publishes `used` to the owner. The owner, or the one thread that plays the type back, calls the other
-/// methods. Nothing is allocated once the arrays fit the streams.
+/// Any worker may call [#lately(int)], [#handle(int,int)], [#handles(int,int,long\[\],int)] and
+/// [#read(int,int,long\[\],int)], and the one worker that ran a stream's chunk calls [#setUsed(int,int)], between
+/// [#deal()] and [#commit()]. The join of the segment publishes `used` to the owner. The owner, or the one thread that
+/// plays the type back, calls the other methods. Nothing is allocated once the arrays fit the streams.
 public final class Reservation {
 
     /// Slots in one stripe of new indices.
@@ -42,6 +42,7 @@ public final class Reservation {
     private int[] start = {}; // where a stream's share begins, as an offset in the ring
     private int[] length = {}; // slots in the share
     private int[] used = {};
+    private int[] lately = {}; // what the chunk of a stream needed in earlier segments
     private int overflowBase; // first index that no slot had when the segment started
 
     /// Creates the reservation of one type.
@@ -98,7 +99,7 @@ public final class Reservation {
         for (final int[] needs : learned) {
             to.accept(needs);
         }
-        for (final Object array : new Object[] {learned, chunks, start, length, used}) {
+        for (final Object array : new Object[] {learned, chunks, start, length, used, lately}) {
             to.accept(array);
         }
     }
@@ -116,7 +117,8 @@ public final class Reservation {
             learned[creator] = Arrays.copyOf(learned[creator], Math.max(count, 2 * learned[creator].length));
         }
         for (int chunk = 0; chunk < count; chunk++) {
-            length[first + chunk] = Math.max(floor, learned[creator][chunk]);
+            lately[first + chunk] = learned[creator][chunk];
+            length[first + chunk] = Math.max(floor, lately[first + chunk]);
         }
         chunks[creator] = count;
         streams = first + count;
@@ -141,6 +143,14 @@ public final class Reservation {
             length[stream] = (int) share;
             offset += (int) share;
         }
+    }
+
+    /// How many creates the chunk of a stream had lately: a guess of what is to come. Any thread may call it.
+    ///
+    /// @param stream a stream of this segment
+    /// @return at least 0
+    public int lately(final int stream) {
+        return lately[stream];
     }
 
     /// The handle of the k-th create of a stream. Any thread may call it; it writes nothing.
@@ -391,6 +401,7 @@ public final class Reservation {
             start = Arrays.copyOf(start, capacity);
             length = Arrays.copyOf(length, capacity);
             used = Arrays.copyOf(used, capacity);
+            lately = Arrays.copyOf(lately, capacity);
         }
     }
 }

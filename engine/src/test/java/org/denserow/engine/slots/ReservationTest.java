@@ -293,11 +293,23 @@ class ReservationTest {
     }
 
     @Test
+    void lately_nextSegments_isWhatItsChunkNeeded() {
+        final Reservation reservation = new Reservation(slots(100).space());
+        for (final int expected : new int[] {0, 40, 34, 29}) {
+            open(reservation, 2, 10);
+            assertEquals(0, reservation.lately(0), "no create, whatever its floor");
+            assertEquals(expected, reservation.lately(1));
+            reservation.setUsed(1, expected == 0 ? 40 : 0);
+            reservation.commit();
+        }
+    }
+
+    @Test
     void reserve_roomForASegment_noArrayIsMadeInIt() {
         final Reservation reservation = new Reservation(slots(100).space());
         reservation.reserve(new int[] {70, 3});
         final Set<Object> before = arrays(reservation);
-        assertEquals(7, before.size(), "needs of two creators, their array, and four more");
+        assertEquals(8, before.size(), "needs of two creators, their array, and five more");
         reservation.open(2);
         reservation.addStreams(0, 70, 0);
         reservation.addStreams(1, 3, 0);

@@ -49,11 +49,24 @@ public final class PlainHandles {
 
     /// {@return the handle of a new row, the last one}
     public long create() {
+        final long handle = reserve();
+        bind(handle);
+        return handle;
+    }
+
+    /// {@return the handle of a row to come; it must not be looked up before [#bind(long)]}
+    public long reserve() {
         final int slot = free[head++ & free.length - 1];
-        final long generation = entries[slot] & GENERATION_MASK;
-        entries[slot] = generation | rows;
+        return entries[slot] & GENERATION_MASK | slot;
+    }
+
+    /// Makes a new row, the last one.
+    ///
+    /// @param handle from [#reserve()]
+    public void bind(final long handle) {
+        final int slot = (int) handle;
+        entries[slot] = handle & GENERATION_MASK | rows;
         slots[rows++] = slot;
-        return generation | slot;
     }
 
     /// Releases a row; the caller moves the numbers of the last row to its place, if they are two rows.

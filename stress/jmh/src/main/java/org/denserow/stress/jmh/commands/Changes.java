@@ -7,6 +7,7 @@ package org.denserow.stress.jmh.commands;
 /// | `denserow`, `denserow2` | a system records a command per body, played back when its frame ends | 1, 2 |
 /// | `direct` | at once, in a stand-alone [org.denserow.engine.map.HandleMap] | 1 |
 /// | `plain` | at once, in arrays written for it | 1 |
+/// | `buffer` | recorded in arrays written for it, then applied to those of `plain` | 1 |
 /// | `queue`, `queue2` | an object per body through a `ConcurrentLinkedQueue`; one thread applies them | 1, 2 |
 /// | `artemis` | at once, then one `process()` (Artemis-odb) | 1 |
 /// | `dominion` | at once (Dominion) | 1 |
@@ -82,7 +83,7 @@ interface Changes extends AutoCloseable {
     /// Builds a rival.
     ///
     /// @param rival one of the names above
-    /// @param types the types of its bodies; `plain`, `artemis` and `dominion` have one type
+    /// @param types the types of its bodies; `plain`, `buffer`, `artemis` and `dominion` have one type
     /// @param commands bodies that a change takes
     /// @throws IllegalArgumentException if there is no such rival
     static Changes of(final String rival, final Types types, final int commands) {
@@ -91,13 +92,15 @@ interface Changes extends AutoCloseable {
             case "denserow2" -> new DenserowChanges(types, commands, 2);
             case "direct" -> new DirectChanges(types, commands);
             case "plain" -> new PlainChanges(types, commands);
+            case "buffer" -> new BufferedChanges(types, commands);
             case "queue" -> new QueuedChanges(types, commands, 1);
             case "queue2" -> new QueuedChanges(types, commands, 2);
             case "artemis" -> new ArtemisChanges(types, commands);
             case "dominion" -> new DominionChanges(types, commands);
             default ->
-                throw new IllegalArgumentException("no such rival: rival=" + rival
-                        + "; denserow, denserow2, direct, plain, queue, queue2, artemis and dominion are there");
+                throw new IllegalArgumentException(
+                        "no such rival: rival=" + rival
+                                + "; denserow, denserow2, direct, plain, buffer, queue, queue2, artemis and dominion are there");
         };
     }
 }

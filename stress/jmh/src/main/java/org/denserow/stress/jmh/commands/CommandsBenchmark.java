@@ -58,7 +58,7 @@ public class CommandsBenchmark {
     })
     public String command;
 
-    /// The rival; see [Changes].
+    /// The rival; see [Changes]. `buffer` is measured only beside `denserow`, `plain` and `direct`, all with one thread.
     @Param({"denserow", "denserow2", "direct", "plain", "queue", "queue2", "artemis", "dominion"})
     public String rival;
 

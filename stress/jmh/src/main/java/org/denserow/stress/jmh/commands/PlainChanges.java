@@ -5,14 +5,14 @@ import org.denserow.stress.jmh.PlainHandles;
 
 /// A program by hand: an array per number and a word of tags per 64 rows beside [PlainHandles], changed at once, body by
 /// body. One type.
-final class PlainChanges extends SelectedBodies {
+class PlainChanges extends SelectedBodies {
 
-    private final PlainHandles rows;
-    private final float[] x;
-    private final float[] y;
+    final PlainHandles rows;
+    final float[] x;
+    final float[] y;
     private final long[] hot; // a bit per row
     private final long[] handles; // by body, without the selected ones
-    private final long[] chosen; // by place in the selection
+    final long[] chosen; // by place in the selection
 
     PlainChanges(final Types types, final int commands) {
         final int room = 2 * types.one("plain").bodies(); // the same memory as the commands
@@ -31,10 +31,11 @@ final class PlainChanges extends SelectedBodies {
         y[row] = Y;
     }
 
-    private void destroy(final int i) {
-        final int row = rows.find(chosen[i]);
+    /// Destroys the body of a handle, if it is there.
+    final void destroy(final long handle) {
+        final int row = rows.find(handle);
         if (row >= 0) {
-            final int last = rows.erase(row, chosen[i]);
+            final int last = rows.erase(row, handle);
             x[row] = x[last];
             y[row] = y[last];
             put(row, (hot[last >> 6] & 1L << last) != 0);
@@ -42,7 +43,7 @@ final class PlainChanges extends SelectedBodies {
         }
     }
 
-    private void put(final int row, final boolean has) {
+    final void put(final int row, final boolean has) {
         if (has) {
             hot[row >> 6] |= 1L << row;
         } else {
@@ -82,14 +83,14 @@ final class PlainChanges extends SelectedBodies {
     @Override
     public void destroy() {
         for (int i = 0; i < bodies.length; i++) {
-            destroy(i);
+            destroy(chosen[i]);
         }
     }
 
     @Override
     public void churn() {
         for (int i = 0; i < bodies.length; i++) {
-            destroy(i);
+            destroy(chosen[i]);
             create(i);
         }
     }

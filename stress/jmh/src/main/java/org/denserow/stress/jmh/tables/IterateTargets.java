@@ -3,6 +3,7 @@ package org.denserow.stress.jmh.tables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /// The targets of a system that goes over all rows, against the measured values: a whole frame against the loop over bare
@@ -13,7 +14,9 @@ final class IterateTargets {
     static final List<String> FILES = List.of("iterate.csv", "iterateSystems.csv");
 
     private static final double LIMIT = 1.1; // times plain
-    private static final double LIMIT_NANOS = 250; // over plain, per system and frame
+    private static final double LIMIT_OF_ONE =
+            129; // nanoseconds over plain: half of the version before, measured on the same day
+    private static final double LIMIT_OF_TEN = 250; // for each of them
 
     private final TargetTable table = new TargetTable();
 
@@ -26,8 +29,8 @@ final class IterateTargets {
         final IterateTargets targets = new IterateTargets();
         targets.ratio(rows, "100,000", "100000");
         targets.ratio(rows, "1,000,000", "1000000");
-        targets.over(systems, "one system", 1);
-        targets.over(systems, "each of ten systems", 10);
+        targets.over(systems, "one system", 1, LIMIT_OF_ONE);
+        targets.over(systems, "each of ten systems", 10, LIMIT_OF_TEN);
         return targets.table.render();
     }
 
@@ -40,13 +43,14 @@ final class IterateTargets {
                 LIMIT);
     }
 
-    private void over(final List<Result> results, final String who, final int systems) {
+    private void over(final List<Result> results, final String who, final int systems, final double most) {
         final Map<String, String> params = Map.of("systems", Integer.toString(systems));
         final double nanos = (nanos(results, "system", params) - nanos(results, "plain", params)) / systems;
         table.add(
-                "a frame over 1,000 rows, " + who + ": at most 250 ns more than the loop",
+                String.format(
+                        Locale.ROOT, "a frame over 1,000 rows, %s: at most %.0f ns more than the loop", who, most),
                 Pivot.number(nanos) + " ns",
-                nanos <= LIMIT_NANOS);
+                nanos <= most);
     }
 
     private static double nanos(final List<Result> results, final String rival, final Map<String, String> params) {

@@ -27,6 +27,7 @@ class ChangesTest {
         "direct, 1",
         "direct, 8skewed",
         "plain, 1",
+        "buffer, 1",
         "queue, 1",
         "queue2, 2",
         "queue2, 8skewed",
