@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
 /// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
-/// of the README are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
+/// of the README and of the page for embedders are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
 /// `<!-- demo/tutorial/Step1.java -->`: its lines stand there one after the other. The demo's `ExamplesTest` runs it.
 class PageSnippetsTest {
 
@@ -40,7 +40,7 @@ class PageSnippetsTest {
             "<!-- (demo/tutorial/\\w+[.]java) -->\n```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern SNIPPET = Pattern.compile("(?s)// snippet: (\\w+)\n(.*?)\n *// end\n");
     private static final Pattern RUN_BY_README_TEST =
-            Pattern.compile("(?m)^```java\n(?:package example;|module example \\{)");
+            Pattern.compile("(?m)^```java\n(?:import org.denserow.engine\\.\\*;|package example;|module example \\{)");
 
     private static final List<Path> pages = new ArrayList<>();
     private static final Map<String, List<Path>> sources = new HashMap<>(); // test sources by name of the class
@@ -136,7 +136,7 @@ class PageSnippetsTest {
         final List<String> known = new ArrayList<>(sources.keySet());
         known.addAll(List.of(alsoSources));
         long named = 0;
-        if (page.equals("README.md")) {
+        if (page.equals("README.md") || page.equals("engine/docs/embedding.md")) {
             named += RUN_BY_README_TEST.matcher(text).results().count();
         }
         for (final MatchResult block : NAMED.matcher(text).results().toList()) {
