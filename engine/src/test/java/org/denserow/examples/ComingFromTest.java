@@ -61,7 +61,8 @@ class ComingFromTest {
     /// The first program of an agent-based framework: agents give a coin to somebody.
     private static final class Coins {
 
-        final Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(2).withSeed(5));
+        final Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(2).withSeed(5));
 
         // snippet: coins
         final Table people = sim.define("person", Layout.fixed(1_000)); // all are there, always

@@ -6,6 +6,7 @@
 /// | `CommandsBenchmark` | one kind of command for many bodies |
 /// | `Changes` | a way to change bodies, and the list of the rivals |
 /// | `DenserowChanges`, `DirectChanges` | rivals of this project: by command; at once |
+/// | `BufferedChanges` | a command buffer written by hand for one type |
 /// | `PlainChanges`, `QueuedChanges` | rivals by hand |
 /// | `ArtemisChanges`, `DominionChanges` | rivals of libraries |
 /// | `Types`, `SelectedBodies` | the types of bodies; the bodies of a change |
