@@ -89,14 +89,15 @@ class OperatingTest {
         final RecordingStream events = new RecordingStream();
         events.enable("denserow.Frame");
         events.enable("denserow.System");
-        events.onEvent("denserow.Frame", each -> frames.record(each.getDuration().toNanos(), each.getString("simulation")));
-        events.onEvent("denserow.System", each -> systems.record(each.getDuration().toNanos(), each.getString("system")));
+        events.onEvent(
+                "denserow.Frame", each -> frames.record(each.getDuration().toNanos(), each.getString("simulation")));
+        events.onEvent(
+                "denserow.System", each -> systems.record(each.getDuration().toNanos(), each.getString("system")));
         events.startAsync();
         // end
         final JobOptions jobs = JobOptions.defaults().withName("told");
         try (events;
-                Simulation sim =
-                        Simulation.create(SimulationOptions.defaults().withJobs(jobs))) {
+                Simulation sim = Simulation.create(SimulationOptions.defaults().withJobs(jobs))) {
             sim.system("slow").once((chunk, commands) -> LockSupport.parkNanos(100_000));
             sim.run(3);
             assertTrue(seen.await(PATIENCE_SECONDS, TimeUnit.SECONDS), recorded::toString);

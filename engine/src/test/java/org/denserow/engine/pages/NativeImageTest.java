@@ -34,8 +34,8 @@ class NativeImageTest {
     private static final String METADATA = "META-INF/native-image/org.denserow/denserow-%s/reachability-metadata.json";
 
     /// Calls that find a member, make an array or load a class or file by something that is not in the code.
-    private static final Pattern REFLECTIVE =
-            Pattern.compile("java\\.lang\\.Class\\.(forName|newInstance|getRecordComponents|getEnumConstants|getResource.*"
+    private static final Pattern REFLECTIVE = Pattern.compile(
+            "java\\.lang\\.Class\\.(forName|newInstance|getRecordComponents|getEnumConstants|getResource.*"
                     + "|get(Declared)?(Constructor|Method|Field|Classe)s?)"
                     + "|java\\.lang\\.reflect\\.(Constructor\\.newInstance|Method\\.invoke|Array\\.newInstance|Proxy\\..*"
                     + "|Field\\.(get|set).*|.*\\.(trySet|set)Accessible)"
@@ -58,10 +58,8 @@ class NativeImageTest {
                 .lines()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.substring(0, line.indexOf('|', 1)))
-                .forEach(cell -> Pattern.compile("`([^`]+)`")
-                        .matcher(cell)
-                        .results()
-                        .forEach(name -> named.add(name.group(1))));
+                .forEach(cell ->
+                        Pattern.compile("`([^`]+)`").matcher(cell).results().forEach(name -> named.add(name.group(1))));
         assertEquals(
                 String.join("\n", found),
                 String.join("\n", named),
@@ -70,7 +68,8 @@ class NativeImageTest {
     }
 
     @Test
-    @DisplayName("Control: a class that makes an array of a type that it is given is found, and one that does not is not")
+    @DisplayName(
+            "Control: a class that makes an array of a type that it is given is found, and one that does not is not")
     void twin_isFound() {
         final JavaClasses twins = new ClassFileImporter().importClasses(Twin.class, Plain.class);
         assertTrue(usesReflection(twins.get(Twin.class)));
@@ -100,9 +99,7 @@ class NativeImageTest {
     }
 
     private static String outermost(final JavaClass type) {
-        return type.getName()
-                .replaceFirst("\\$.*", "")
-                .replaceFirst("^org\\.denserow\\.(engine\\.)?", "");
+        return type.getName().replaceFirst("\\$.*", "").replaceFirst("^org\\.denserow\\.(engine\\.)?", "");
     }
 
     @Test
@@ -139,8 +136,8 @@ class NativeImageTest {
                 final VarHandle handle = (VarHandle) each.get(null);
                 handle.describeConstable()
                         .filter(field -> !handle.coordinateTypes().getFirst().isArray())
-                        .ifPresent(field -> found.add(
-                                handle.coordinateTypes().getFirst().getName() + '.' + field.constantName()));
+                        .ifPresent(field ->
+                                found.add(handle.coordinateTypes().getFirst().getName() + '.' + field.constantName()));
             }
         }
         return found;
@@ -174,7 +171,8 @@ class NativeImageTest {
             } else {
                 final String name = names.group(2);
                 assertTrue(
-                        Arrays.stream(type.getDeclaredFields()).anyMatch(field -> field.getName().equals(name)),
+                        Arrays.stream(type.getDeclaredFields())
+                                .anyMatch(field -> field.getName().equals(name)),
                         type + " has no field " + name);
             }
         }

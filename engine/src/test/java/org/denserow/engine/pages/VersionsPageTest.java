@@ -53,10 +53,8 @@ class VersionsPageTest {
                 .takeWhile(line -> line.startsWith("|"))
                 .skip(2)
                 .map(line -> line.substring(0, line.indexOf('|', 1)))
-                .forEach(cell -> Pattern.compile("`([^`]+)`")
-                        .matcher(cell)
-                        .results()
-                        .forEach(name -> names.add(name.group(1))));
+                .forEach(cell ->
+                        Pattern.compile("`([^`]+)`").matcher(cell).results().forEach(name -> names.add(name.group(1))));
         return names;
     }
 
