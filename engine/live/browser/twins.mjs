@@ -5,7 +5,7 @@ export const twins = [
     ["the picture moves", "only the first picture is drawn", "    shown.picture = picture;\n", "    shown.picture ??= picture;\n"],
     ["zoom and pan change the view, Fit shows all again", "zooming keeps the middle, not the place under the pointer", "view.x += x - x1;", "view.x += 0;"],
     ["colours have a legend", "the legend is written once", "if (text === legendText) return;", "if (legendText) return;"],
-    ["pause stops the frames, resume lets them run", "pause asks for a step", 'order("Pause", "pause")', 'order("Pause", "step")'],
+    ["pause stops the frames, resume lets them run", "pause asks to resume", 'order("Pause", "pause")', 'order("Pause", "resume")'],
     ["a step runs one frame", "a step runs two", 'order("Step", "step", { frames: 1 })', 'order("Step", "step", { frames: 2 })'],
     ["runs to a frame and pauses there", "it runs to the frame after it", 'frame: $("runto").value', 'frame: Number($("runto").value) + 1'],
     ["a parameter is set by number and by slider", "values are not sent", "if (one.sending) return;", "return;"],
@@ -33,7 +33,7 @@ export const twins = [
     ["without a token the page says so, and takes one", "it asks without a token", 'else setLink("token");', "else connect();"],
     ["a wrong token is said to be wrong", "it asks again and again", 'if (failure.status === 401) return problem("Connection", failure);', ""],
     ["a lost connection is shown and comes back", "it does not come back", "await new Promise(done => setTimeout(done, wait));", "await new Promise(() => {});"],
-    ["a hidden page asks for nothing", "pictures go on", "if (document.hidden || state.link !== \"live\" || !choice()) return false;", "if (!choice()) return false;"],
-    ["one picture at a time, at most ten a second", "the next one does not wait", "Math.max(0, began + rest - performance.now())", "0"],
+    ["a hidden page asks for nothing", "the stream of events stays open", "        connection++;\n        state.stream?.abort();\n", ""],
+    ["one picture at a time, at most ten a second", "two ask at the same time", "    runPictures();\n    takeToken", "    runPictures();\n    runPictures();\n    takeToken"],
     ["less motion: one picture a second", "it is not respected", 'still ? "1" : "10"', '"10"'],
 ].map(([check, what, from, to, file = "live.js", width]) => ({ check, what, from, to, file: file === "index" ? "" : file, width }));
