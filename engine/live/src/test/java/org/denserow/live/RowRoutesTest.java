@@ -17,6 +17,8 @@ class RowRoutesTest {
         try (Owner<SampleModel> owner = Owner.ofSample(200);
                 Client client = new Client(owner.live())) {
             final long rider = owner.between(() -> owner.model().riders.handle(7));
+            client.post("/api/pause");
+            client.json("/api/row?handle=" + rider); // answered while the owner is held, or just before
             final Map<String, Object> row = client.json("/api/row?handle=" + rider);
             assertEquals("rider", row.get("type"));
             assertEquals("active", row.get("state"));
