@@ -10,7 +10,7 @@ import org.denserow.engine.derived.*;
 import org.denserow.engine.storage.*;
 
 public class Birds {
-    static final double SIDE = 100, SIGHT = 6;
+    static final double SIDE = 100, SIGHT = 5;
 
     final Table birds;
     final DoubleColumn x, y, u, v; // place, and direction of length 1
@@ -26,7 +26,8 @@ public class Birds {
             random.of(row);
             x.values()[row] = SIDE * random.nextDouble();
             y.values()[row] = SIDE * random.nextDouble();
-            u.values()[row] = random.nextBoolean() ? 1 : -1;
+            u.values()[row] = random.nextDouble() - 0.5;
+            v.values()[row] = random.nextDouble() - 0.5;
         }
         Grid near = birds.derive().grid("near", Position.of(x, y), GridShape.torus(SIDE, SIDE, SIGHT)).carrying(u, v);
         sim.system("fly").reads(near).writes(x, y, u, v).over(birds, (rows, commands) -> {
@@ -35,7 +36,7 @@ public class Birds {
             double[] us = old.values(u), vs = old.values(v);
             for (int row = rows.begin(); row < rows.end(); row++) {
                 Draw noise = rows.random().at(row);
-                double toX = noise.nextDouble() - 0.5, toY = noise.nextDouble() - 0.5;
+                double toX = 2 * noise.nextDouble() - 1, toY = 2 * noise.nextDouble() - 1;
                 old.around(xs[row], ys[row], SIGHT);
                 while (old.nextRun()) { // runs of places in the arrays of the grid
                     for (int k = old.begin(); k < old.end(); k++) {
@@ -55,16 +56,15 @@ public class Birds {
     public static void main(String[] args) throws IOException {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(3))) {
             Birds flock = new Birds(sim);
-            sim.run(200);
+            sim.run(60);
             System.out.printf("world %016x%n", sim.hash());
-            Path file = Path.of(args.length > 0 ? args[0] : "birds.svg");
-            Files.writeString(file, flock.picture());
-            System.out.println("drawn to " + file.getFileName());
+            Path folder = Path.of(args.length > 0 ? args[0] : ".");
+            Files.writeString(folder.resolve("birds.svg"), flock.picture());
         }
     }
 
     String picture() {
-        StringBuilder svg = new StringBuilder("<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 104 104' width='520'>\n");
+        StringBuilder svg = new StringBuilder("<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 104 104'>\n<path d='M-2 -2H102V102H-2Z' fill='white'/>\n");
         for (int row = 0; row < birds.size(); row++) {
             long degrees = Math.round(StrictMath.toDegrees(StrictMath.atan2(v.get(row), u.get(row))));
             svg.append(String.format(

@@ -38,7 +38,7 @@ public class Fire {
                 if (sim.frame() % 100 == 0) {
                     System.out.printf("step %d: %d trees burn, %d are ash%n", sim.frame(), burning.count(), ash.count());
                 }
-                if (sim.frame() == 200) draw(tree, burning, ash, new File(args.length > 0 ? args[0] : "fire.png"));
+                if (sim.frame() == 200) draw(tree, burning, ash, new File(args.length > 0 ? args[0] : ".", "fire.png"));
             }
             System.out.printf("over after %d steps: %d trees are left%n", sim.frame(), tree.count());
         }
@@ -52,6 +52,5 @@ public class Fire {
             image.setRGB(x, y, isTree ? 0x2E7D32 : isFire ? 0xFF3D00 : isAsh ? 0x424242 : 0xFFF8E1);
         }
         ImageIO.write(image, "png", file);
-        System.out.println("drawn to " + file.getName());
     }
 }

@@ -1,10 +1,10 @@
-// 4 A chart and a table: three curves as a picture, and their figures as CSV.
+// 4 A table and a chart: the figures as CSV, and three curves as a picture.
 //
-//   over after 4 frames
+//   x
 
 import java.io.*;
 import java.nio.file.*;
-import java.util.List;
+import java.util.*;
 import org.denserow.engine.*;
 import org.denserow.engine.derived.*;
 import org.denserow.engine.lines.*;
@@ -14,8 +14,8 @@ class Epidemic {
     static final int PEOPLE = 2_000;
     static final float SIDE = 100; // of the town, which is a square
     static final double REACH = 2; // of the illness
-    static final double RISK = 0.05; // for each ill person within reach, in a frame
-    static final double RECOVERY = 0.02; // in a frame
+    static final double RISK = 0.08; // of a healthy person in a frame, for each ill one within reach
+    static final double RECOVERY = 0.02; // of an ill person in a frame
 
     final Table people;
     final FloatColumn x, y;
@@ -29,20 +29,15 @@ class Epidemic {
         ill = people.tag("ill");
         immune = people.tag("immune");
         healthy = ill.or(immune).not();
-
         Draw homes = sim.random("homes");
         for (int row = 0; row < PEOPLE; row++) {
-            homes.of(row);
-            x.values()[row] = SIDE * homes.nextFloat();
+            x.values()[row] = SIDE * homes.of(row).nextFloat();
             y.values()[row] = SIDE * homes.nextFloat();
         }
-        for (int row = 0; row < 5; row++) {
-            ill.bits().set(row);
-        }
+        for (int row = 0; row < 5; row++) ill.bits().set(row); // the first ones
 
         sim.system("walk").writes(x, y).over(people, (rows, commands) -> {
-            float[] xs = rows.write(x);
-            float[] ys = rows.write(y);
+            float[] xs = rows.write(x), ys = rows.write(y);
             for (int row = rows.begin(); row < rows.end(); row++) {
                 Draw random = rows.random().at(row);
                 xs[row] = Math.clamp(xs[row] + 2 * random.nextFloat() - 1, 0, SIDE);
@@ -51,22 +46,20 @@ class Epidemic {
         });
 
         GridShape town = GridShape.plane(0, 0, SIDE, SIDE, REACH);
-        Grid near = people.derive().grid("ill nearby", Position.of(x, y), town).only(ill);
+        Grid near = people.derive().grid("ill people", Position.of(x, y), town).only(ill);
         sim.system("infect").reads(near, x, y).over(healthy, (rows, commands) -> {
+            float[] xs = rows.read(x), ys = rows.read(y);
             for (var person = rows.cursor(); person.next(); ) {
-                int row = person.row();
-                int count = rows.read(near).count(rows.read(x)[row], rows.read(y)[row], REACH);
-                if (rows.random().at(row).chance(count * RISK)) {
-                    commands.tag(people.handle(row), ill);
-                }
+                int row = person.row(), count = rows.read(near).count(xs[row], ys[row], REACH);
+                if (rows.random().at(row).chance(count * RISK)) commands.tag(people.handle(row), ill);
             }
         });
 
         sim.system("recover").over(ill, (rows, commands) -> {
             for (var person = rows.cursor(); person.next(); ) {
-                if (rows.random().at(person.row()).chance(RECOVERY)) {
-                    commands.untag(people.handle(person.row()), ill).tag(people.handle(person.row()), immune);
-                }
+                if (!rows.random().at(person.row()).chance(RECOVERY)) continue;
+                long handle = people.handle(person.row());
+                commands.untag(handle, ill).tag(handle, immune);
             }
         });
     }
@@ -76,17 +69,9 @@ class Epidemic {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(1));
                 Writer csv = Files.newBufferedWriter(folder.resolve("epidemic.csv"))) {
             Epidemic town = new Epidemic(sim);
-            ModelLines lines = ModelLines.of(sim, LineSink.csv(csv))
-                    .every(10)
-                    .count("healthy", town.healthy)
-                    .count("ill", town.ill)
-                    .count("immune", town.immune);
-            lines.collect(); // the state before the first frame
-            while (town.ill.count() > 0) {
-                sim.step();
-                lines.collect(); // writes if a line is due
-            }
-            System.out.println("over after " + sim.frame() + " frames");
+            ModelLines lines = ModelLines.of(sim, LineSink.csv(csv)).every(10);
+            lines.count("healthy", town.healthy).count("ill", town.ill).count("immune", town.immune);
+            for (lines.collect(); town.ill.count() > 0; lines.collect()) sim.step(); // writes when a line is due
         }
         List<String> table = Files.readAllLines(folder.resolve("epidemic.csv"));
         Files.writeString(folder.resolve("epidemic.svg"), chart(table));
@@ -94,6 +79,18 @@ class Epidemic {
     }
 
     static String chart(List<String> table) {
-        return "";
+        String[] names = table.getFirst().split(","), colours = {"", "seagreen", "crimson", "slateblue"};
+        String svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 640 320' fill='none'>\n";
+        svg += "<path d='M0 0H640V320H0Z' fill='white'/>\n<path d='M20 30V300H620' stroke='grey'/>\n";
+        for (int i = 1; i < names.length; i++) {
+            String points = "";
+            for (int line = 1; line < table.size(); line++) {
+                int people = Integer.parseInt(table.get(line).split(",")[i]);
+                points += (10 + 10 * line) + "," + (300 - 260 * people / PEOPLE) + " "; // pixels
+            }
+            svg += "<polyline points='" + points + "' stroke='" + colours[i] + "' stroke-width='2'/>\n";
+            svg += "<text x='" + 140 * i + "' y='20' fill='" + colours[i] + "'>" + names[i] + "</text>\n";
+        }
+        return svg + "</svg>\n";
     }
 }
