@@ -1,6 +1,6 @@
 // 6 birds: A grid finds who is near; four hundred birds turn to where their neighbours fly, and are drawn.
 //
-//   x
+//   world 177cb09fc7949ff9
 
 import java.io.IOException;
 import java.nio.file.*;
@@ -29,7 +29,9 @@ public class Birds {
             u.values()[row] = random.nextDouble() - 0.5;
             v.values()[row] = random.nextDouble() - 0.5;
         }
-        Grid near = birds.derive().grid("near", Position.of(x, y), GridShape.torus(SIDE, SIDE, SIGHT)).carrying(u, v);
+        Grid near = birds.derive()
+                .grid("near", Position.of(x, y), GridShape.torus(SIDE, SIDE, SIGHT))
+                .carrying(u, v);
         sim.system("fly").reads(near).writes(x, y, u, v).over(birds, (rows, commands) -> {
             double[] xs = rows.write(x), ys = rows.write(y);
             Grid.View old = rows.read(near); // copies from the beginning of this frame: safe to read while rows change
@@ -64,7 +66,8 @@ public class Birds {
     }
 
     String picture() {
-        StringBuilder svg = new StringBuilder("<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 104 104'>\n<path d='M-2 -2H102V102H-2Z' fill='white'/>\n");
+        StringBuilder svg = new StringBuilder("<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 104 104'>\n");
+        svg.append("<path d='M-2 -2H102V102H-2Z' fill='white'/>\n");
         for (int row = 0; row < birds.size(); row++) {
             long degrees = Math.round(StrictMath.toDegrees(StrictMath.atan2(v.get(row), u.get(row))));
             svg.append(String.format(

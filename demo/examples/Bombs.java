@@ -1,6 +1,11 @@
 // 10 bombs: Timers delay commands; events are rows that every system sees exactly once.
 //
-//   x
+//   frame 11: a bang at 0.0
+//   frame 11: a bang at 9.0
+//   frame 22: a bang at 11.0
+//   frame 22: a bang at 2.0
+//   frame 33: a bang at 4.0
+//   bombs left: 0, blasts left: 0
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;

@@ -1,6 +1,17 @@
 // 4 boundaries: What systems record becomes visible at the next boundary, for all at once.
 //
-//   x
+//   frame 0
+//     lay and before share a segment   0 ants
+//     after the boundary              10 ants
+//     an exclusive system              5 ants
+//     and what it did itself           4 ants
+//     between frames                   3 ants
+//   frame 1
+//     lay and before share a segment   3 ants
+//     after the boundary              13 ants
+//     an exclusive system              6 ants
+//     and what it did itself           5 ants
+//     between frames                   4 ants
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;

@@ -1,6 +1,15 @@
 // 14 branches: Many futures of one state run side by side; the same luck shows what a decision is worth.
 //
-//   x
+//   today: 2366 bees
+//   future 0: 7040 bees
+//   future 1: 7201 bees
+//   future 2: 6959 bees
+//   future 3: 7130 bees
+//   what came: 7040 bees
+//   with more food, future 0: 675 bees more
+//   with more food, future 1: 692 bees more
+//   with more food, future 2: 680 bees more
+//   with more food, future 3: 697 bees more
 
 import java.util.List;
 import org.denserow.engine.*;
@@ -49,8 +58,8 @@ public class Branches {
             List<List<Outcome<Integer>>> variants = futures.compare(
                     List.of((sim, hives) -> {}, (sim, hives) -> hives.food = 45), 4, 20, (sim, hives) -> hives.sum());
             for (int i = 0; i < 4; i++) {
-                int more = variants.get(1).get(i).value() - variants.get(0).get(i).value();
-                System.out.println("with more food, future " + i + ": " + more + " bees more");
+                int asIs = variants.get(0).get(i).value(), fed = variants.get(1).get(i).value();
+                System.out.println("with more food, future " + i + ": " + (fed - asIs) + " bees more");
             }
         }
     }

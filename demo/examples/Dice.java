@@ -1,6 +1,9 @@
 // 5 dice: Random numbers belong to an entity and a frame, so workers and births change none of them.
 //
-//   x
+//   as it is          [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
+//   with 8 workers    [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
+//   of 500 players    [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
+//   a system is off   [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
 
 import java.util.Arrays;
 import org.denserow.engine.*;
@@ -15,7 +18,8 @@ public class Dice {
     }
 
     static String throwsOfPlayer7(int workers, int count, boolean isAlone) {
-        SimulationOptions options = SimulationOptions.defaults().withSeed(42).withWorkers(workers).withGrain(64);
+        SimulationOptions options =
+                SimulationOptions.defaults().withSeed(42).withWorkers(workers).withGrain(64);
         try (Simulation sim = Simulation.create(options)) {
             Table players = sim.define("player", Layout.fixed(count));
             IntColumn dice = players.ints("dice"), luck = players.ints("luck");

@@ -1,6 +1,9 @@
 // 8 family: References to other rows; when a target goes, they are cleared, or their rows go too.
 //
-//   x
+//   founded:            3 packs, 3 of them led, 15 wolves
+//   a leader dies:      3 packs, 2 of them led, 14 wolves
+//   a pack is given up: 2 packs, 2 of them led, 10 wolves
+//   rows that died with another one: 4
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
@@ -34,7 +37,8 @@ public class Family {
             sim.commands().destroy(pack); // one command; its four wolves die at the same boundary
             sim.step();
             say("a pack is given up", packs, wolves, leader);
-            System.out.println("rows that died with another one: " + sim.report().cascadedRows());
+            long cascaded = sim.report().cascadedRows();
+            System.out.println("rows that died with another one: " + cascaded);
         }
     }
 

@@ -1,6 +1,10 @@
 // 2 flies: Rows come and go by commands; a handle knows when its fly is gone.
 //
-//   x
+//   before a frame: 1:0#1 is not there
+//   after frame 1: 1:0#1 is there, x=6.0
+//   after frame 5: 1:0#1 is not there
+//   another fly: 1:1#1 is there, in the same row 0
+//   and the first: 1:0#1 is not there
 
 import org.denserow.engine.*;
 import org.denserow.engine.handle.Handle;

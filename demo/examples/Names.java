@@ -1,29 +1,36 @@
 // 9 names: Indices find the row of a name and the rows of a group, and follow every change.
 //
-//   x
+//   frame 1, guild 1: Cleo:60
+//   frame 1, guild 2: Ada:15 Eve:15 Dan:15 Bob:15
+//   frame 2, guild 1: Cleo:120
+//   frame 2, guild 2: Ada:35 Eva:35 Dan:35
+//   Eve is in row -1, Eva in row 1
 
 import org.denserow.engine.*;
 import org.denserow.engine.index.*;
 import org.denserow.engine.storage.*;
 
 public class Names {
-    record Player(Table table, ObjectColumn<String> name, IntColumn guild, IntColumn gold) {} // a type as a record
+    record Player(Table all, ObjectColumn<String> name, IntColumn guild, IntColumn gold) {} // a type as a record
 
     public static void main(String[] args) {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
             Player players = sim.define("player", Player.class, Layout.dense(100));
-            NameIndex byName = players.table.indices().names("by name", players.name);
-            SetIndex members = players.table.indices().sets("members", players.guild);
-            sim.system("share").reads(members, players.guild).writes(players.gold).over(players.table, (rows, commands) -> {
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    int guild = rows.read(players.guild)[row];
-                    rows.write(players.gold)[row] += 60 / rows.read(members).count(guild); // each guild earns 60
-                }
-            });
-            String[] names = {"Ada", "Bob", "Cleo", "Dan", "Eve"};
-            for (int i = 0; i < names.length; i++) {
-                sim.commands().create(players.table);
-                sim.commands().with(players.name, names[i]).with(players.guild, 1 + i % 2);
+            NameIndex byName = players.all.indices().names("by name", players.name);
+            SetIndex members = players.all.indices().sets("members", players.guild);
+            sim.system("share")
+                    .reads(members, players.guild)
+                    .writes(players.gold)
+                    .over(players.all, (rows, commands) -> {
+                        for (int row = rows.begin(); row < rows.end(); row++) {
+                            int guild = rows.read(players.guild)[row];
+                            int share = 60 / rows.read(members).count(guild); // each guild earns 60
+                            rows.write(players.gold)[row] += share;
+                        }
+                    });
+            for (String name : new String[] {"Ada", "Bob", "Cleo", "Dan", "Eve"}) {
+                sim.commands().create(players.all);
+                sim.commands().with(players.name, name).with(players.guild, 1 + name.length() % 2);
             }
             sim.step();
             say(sim, players, members);
@@ -33,14 +40,16 @@ public class Names {
             sim.commands().destroy(byName.view().handle("Bob"));
             sim.step();
             say(sim, players, members);
-            System.out.println("Eve is in row " + byName.view().find("Eve") + ", Eva in row " + byName.view().find("Eva"));
+            NameIndex.View names = byName.view();
+            System.out.println("Eve is in row " + names.find("Eve") + ", Eva in row " + names.find("Eva"));
         }
     }
 
     static void say(Simulation sim, Player players, SetIndex members) {
         for (int guild = 1; guild <= 2; guild++) {
             StringBuilder list = new StringBuilder();
-            for (int row = members.view().first(guild); row >= 0; row = members.view().next(row)) {
+            SetIndex.View ring = members.view();
+            for (int row = ring.first(guild); row >= 0; row = ring.next(row)) {
                 list.append(' ').append(players.name.get(row)).append(':').append(players.gold.get(row));
             }
             System.out.printf("frame %d, guild %d:%s%n", sim.frame(), guild, list);

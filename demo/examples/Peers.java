@@ -1,6 +1,8 @@
 // 15 peers: Rollback: two players guess each other's buttons, and go back when a guess was wrong.
 //
-//   x
+//   ann       8 rewinds, places 120 and 180, world 2eaf30ecd397a76b
+//   bob       5 rewinds, places 120 and 180, world 2eaf30ecd397a76b
+//   referee   0 rewinds, places 120 and 180, world 2eaf30ecd397a76b
 
 import java.util.*;
 import org.denserow.engine.*;
@@ -67,7 +69,9 @@ public class Peers {
             pressed[0][frame] = frame / 20 % 3; // 0: stand; changes now and then
             pressed[1][frame] = (frame + 7) / 15 % 4;
         }
-        try (Peer ann = new Peer(); Peer bob = new Peer(); Peer referee = new Peer()) {
+        try (Peer ann = new Peer();
+                Peer bob = new Peer();
+                Peer referee = new Peer()) {
             for (int frame = 0; frame < FRAMES + LATE; frame++) {
                 if (frame >= LATE) ann.receive(1, frame - LATE, pressed[1][frame - LATE]);
                 if (frame >= LATE) bob.receive(0, frame - LATE, pressed[0][frame - LATE]);

@@ -1,6 +1,11 @@
 // 13 rewind: A history keeps the states before the last frames; go back and try other input.
 //
-//   x
+//   frame 25: height 350, speed 50
+//   frame 35: height 0, speed 64, crashed
+//   states from frame 0 to 35
+//   frame 25: height 350, speed 50
+//   as before: true
+//   frame 40: height 0, speed 20, landed
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
@@ -38,7 +43,8 @@ public class Rewind {
             say(sim);
             System.out.println("as before: " + (sim.hash() == before));
             while (height.get(0) > 0) {
-                if (speed.get(0) > 20 + height.get(0) / 20) brakes.offer(new Brake(12)); // what comes between frames is input
+                boolean isFast = speed.get(0) > 20 + height.get(0) / 20;
+                if (isFast) brakes.offer(new Brake(12)); // what comes between frames is input
                 sim.step();
             }
             say(sim);

@@ -1,6 +1,10 @@
 // 11 server: Other threads send messages through ports and get receipts; they never touch rows.
 //
-//   x
+//   client 1: after three steps at 3
+//   client 2: after three steps at 6
+//   client 3: after three steps at 9
+//   client 4: after three steps at 12; then too long: 1000
+//   4 players, failed messages: 1
 
 import java.util.*;
 import java.util.concurrent.*;
@@ -23,7 +27,7 @@ public class Server {
             });
             Port<Step> steps = sim.port("step", Step.class, (step, commands) -> {
                 int row = players.row(step.player); // throws if there is no such player: this message fails alone
-                if (Math.abs(step.length) > 10) throw new IllegalArgumentException("a step is too long: " + step.length);
+                if (Math.abs(step.length) > 10) throw new IllegalArgumentException("too long: " + step.length);
                 x.values()[row] += step.length;
                 return x.get(row);
             });
@@ -47,7 +51,9 @@ public class Server {
     static String client(int number, Port<Join> joins, Port<Step> steps) throws Exception {
         Port.Receipt joined = joins.ask(new Join(number)).get(); // when a frame has applied it
         long at = 0;
-        for (int i = 0; i < 3; i++) at = steps.ask(new Step(joined.answer(), number)).get().answer();
+        for (int i = 0; i < 3; i++) {
+            at = steps.ask(new Step(joined.answer(), number)).get().answer();
+        }
         String text = "client " + number + ": after three steps at " + at;
         if (number < 4) return text;
         try {

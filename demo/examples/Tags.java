@@ -1,6 +1,10 @@
 // 3 tags: One bit a row says what a thing is; systems run over tags and their combinations.
 //
-//   x
+//   frame  docked  damaged  both
+//      25     100      122    45
+//      50     168      143    57
+//      75     196      138    63
+//     100     216      136    67
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;

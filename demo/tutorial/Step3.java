@@ -1,6 +1,12 @@
 // 3 Recovery: who was ill long enough becomes immune, and the epidemic ends.
 //
-//   x
+//   frame 0: 1995 healthy, 5 ill, 0 immune
+//   frame 100: 1275 healthy, 370 ill, 355 immune
+//   frame 200: 417 healthy, 392 ill, 1191 immune
+//   frame 300: 52 healthy, 163 ill, 1785 immune
+//   frame 400: 24 healthy, 21 ill, 1955 immune
+//   frame 500: 22 healthy, 1 ill, 1977 immune
+//   frame 517: 22 healthy, 0 ill, 1978 immune
 
 import org.denserow.engine.*;
 import org.denserow.engine.derived.*;

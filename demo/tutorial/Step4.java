@@ -1,6 +1,9 @@
 // 4 A table and a chart: the figures as CSV, and three curves as a picture.
 //
-//   x
+//   frames,healthy,ill,immune
+//   0,1995,5,0
+//   10,1976,23,1
+//   20,1944,49,7
 
 import java.io.*;
 import java.nio.file.*;

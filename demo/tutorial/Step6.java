@@ -1,6 +1,12 @@
 // 6 Save, rewind, what if: the state in a file, the way back, and other futures.
 //
-//   x
+//   today: frame 150, 788 healthy, 430 ill
+//   rewound: frame 50, 1750 healthy, 178 ill
+//   again: frame 150, 788 healthy, 430 ill
+//   future 0: 22 stay healthy
+//   future 1: 19 stay healthy
+//   future 2: 949 stay healthy
+//   future 3: 1636 stay healthy
 
 import java.io.IOException;
 import java.nio.file.*;
