@@ -2,8 +2,8 @@
 //
 //   frame 1, guild 1: Cleo:60
 //   frame 1, guild 2: Ada:15 Eve:15 Dan:15 Bob:15
-//   frame 2, guild 1: Cleo:120
-//   frame 2, guild 2: Ada:35 Eva:35 Dan:35
+//   frame 2, guild 1: Cleo:90 Eva:45
+//   frame 2, guild 2: Ada:45 Dan:45
 //   Eve is in row -1, Eva in row 1
 
 import org.denserow.engine.*;
@@ -36,7 +36,7 @@ public class Names {
             say(sim, players, members);
 
             long eve = byName.view().handle("Eve"); // Handle.NULL if nobody has the name
-            sim.commands().set(eve, players.guild, 2).set(eve, players.name, "Eva"); // both indices follow
+            sim.commands().set(eve, players.guild, 1).set(eve, players.name, "Eva"); // both indices follow
             sim.commands().destroy(byName.view().handle("Bob"));
             sim.step();
             say(sim, players, members);

@@ -1,9 +1,9 @@
 // 16 workers: The same world for 1, 2, 3 and 8 workers; and how to find the fault of a model that differs.
 //
-//   1 workers: world 40dfca3ea51ae779
-//   2 workers: world 40dfca3ea51ae779
-//   3 workers: world 40dfca3ea51ae779
-//   8 workers: world 40dfca3ea51ae779
+//   workers 1: world 40dfca3ea51ae779
+//   workers 2: world 40dfca3ea51ae779
+//   workers 3: world 40dfca3ea51ae779
+//   workers 8: world 40dfca3ea51ae779
 //   right: ''
 //   wrong, it differs: true
 //   frame=0, system=envy, type=person, handle=1:63#1, row=63, part=person.wish: 1.0 (in order), 2.0 (another order)
@@ -36,7 +36,7 @@ public class Workers {
                     SimulationOptions.defaults().withWorkers(workers).withGrain(64))) {
                 define(sim, false);
                 sim.run(100);
-                System.out.printf("%d workers: world %016x%n", workers, sim.hash());
+                System.out.printf("workers %d: world %016x%n", workers, sim.hash());
             }
         }
         // What every model needs in a unit test: runs with other workers, and with other orders of chunks.

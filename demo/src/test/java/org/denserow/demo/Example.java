@@ -1,0 +1,164 @@
+package org.denserow.demo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/// A program of one file, whose head says its number, its name, what it shows and what it prints:
+///
+/// ```
+/// // 1 hello: A thousand flies.
+/// //
+/// //   world f0a0e515b2160686
+/// ```
+final class Example {
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final Pattern HEAD = Pattern.compile("// (\\d+) (?:(\\w+): )?(.+)\n(?://\n((?://   .*\n)+)\n)?");
+    private static final Pattern MAIN = Pattern.compile("(?m)^(?:public )?class (\\w+)");
+    private static final String OPTIONS = "SimulationOptions.defaults()";
+    private static final String WORKERS = "denserow.test.workers";
+
+    private final Path file;
+    private final String text;
+    private final Matcher head;
+    private Path asItIs; // classes
+    private Path counted; // classes whose simulations have as many workers as the property says
+
+    Example(final Path file) throws IOException {
+        this.file = file;
+        text = Files.readString(file);
+        head = HEAD.matcher(text);
+        assertTrue(head.lookingAt(), () -> "a file must begin with its number, name, sentence and output: " + file);
+    }
+
+    /// {@return the examples of a folder, by number}
+    static List<Example> in(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            final List<Path> sources =
+                    files.filter(each -> each.toString().endsWith(".java")).toList();
+            final List<Example> examples = new java.util.ArrayList<>();
+            for (final Path source : sources) {
+                examples.add(new Example(source));
+            }
+            examples.sort(Comparator.comparingInt(Example::number));
+            return examples;
+        }
+    }
+
+    Path file() {
+        return file;
+    }
+
+    String text() {
+        return text;
+    }
+
+    int number() {
+        return Integer.parseInt(head.group(1));
+    }
+
+    /// {@return the name by which the launcher knows it; that of a step is its file}
+    String name() {
+        return isStep() ? file.getFileName().toString() : head.group(2);
+    }
+
+    String sentence() {
+        return head.group(3);
+    }
+
+    boolean isStep() {
+        return file.getParent().endsWith("tutorial");
+    }
+
+    /// {@return what it must print}
+    String output() {
+        return head.group(4) == null ? "" : head.group(4).replaceAll("(?m)^//   ", "");
+    }
+
+    /// Compiles it twice: as it is, and with a number of workers. A warning is an error.
+    void compile(final Path folder) throws IOException {
+        assertTrue(text.contains(OPTIONS) || !text.contains("Simulation"), () -> file + ": no " + OPTIONS);
+        final String withWorkers = OPTIONS + ".withWorkers(Integer.getInteger(\"" + WORKERS + "\"))";
+        asItIs = compile(text, folder.resolve(file.getFileName() + "-as-it-is"));
+        counted = compile(text.replace(OPTIONS, withWorkers), folder.resolve(file.getFileName() + "-counted"));
+    }
+
+    private Path compile(final String source, final Path classes) throws IOException {
+        Files.createDirectories(classes);
+        final JavaFileObject unit = new SimpleJavaFileObject(
+                URI.create("string:///" + file.getFileName()), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(final boolean ignoreEncodingErrors) {
+                return source;
+            }
+        };
+        final DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+        final List<String> options = List.of(
+                "-Xlint:all,-path", // a path that does not exist is the fault of who runs this
+                "-Werror",
+                "-proc:none",
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"));
+        COMPILER.getTask(null, null, said, options, null, List.of(unit)).call();
+        assertEquals("", said.getDiagnostics().stream().map(Object::toString).collect(Collectors.joining("\n")));
+        return classes;
+    }
+
+    /// Runs it in this JVM.
+    ///
+    /// @param workers of its simulations; 0: as it is, in another language with other signs in numbers
+    /// @param folder to which it draws
+    /// @return what it printed
+    String run(final int workers, final Path folder) throws Exception {
+        final Matcher main = MAIN.matcher(text);
+        assertTrue(main.find(), () -> file + ": no class");
+        final PrintStream before = System.out;
+        final Locale language = Locale.getDefault();
+        final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        final URL classes = (workers == 0 ? asItIs : counted).toUri().toURL();
+        System.setProperty(WORKERS, Integer.toString(workers));
+        if (workers == 0) {
+            Locale.setDefault(Locale.GERMANY);
+        }
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, Example.class.getClassLoader())) {
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            final var method = loader.loadClass(main.group(1)).getDeclaredMethod("main", String[].class);
+            method.setAccessible(true); // the class of a step is not public
+            method.invoke(null, (Object) new String[] {folder.toString()});
+        } finally {
+            System.setOut(before);
+            Locale.setDefault(language);
+            System.clearProperty(WORKERS);
+        }
+        return printed.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}
