@@ -61,16 +61,14 @@ class Epidemic {
         });
     }
 
-    public static void main(String[] args) {
-        int port = args.length > 0 ? Integer.parseInt(args[0]) : 8080; // 0: any free one
-        double hertz = args.length > 1 ? Double.parseDouble(args[1]) : 20; // frames a second
+    public static void main(String[] args) throws InterruptedException {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(1))) {
             Epidemic town = new Epidemic(sim);
-            try (Live live = Live.open(sim, port)) {
+            try (Live live = Live.open(sim, 8080)) {
                 System.err.println("open " + live.address());
-                Pace pace = Pace.at(hertz);
+                Pace pace = Pace.at(20); // frames a second
                 while (town.ill.count() > 0) {
-                    if (!sim.stepIfDue(pace)) Thread.onSpinWait();
+                    if (!sim.stepIfDue(pace)) Thread.sleep(1);
                 }
             }
             System.out.println("over after " + sim.frame() + " frames");

@@ -12,9 +12,12 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +26,7 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /// A program of one file, whose head says its number, its name, what it shows and what it prints:
@@ -35,6 +39,7 @@ import javax.tools.ToolProvider;
 final class Example {
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final StandardJavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
     private static final Pattern HEAD = Pattern.compile("// (\\d+) (?:(\\w+): )?(.+)\n(?://\n((?://   .*\n)+)\n)?");
     private static final Pattern MAIN = Pattern.compile("(?m)^(?:public )?class (\\w+)");
     private static final String OPTIONS = "SimulationOptions.defaults()";
@@ -43,8 +48,7 @@ final class Example {
     private final Path file;
     private final String text;
     private final Matcher head;
-    private Path asItIs; // classes
-    private Path counted; // classes whose simulations have as many workers as the property says
+    private Path classes;
 
     Example(final Path file) throws IOException {
         this.file = file;
@@ -58,7 +62,7 @@ final class Example {
         try (Stream<Path> files = Files.list(folder)) {
             final List<Path> sources =
                     files.filter(each -> each.toString().endsWith(".java")).toList();
-            final List<Example> examples = new java.util.ArrayList<>();
+            final List<Example> examples = new ArrayList<>();
             for (final Path source : sources) {
                 examples.add(new Example(source));
             }
@@ -97,56 +101,74 @@ final class Example {
         return head.group(4) == null ? "" : head.group(4).replaceAll("(?m)^//   ", "");
     }
 
-    /// Compiles it twice: as it is, and with a number of workers. A warning is an error.
-    void compile(final Path folder) throws IOException {
-        assertTrue(text.contains(OPTIONS) || !text.contains("Simulation"), () -> file + ": no " + OPTIONS);
-        final String withWorkers = OPTIONS + ".withWorkers(Integer.getInteger(\"" + WORKERS + "\"))";
-        asItIs = compile(text, folder.resolve(file.getFileName() + "-as-it-is"));
-        counted = compile(text.replace(OPTIONS, withWorkers), folder.resolve(file.getFileName() + "-counted"));
+    /// Compiles examples, in as few rounds as classes of one name allow. A warning is an error.
+    ///
+    /// A simulation gets as many workers as a property says, so that a test can choose them; without it, its default.
+    static void compile(final List<Example> examples, final Path folder) throws IOException {
+        final List<Example> left = new ArrayList<>(examples);
+        while (!left.isEmpty()) {
+            final Map<String, Example> round = new LinkedHashMap<>(); // by class
+            left.forEach(example -> round.putIfAbsent(example.main(), example));
+            left.removeAll(round.values());
+            final Path classes = Files.createTempDirectory(folder, "classes");
+            final List<JavaFileObject> units = new ArrayList<>();
+            for (final Example example : round.values()) {
+                example.classes = classes;
+                units.add(example.unit());
+            }
+            final DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+            final List<String> options = List.of(
+                    "-Xlint:all,-path", // a path that does not exist is the fault of who runs this
+                    "-Werror",
+                    "-proc:none",
+                    "-d",
+                    classes.toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"));
+            COMPILER.getTask(null, FILES, said, options, null, units).call();
+            assertEquals(
+                    "", said.getDiagnostics().stream().map(Object::toString).collect(Collectors.joining("\n")));
+        }
     }
 
-    private Path compile(final String source, final Path classes) throws IOException {
-        Files.createDirectories(classes);
-        final JavaFileObject unit = new SimpleJavaFileObject(
-                URI.create("string:///" + file.getFileName()), JavaFileObject.Kind.SOURCE) {
+    private JavaFileObject unit() {
+        final String workers = "Integer.getInteger(\"" + WORKERS + "\")";
+        final String counted = '(' + workers + " == null ? " + OPTIONS + " : " + OPTIONS + ".withWorkers(" + workers + "))";
+        assertTrue(!text.contains("Simulation") || text.contains(OPTIONS), () -> file + ": no " + OPTIONS);
+        return new SimpleJavaFileObject(URI.create("string:///" + file.getFileName()), JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(final boolean ignoreEncodingErrors) {
-                return source;
+                return text.replace(OPTIONS, counted)
+                        .replace("Live.open(sim, 8080)", "Live.open(sim, 0)") // two tests may run at a time
+                        .replace("Pace.at(20)", "Pace.at(5_000)");
             }
         };
-        final DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
-        final List<String> options = List.of(
-                "-Xlint:all,-path", // a path that does not exist is the fault of who runs this
-                "-Werror",
-                "-proc:none",
-                "-d",
-                classes.toString(),
-                "-cp",
-                System.getProperty("java.class.path"));
-        COMPILER.getTask(null, null, said, options, null, List.of(unit)).call();
-        assertEquals("", said.getDiagnostics().stream().map(Object::toString).collect(Collectors.joining("\n")));
-        return classes;
+    }
+
+    private String main() {
+        final Matcher main = MAIN.matcher(text);
+        assertTrue(main.find(), () -> file + ": no class");
+        return main.group(1);
     }
 
     /// Runs it in this JVM.
     ///
-    /// @param workers of its simulations; 0: as it is, in another language with other signs in numbers
+    /// @param workers of its simulations; 0: as many as by default, in another language with other signs in numbers
     /// @param folder to which it draws
     /// @return what it printed
     String run(final int workers, final Path folder) throws Exception {
-        final Matcher main = MAIN.matcher(text);
-        assertTrue(main.find(), () -> file + ": no class");
         final PrintStream before = System.out;
         final Locale language = Locale.getDefault();
         final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        final URL classes = (workers == 0 ? asItIs : counted).toUri().toURL();
-        System.setProperty(WORKERS, Integer.toString(workers));
+        final URL path = classes.toUri().toURL();
         if (workers == 0) {
             Locale.setDefault(Locale.GERMANY);
+        } else {
+            System.setProperty(WORKERS, Integer.toString(workers));
         }
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, Example.class.getClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {path}, Example.class.getClassLoader())) {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-            final var method = loader.loadClass(main.group(1)).getDeclaredMethod("main", String[].class);
+            final var method = loader.loadClass(main()).getDeclaredMethod("main", String[].class);
             method.setAccessible(true); // the class of a step is not public
             method.invoke(null, (Object) new String[] {folder.toString()});
         } finally {

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 ///
 /// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
 /// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
-/// of the README are compiled and run by `ReadmeExampleTest`.
+/// of the README are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
+/// `<!-- demo/tutorial/Step1.java -->`: its lines stand there one after the other. The demo's `ExamplesTest` runs it.
 class PageSnippetsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
@@ -35,6 +36,8 @@ class PageSnippetsTest {
     private static final Pattern DECLARATION = Pattern.compile("(?m)^ *(?:final )?\\w[\\w<>\\[\\]]* \\w+ = .*;");
     private static final Pattern NAMED =
             Pattern.compile("<!-- (\\w+): (\\w+) -->\n```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern OF_A_FILE = Pattern.compile(
+            "<!-- (demo/tutorial/\\w+[.]java) -->\n```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern SNIPPET = Pattern.compile("(?s)// snippet: (\\w+)\n(.*?)\n *// end\n");
     private static final Pattern RUN_BY_README_TEST =
             Pattern.compile("(?m)^```java\n(?:package example;|module example \\{)");
@@ -116,6 +119,13 @@ class PageSnippetsTest {
         assertEquals(
                 List.of("page: differs from FlockingTest: flock"),
                 faults("page", "<!-- FlockingTest: flock -->\n" + block));
+        final String step = "<!-- demo/tutorial/Step1.java -->\n";
+        assertEquals(List.of("page: differs from demo/tutorial/Step1.java: int x;\n"), faults("page", step + block));
+        final String part = "x = people.floats(\"x\");\ny = people.floats(\"y\");\n";
+        assertEquals(List.of(), faults("page", step + "```java\n" + part + "```\n"));
+        assertEquals(
+                List.of("page: no file of this name: demo/tutorial/Step0.java"),
+                faults("page", step.replace('1', '0') + block));
         assertEquals(List.of("page: no test runs Model"), faults("page", "<!-- Model: x -->\n" + block, "Model"));
     }
 
@@ -145,6 +155,15 @@ class PageSnippetsTest {
                 }
             }
         }
+        for (final MatchResult block : OF_A_FILE.matcher(text).results().toList()) {
+            named++;
+            final Path file = ROOT.resolve(block.group(1));
+            if (!Files.exists(file)) {
+                faults.add(page + ": no file of this name: " + block.group(1));
+            } else if (!stands(block.group(2), Files.readString(file))) {
+                faults.add(page + ": differs from " + block.group(1) + ": " + block.group(2));
+            }
+        }
         final Matcher untagged = UNTAGGED.matcher(text.replaceAll("(?ms)^```\\w+\n.*?^```$", ""));
         while (untagged.find()) {
             if (DECLARATION.matcher(untagged.group(1)).find()) {
@@ -156,6 +175,19 @@ class PageSnippetsTest {
             faults.add(page + ": " + (blocks - named) + " of " + blocks + " Java blocks name no test");
         }
         return faults;
+    }
+
+    /// {@return whether the lines of a block stand in a source one after the other, all indented by the same blanks}
+    private static boolean stands(final String block, final String source) {
+        final List<String> lines = block.lines().toList();
+        final List<String> all = source.lines().toList();
+        for (int from = 0; from + lines.size() <= all.size(); from++) {
+            final String here = String.join("\n", all.subList(from, from + lines.size()));
+            if (here.stripIndent().equals(String.join("\n", lines))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// {@return all sources of a class name; two modules may have one each}
