@@ -37,6 +37,7 @@ public class Server {
                     int number = i;
                     clients.add(network.submit(() -> client(number, joins, steps)));
                 }
+                sim.step(); // the first frame loads classes, so the pace begins after it
                 Pace pace = Pace.at(30); // frames a second
                 while (!clients.stream().allMatch(Future::isDone)) {
                     if (!sim.stepIfDue(pace)) Thread.sleep(1);

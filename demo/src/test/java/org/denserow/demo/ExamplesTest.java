@@ -159,10 +159,13 @@ class ExamplesTest {
         final String page = Files.readString(TUTORIAL);
         int from = 0;
         for (final Example step : steps) {
-            final int file = page.indexOf("../../demo/tutorial/" + step.file().getFileName(), from);
-            assertTrue(file >= from, () -> "the page does not link to it: file=" + step);
-            from = page.indexOf("\n```\n" + step.output() + "```\n", file);
+            final String file = "demo/tutorial/" + step.file().getFileName();
+            final int block = page.indexOf("<!-- " + file + " -->", from);
+            assertTrue(block >= from, () -> "the page does not show it: file=" + step);
+            from = page.indexOf("\n```\n" + step.output() + "```\n", block);
             assertTrue(from >= 0, () -> "the page does not show its output: file=" + step + "\n" + step.output());
+            from = page.indexOf("../../" + file + ").", from);
+            assertTrue(from >= 0, () -> "the page does not link to it: file=" + step);
         }
     }
 
