@@ -117,8 +117,8 @@ class ExamplesTest {
         assertNotEquals(other.output(), other.run(0, folder));
         final Path raw = Files.writeString(
                 folder.resolve("Raw.java"), "// 1 raw: A warning.\nclass Raw { java.util.List list; }\n");
-        final var refused = assertThrows(AssertionError.class, () -> Example.compile(List.of(new Example(raw)), folder));
-        assertTrue(refused.getMessage().contains("rawtypes"), refused::getMessage);
+        final var said = assertThrows(AssertionError.class, () -> Example.compile(List.of(new Example(raw)), folder));
+        assertTrue(said.getMessage().contains("rawtypes"), said::getMessage);
         final Path white = Files.copy(Path.of("examples", "birds.svg"), folder.resolve("birds.svg"));
         Files.writeString(white, Files.readString(white).replaceFirst("white", "black"));
         assertFalse(Arrays.equals(pixels(white), pixels(Path.of("examples", "birds.svg"))));
