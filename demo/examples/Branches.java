@@ -58,12 +58,8 @@ public class Branches {
             List<List<Outcome<Integer>>> variants = futures.compare(
                     List.of((sim, hives) -> {}, (sim, hives) -> hives.food = 45), 4, 20, (sim, hives) -> hives.sum());
             for (int i = 0; i < 4; i++) {
-<<<<<<< HEAD
-                int asIs = variants.get(0).get(i).value(), fed = variants.get(1).get(i).value();
-=======
                 int asIs = variants.get(0).get(i).value();
                 int fed = variants.get(1).get(i).value();
->>>>>>> examples
                 System.out.println("with more food, future " + i + ": " + (fed - asIs) + " bees more");
             }
         }

@@ -133,12 +133,8 @@ final class Example {
 
     private JavaFileObject unit() {
         final String workers = "Integer.getInteger(\"" + WORKERS + "\")";
-<<<<<<< HEAD
-        final String counted = '(' + workers + " == null ? " + OPTIONS + " : " + OPTIONS + ".withWorkers(" + workers + "))";
-=======
         final String counted =
                 '(' + workers + " == null ? " + OPTIONS + " : " + OPTIONS + ".withWorkers(" + workers + "))";
->>>>>>> examples
         assertTrue(!text.contains("Simulation") || text.contains(OPTIONS), () -> file + ": no " + OPTIONS);
         return new SimpleJavaFileObject(URI.create("string:///" + file.getFileName()), JavaFileObject.Kind.SOURCE) {
             @Override

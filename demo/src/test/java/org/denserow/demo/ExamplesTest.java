@@ -2,23 +2,16 @@ package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-<<<<<<< HEAD
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
-=======
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
->>>>>>> examples
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-<<<<<<< HEAD
-=======
 import java.util.Arrays;
->>>>>>> examples
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -40,10 +33,7 @@ class ExamplesTest {
 
     private static final int MOST_LINES = 80;
     private static final int MOST_PICTURE_BYTES = 60 << 10;
-<<<<<<< HEAD
-=======
     private static final Pattern DRAWS = Pattern.compile("[.](?:svg|png)\"");
->>>>>>> examples
     private static final Path TUTORIAL = Path.of("..", "engine", "docs", "tutorial.md");
 
     @TempDir
@@ -81,10 +71,7 @@ class ExamplesTest {
             throws Exception {
         assertEquals(example.output(), example.run(0, folder));
         final List<Path> pictures = pictures(folder);
-<<<<<<< HEAD
-=======
         assertEquals(DRAWS.matcher(example.text()).find(), !pictures.isEmpty(), "whether it draws");
->>>>>>> examples
         for (final int workers : new int[] {1, 8}) {
             final Path other = Files.createDirectory(folder.resolve("workers" + workers));
             assertEquals(example.output(), example.run(workers, other), () -> "workers=" + workers);
@@ -93,14 +80,9 @@ class ExamplesTest {
             }
         }
         for (final Path picture : pictures) {
-<<<<<<< HEAD
-            final Path shown = example.isStep() ? TUTORIAL.resolveSibling(picture.getFileName()) : example.file()
-                    .resolveSibling(picture.getFileName());
-=======
             final Path shown = example.isStep()
                     ? TUTORIAL.resolveSibling(picture.getFileName())
                     : example.file().resolveSibling(picture.getFileName());
->>>>>>> examples
             assertTrue(
                     Files.exists(shown), () -> "a picture must be committed: file=" + shown + "; copy it from a run");
             assertArrayEquals(pixels(shown), pixels(picture), () -> "another picture: file=" + shown);
@@ -128,32 +110,18 @@ class ExamplesTest {
     @DisplayName("the control: another output, a warning of the compiler and another picture are noticed")
     void run_changedExample_isNoticed(@TempDir final Path folder) throws Exception {
         final Example hello = examples.getFirst();
-<<<<<<< HEAD
-        final Path changed = Files.writeString(
-                folder.resolve("Hello.java"), hello.text().replace("(row + 1)", "(row + 2)"));
-=======
         final Path changed =
                 Files.writeString(folder.resolve("Hello.java"), hello.text().replace("(row + 1)", "(row + 2)"));
->>>>>>> examples
         final Example other = new Example(changed);
         Example.compile(List.of(other), folder);
         assertNotEquals(other.output(), other.run(0, folder));
         final Path raw = Files.writeString(
                 folder.resolve("Raw.java"), "// 1 raw: A warning.\nclass Raw { java.util.List list; }\n");
-<<<<<<< HEAD
-        final var refused = org.junit.jupiter.api.Assertions.assertThrows(
-                AssertionError.class, () -> Example.compile(List.of(new Example(raw)), folder));
-        assertTrue(refused.getMessage().contains("rawtypes"), refused::getMessage);
-        final Path white = Files.copy(Path.of("examples", "birds.svg"), folder.resolve("birds.svg"));
-        Files.writeString(white, Files.readString(white).replaceFirst("white", "black"));
-        assertNotEquals(List.of(pixels(white)), List.of(pixels(Path.of("examples", "birds.svg"))));
-=======
         final var said = assertThrows(AssertionError.class, () -> Example.compile(List.of(new Example(raw)), folder));
         assertTrue(said.getMessage().contains("rawtypes"), said::getMessage);
         final Path white = Files.copy(Path.of("examples", "birds.svg"), folder.resolve("birds.svg"));
         Files.writeString(white, Files.readString(white).replaceFirst("white", "black"));
         assertFalse(Arrays.equals(pixels(white), pixels(Path.of("examples", "birds.svg"))));
->>>>>>> examples
     }
 
     @Test
@@ -178,13 +146,8 @@ class ExamplesTest {
         for (final Example example : examples) {
             final Path file = example.file().getFileName();
             final Path picture = example.file().resolveSibling(example.name() + ".svg");
-<<<<<<< HEAD
-            final boolean isDrawn = Files.exists(picture)
-                    || Files.exists(picture.resolveSibling(example.name() + ".png"));
-=======
             final boolean isDrawn =
                     Files.exists(picture) || Files.exists(picture.resolveSibling(example.name() + ".png"));
->>>>>>> examples
             final String last = example.output().lines().toList().getLast();
             rows.add("| [`" + example.name() + "`](" + file + ") | " + example.sentence() + " | " + lines(example)
                     + " | `" + last + '`' + (isDrawn ? ", and a [picture](#" + example.name() + ")" : "") + " |");

@@ -26,11 +26,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
 /// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
-<<<<<<< HEAD
 /// of the README and of the page for embedders are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
-=======
-/// of the README are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
->>>>>>> examples
 /// `<!-- demo/tutorial/Step1.java -->`: its lines stand there one after the other. The demo's `ExamplesTest` runs it.
 class PageSnippetsTest {
 
