@@ -10,35 +10,36 @@ import java.util.concurrent.TimeoutException;
 /// ## Threads
 /// The owner puts publications up and never waits; any thread reads the latest, and may wait for another one.
 ///
-/// | word | written by | order |
-/// |---|---|---|
-/// | `latest` | the owner, volatile | before it takes `next` away |
-/// | `next` | the owner, volatile: a new future, then it completes the old one | after `latest` |
-///
-/// Why no reader is left waiting: a reader takes `next` first, and reads `latest` after it. If it still finds the
-/// publication that it knows, the owner writes a new `latest` later, and completes after that write the future that
-/// `next` holds: the one that the reader has, or a later one, and then the reader's was completed before. So its future
-/// completes at the latest with the publication that it waits for.
+/// One word holds both the publication and the future that says that another one has replaced it: the owner writes it,
+/// volatile, and then completes the future of the one before. So a reader that finds the publication that it knows has
+/// its future, too, and that future completes after the next publication can be seen: no reader is left waiting, and none
+/// is woken for a publication that it knows already. (With two words, a reader could take the old future and the new
+/// publication, and would be woken for it.)
 final class Board {
 
-    private volatile Publication latest;
-    private volatile CompletableFuture<Void> next = new CompletableFuture<>();
+    private record Pinned(Publication publication, CompletableFuture<Void> replaced) {
+
+        Pinned(final Publication publication) {
+            this(publication, new CompletableFuture<>());
+        }
+    }
+
+    private volatile Pinned latest;
 
     Board(final Publication first) {
-        latest = first;
+        latest = new Pinned(first);
     }
 
     /// Puts a publication up; the owner.
     void put(final Publication publication) {
-        latest = publication;
-        final CompletableFuture<Void> waited = next;
-        next = new CompletableFuture<>();
-        waited.complete(null); // wakes readers; none of their code runs here
+        final Pinned before = latest;
+        latest = new Pinned(publication);
+        before.replaced().complete(null); // wakes readers; none of their code runs here
     }
 
     /// {@return the latest publication}
     Publication latest() {
-        return latest;
+        return latest.publication();
     }
 
     /// Waits for another publication than the one that is known.
@@ -47,18 +48,17 @@ final class Board {
     /// @param nanos the longest wait
     /// @return the latest one; the known one if the time is over
     Publication await(final Publication known, final long nanos) throws InterruptedException {
-        final CompletableFuture<Void> future = next; // before latest
-        final Publication now = latest;
-        if (now != known || nanos <= 0) {
-            return now;
+        final Pinned now = latest;
+        if (now.publication() != known || nanos <= 0) {
+            return now.publication();
         }
         try {
-            future.get(nanos, TimeUnit.NANOSECONDS);
+            now.replaced().get(nanos, TimeUnit.NANOSECONDS);
         } catch (final TimeoutException late) {
-            return latest;
+            return latest.publication();
         } catch (final ExecutionException never) {
             throw new AssertionError("it is never completed so", never);
         }
-        return latest;
+        return latest.publication();
     }
 }

@@ -62,7 +62,8 @@ final class ControlRoutes {
             posts.replaceAll((path, route) -> query -> {
                 throw new Refusal(
                         403,
-                        "this page only shows: path=" + path + "; the program allows more by LiveOptions.allowControl()");
+                        "this page only shows: path=" + path
+                                + "; the program allows more by LiveOptions.allowControl()");
             });
         }
     }
@@ -99,7 +100,8 @@ final class ControlRoutes {
         final double hertz = query.number("hertz", 0, MAX_PACE);
         if (hertz != 0 && hertz < MIN_PACE) {
             throw new Refusal(
-                    400, "a pace is 0 or in its range: hertz=" + hertz + ", min=" + MIN_PACE + "; step by hand instead");
+                    400,
+                    "a pace is 0 or in its range: hertz=" + hertz + ", min=" + MIN_PACE + "; step by hand instead");
         }
         gate.pace(hertz);
         final Publication now = viewer.board().latest();
@@ -131,7 +133,8 @@ final class ControlRoutes {
                 return Answer.of(state(now.frame(), status.isPaused(now)));
             }
         }
-        throw new Refusal(404, "there is no parameter of this name: name=" + name + "; /api/definition has their names");
+        throw new Refusal(
+                404, "there is no parameter of this name: name=" + name + "; /api/definition has their names");
     }
 
     private Answer snapshot() throws IOException, InterruptedException {

@@ -59,26 +59,37 @@ final class DefinitionRoute {
 
     private static void type(final Json json, final Model model, final Model.Type type) {
         json.object().field("number", type.table().type()).field("name", type.name());
-        json.field("layout", type.layout()).field("capacity", type.table().layout().capacity());
+        json.field("layout", type.layout())
+                .field("capacity", type.table().layout().capacity());
         json.name("parts").list();
         for (final Part<?, ?> part : type.table().parts()) {
             json.object().field("name", Parts.name(type.table(), part)).field("kind", Parts.kind(part));
             json.field("lanes", part instanceof Column<?> column ? column.stride() : 1);
             json.field("target", part instanceof HandleColumn handles ? target(model, handles) : null);
-            json.field("values", part instanceof ObjectColumn<?> objects ? objects.valueType().getSimpleName() : "");
+            json.field(
+                    "values",
+                    part instanceof ObjectColumn<?> objects
+                            ? objects.valueType().getSimpleName()
+                            : "");
             json.end();
         }
         json.endList().name("picture");
         if (type.x() == null) {
             json.nothing();
         } else {
-            json.object().field("x", type.x().name()).field("y", type.y().name()).end();
+            json.object()
+                    .field("x", type.x().name())
+                    .field("y", type.y().name())
+                    .end();
         }
         json.name("lattice");
         if (type.width() == 0) {
             json.nothing();
         } else {
-            json.object().field("width", type.width()).field("height", type.height()).end();
+            json.object()
+                    .field("width", type.width())
+                    .field("height", type.height())
+                    .end();
         }
         json.end();
     }
@@ -88,8 +99,7 @@ final class DefinitionRoute {
         return handles.target() == HandleColumn.ANY_TYPE ? null : model.nameOf(handles.target());
     }
 
-    private static void system(
-            final Json json, final Model model, final SystemDescription system, final boolean isOn) {
+    private static void system(final Json json, final Model model, final SystemDescription system, final boolean isOn) {
         json.object().field("name", system.name()).field("type", model.nameOf(system.type()));
         json.field("over", system.over());
         parts(json, "reads", system.reads());
@@ -106,7 +116,10 @@ final class DefinitionRoute {
             json.value(model.nameOf(created));
         }
         json.endList().field("segment", system.segment()).field("exclusive", system.exclusive());
-        json.field("thread", system.thread()).field("every", system.every()).field("on", isOn).end();
+        json.field("thread", system.thread())
+                .field("every", system.every())
+                .field("on", isOn)
+                .end();
     }
 
     private static void parts(final Json json, final String name, final Collection<? extends Part<?, ?>> parts) {

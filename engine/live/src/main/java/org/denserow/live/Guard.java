@@ -91,7 +91,9 @@ final class Guard {
         final byte[] sent = single(exchange, TOKEN).getBytes(StandardCharsets.UTF_8);
         if (!MessageDigest.isEqual(tokenBytes, sent)) { // takes as long for any wrong one
             throw new Refusal(
-                    401, "a request has the token of the page: header=" + TOKEN + "; open the whole address, with # and all");
+                    401,
+                    "a request has the token of the page: header=" + TOKEN
+                            + "; open the whole address, with # and all");
         }
     }
 

@@ -35,7 +35,8 @@ final class HashRoute {
 
     private Json hashes() throws InterruptedException {
         if (!lock.tryLock(OwnerTasks.WAIT_SECONDS, TimeUnit.SECONDS)) {
-            throw new Refusal(429, "others ask for hashes, too: seconds=" + OwnerTasks.WAIT_SECONDS + "; ask less often");
+            throw new Refusal(
+                    429, "others ask for hashes, too: seconds=" + OwnerTasks.WAIT_SECONDS + "; ask less often");
         }
         try {
             final long early = LEAST_NANOS - (System.nanoTime() - lastNanos);

@@ -74,7 +74,9 @@ public final class LiveOptions {
     }
 
     /// {@return options that let the page steer: pause, step, run to a frame, set a pace, go back in a history, set
-    ///     parameters, save a snapshot. Without it the page only shows}
+    ///     parameters, save a snapshot. Without it the page only shows. While the page has paused the owner, the call that
+    ///     runs frames does not return, and [org.denserow.engine.Simulation#stop()] waits; [Live#close()] by any thread and an
+    ///     interrupt of the owner end the pause}
     public LiveOptions allowControl() {
         final LiveOptions made = new LiveOptions(this);
         made.control = true;

@@ -69,9 +69,7 @@ record Model(
         String layout() {
             return table.layout().isDense()
                     ? "dense"
-                    : table.layout().isPinned()
-                            ? "pinned"
-                            : table.layout().isFixed() ? "fixed" : "events";
+                    : table.layout().isPinned() ? "pinned" : table.layout().isFixed() ? "fixed" : "events";
         }
     }
 

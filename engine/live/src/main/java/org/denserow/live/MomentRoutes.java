@@ -22,9 +22,11 @@ final class MomentRoutes {
             }
             return Answer.of(json.endList().end());
         });
-        gets.put("/api/compare", query -> Answer.of(compare(
-                moments.moment(query.whole("one", 0, Long.MAX_VALUE)),
-                moments.moment(query.whole("two", 0, Long.MAX_VALUE)))));
+        gets.put(
+                "/api/compare",
+                query -> Answer.of(compare(
+                        moments.moment(query.whole("one", 0, Long.MAX_VALUE)),
+                        moments.moment(query.whole("two", 0, Long.MAX_VALUE)))));
     }
 
     private static Json compare(final Moments.Moment one, final Moments.Moment two) {
@@ -32,7 +34,9 @@ final class MomentRoutes {
         json.name("types").list();
         final List<FrameReport.OfType> types = one.figures().types();
         for (int i = 0; i < types.size(); i++) { // types are defined before the first frame
-            json.object().field("name", types.get(i).name()).field("one", types.get(i).rows());
+            json.object()
+                    .field("name", types.get(i).name())
+                    .field("one", types.get(i).rows());
             json.field("two", two.figures().types().get(i).rows()).end();
         }
         json.endList().name("tags").list();

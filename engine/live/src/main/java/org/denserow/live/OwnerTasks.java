@@ -77,7 +77,8 @@ final class OwnerTasks {
     private static Refusal refusal(final Throwable cause) {
         return cause instanceof Refusal refusal
                 ? refusal
-                : new Refusal(cause instanceof IllegalArgumentException ? 400 : 503, String.valueOf(cause.getMessage()));
+                : new Refusal(
+                        cause instanceof IllegalArgumentException ? 400 : 503, String.valueOf(cause.getMessage()));
     }
 
     /// {@return whether a task waits; the owner asks after each frame}

@@ -15,8 +15,7 @@ final class PageRoutes {
         add(gets, "/live.css", "live.css", "text/css; charset=utf-8");
     }
 
-    private static void add(
-            final Map<String, Route> gets, final String path, final String resource, final String type)
+    private static void add(final Map<String, Route> gets, final String path, final String resource, final String type)
             throws IOException {
         try (InputStream in = PageRoutes.class.getResourceAsStream(resource)) {
             if (in != null) {

@@ -80,8 +80,7 @@ final class PictureRoutes {
         return bytes;
     }
 
-    private byte[] lattice(final Model.Type type, final Lane color, final Moments.Key key)
-            throws InterruptedException {
+    private byte[] lattice(final Model.Type type, final Lane color, final Moments.Key key) throws InterruptedException {
         if (type.width() == 0) {
             throw new Refusal(
                     400,
@@ -109,10 +108,7 @@ final class PictureRoutes {
     }
 
     private void keep(
-            final long frame,
-            final Moments.Key key,
-            final byte[] bytes,
-            final Map<Moments.Column, Double> means) {
+            final long frame, final Moments.Key key, final byte[] bytes, final Map<Moments.Column, Double> means) {
         moments.note(viewer.board().latest());
         moments.keep(frame, key, bytes, means);
     }

@@ -36,7 +36,7 @@ final class Publisher {
     private String failure; // of the last frame that failed, or null
     private long memory = -1;
     private long memoryNanos;
-    private int watchChanges;
+    private int lacks;
 
     Publisher(final Simulation sim, final LiveOptions options, final Watch watch, final FrameTimes times) {
         this.sim = sim;
@@ -70,18 +70,23 @@ final class Publisher {
         failure = reason;
     }
 
-    /// {@return whether a part is watched that the latest publication does not have}
+    /// {@return whether a request has found since the last publication that it lacks a copy}
     boolean isAskedForMore() {
-        return watchChanges != watch.changes();
+        return lacks != watch.lacks();
     }
 
     /// Publishes.
     ///
     /// @param isWhole whether rows may be copied: not after a failed frame
     void publish(final long nowNanos, final boolean held, final boolean isWhole) {
-        watchChanges = watch.changes(); // before the parts are read, so a later one is not missed
+        lacks = watch.lacks(); // before the parts are read, so a later one is not missed
         if (isWhole) {
-            copy(nowNanos);
+            try {
+                copy(nowNanos);
+            } catch (final RuntimeException | OutOfMemoryError thrown) { // figures are shown all the same
+                copies.clear();
+                fail("rows were not copied for the page: " + thrown);
+            }
         }
         board.put(figures(board.latest().number() + 1, nowNanos, held, isWhole));
     }
@@ -108,8 +113,7 @@ final class Publisher {
         }
     }
 
-    private Publication figures(
-            final long number, final long nowNanos, final boolean held, final boolean isWhole) {
+    private Publication figures(final long number, final long nowNanos, final boolean held, final boolean isWhole) {
         if (isWhole && (memory < 0 || nowNanos - memoryNanos > MEMORY_NANOS)) {
             memory = sim.memory().bytes();
             memoryNanos = nowNanos;

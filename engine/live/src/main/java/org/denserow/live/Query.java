@@ -43,7 +43,8 @@ final class Query {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (final IllegalArgumentException wrong) {
-            throw new Refusal(400, "a query is percent-encoded: part=" + text + "; encode it as encodeURIComponent does");
+            throw new Refusal(
+                    400, "a query is percent-encoded: part=" + text + "; encode it as encodeURIComponent does");
         }
     }
 

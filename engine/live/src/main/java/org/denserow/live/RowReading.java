@@ -45,8 +45,8 @@ final class RowReading {
         if (row < 0) {
             throw new Refusal(
                     404,
-                    "the handle is stale, its row is gone: handle=" + Handle.toString(handle) + ", type="
-                            + table.name() + "; rows are gone when they were destroyed, or undone by a rewind");
+                    "the handle is stale, its row is gone: handle=" + Handle.toString(handle) + ", type=" + table.name()
+                            + "; rows are gone when they were destroyed, or undone by a rewind");
         }
         json.object().field("frame", sim.frame()).name("handle").handle(handle);
         json.field("text", Handle.toString(handle)).field("type", table.name());

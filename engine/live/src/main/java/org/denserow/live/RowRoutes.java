@@ -130,8 +130,7 @@ final class RowRoutes {
                         + "; name the index or its column");
     }
 
-    private Json byName(final Model.Type type, final NameIndex index, final String value)
-            throws InterruptedException {
+    private Json byName(final Model.Type type, final NameIndex index, final String value) throws InterruptedException {
         return tasks.ask(OwnerTasks.WAIT_SECONDS, sim -> {
             final int row = index.view().find(value);
             final Json json = new Json().object().field("frame", sim.frame());

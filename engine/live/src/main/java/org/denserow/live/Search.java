@@ -45,7 +45,8 @@ final class Search {
         if (lane.part() instanceof HandleColumn column) {
             if (whole == null || !(operator.equals("is") || operator.equals("eq") || operator.equals("ne"))) {
                 throw new Refusal(
-                        400, "a handle is equal or not: op=" + operator + ", value=" + value + "; send is and decimals");
+                        400,
+                        "a handle is equal or not: op=" + operator + ", value=" + value + "; send is and decimals");
             }
             search.longs(copy, copy.handles(column), longs(operator, whole));
         } else if (lane.part() instanceof LongColumn column && whole != null) {

@@ -28,8 +28,7 @@ final class Status {
     Json of(final Publication publication, final long from) {
         final Json json = new Json().object();
         final boolean isPaused = isPaused(publication);
-        final boolean isWaiting =
-                !watcher.isHolding() && System.nanoTime() - watcher.endedNanos() > WAITING_NANOS;
+        final boolean isWaiting = !watcher.isHolding() && System.nanoTime() - watcher.endedNanos() > WAITING_NANOS;
         json.field("frame", publication.frame()).field("paused", isPaused).field("waiting", isWaiting);
         json.field("hertz", isPaused || isWaiting ? 0 : publication.hertz()).field("pace", gate.pace());
         times(json, publication, from);
@@ -46,7 +45,10 @@ final class Status {
         }
         json.endList().name("totals").list();
         for (final Publication.Total total : publication.totals()) {
-            json.object().field("name", total.name()).field("value", total.value()).end();
+            json.object()
+                    .field("name", total.name())
+                    .field("value", total.value())
+                    .end();
         }
         json.endList().name("tallies").list();
         for (final double tally : publication.tallies()) {
@@ -64,7 +66,10 @@ final class Status {
         span(json, "history", publication.oldest(), publication.newest());
         final Moments.Span kept = moments.span();
         json.name("moments").object().field("oldest", kept.oldest());
-        return json.field("newest", kept.newest()).field("count", kept.count()).end().end();
+        return json.field("newest", kept.newest())
+                .field("count", kept.count())
+                .end()
+                .end();
     }
 
     /// {@return whether the owner is held, or will be at its next frame}

@@ -45,10 +45,12 @@ final class Viewer {
             parts.add(type.live());
         }
         final long begin = System.nanoTime();
-        if (watch.ask(type.table(), parts, begin)) {
+        watch.ask(type.table(), parts, begin);
+        Publication seen = board.latest();
+        if (seen.rows(type.table(), parts) == null) {
+            watch.lack(); // after the parts were asked for
             gate.wake();
         }
-        Publication seen = board.latest();
         while (true) {
             final PublishedRows rows = seen.rows(type.table(), parts);
             if (rows != null) {

@@ -28,7 +28,7 @@ final class Watch {
     private final ConcurrentHashMap<Asked, Long> asked = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<Table, Long> tables = new ConcurrentHashMap<>(); // handles alone
     private final AtomicInteger streams = new AtomicInteger();
-    private final AtomicInteger changes = new AtomicInteger(); // parts that were asked for first, ever
+    private final AtomicInteger lacks = new AtomicInteger(); // requests that found no copy with their parts
     private volatile long lookedNanos = System.nanoTime() - LOOK_NANOS - 1;
 
     // ---- Requests ----
@@ -46,17 +46,16 @@ final class Watch {
     }
 
     /// Asks for copies of parts of a type, and of its handles.
-    ///
-    /// @return whether one of them was not asked for lately, so the owner should publish soon
-    boolean ask(final Table table, final Collection<? extends Part<?, ?>> parts, final long nowNanos) {
-        boolean isNew = tables.put(table, nowNanos) == null;
+    void ask(final Table table, final Collection<? extends Part<?, ?>> parts, final long nowNanos) {
+        tables.put(table, nowNanos);
         for (final Part<?, ?> part : parts) {
-            isNew |= asked.put(new Asked(table, part), nowNanos) == null;
+            asked.put(new Asked(table, part), nowNanos);
         }
-        if (isNew) {
-            changes.incrementAndGet();
-        }
-        return isNew;
+    }
+
+    /// A request has found no copy with the parts that it has asked for.
+    void lack() {
+        lacks.incrementAndGet();
     }
 
     // ---- The owner ----
@@ -66,9 +65,9 @@ final class Watch {
         return streams.get() > 0 || nowNanos - lookedNanos <= LOOK_NANOS;
     }
 
-    /// {@return a number that changes when a part is asked for that was not}
-    int changes() {
-        return changes.get();
+    /// {@return a number that changes when a request lacks a copy}
+    int lacks() {
+        return lacks.get();
     }
 
     /// {@return the parts that are watched, by type; forgets the others}

@@ -28,7 +28,8 @@ class ClosingTest {
     }
 
     @Test
-    @DisplayName("closed by another thread while paused, the page lets the owner go, and no thread and no request is left")
+    @DisplayName(
+            "closed by another thread while paused, the page lets the owner go, and no thread and no request is left")
     void close_whilePaused_letsTheOwnerGo() throws Exception {
         assertNoServerThreads();
         try (Owner<SampleModel> owner = Owner.ofSample(500);
@@ -54,11 +55,12 @@ class ClosingTest {
             final long frames = owner.frames();
             owner.thread().interrupt();
             // The loop of this owner runs no frame while it is interrupted, so it has left the hold.
-            owner.between(() -> {
+            final long held = owner.between(() -> {
+                final long ran = owner.frames(); // before the flag is cleared
                 assertTrue(Thread.interrupted(), "the flag is kept");
-                return 0;
+                return ran;
             });
-            assertEquals(frames + 1, owner.frames());
+            assertEquals(frames + 1, held);
             owner.awaitFrames(5);
             assertEquals(true, client.posted("/api/pause").get("paused"), "it can be paused again");
             client.posted("/api/resume");
@@ -73,7 +75,8 @@ class ClosingTest {
         final long[] ran = {-1};
         final java.util.concurrent.CountDownLatch open = new java.util.concurrent.CountDownLatch(1);
         final Thread thread = new Thread(() -> {
-            model[0] = new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 20);
+            model[0] =
+                    new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 20);
             live[0] = Live.open(model[0].sim, model[0].options());
             open.countDown();
             ran[0] = model[0].sim.runAt(1000);
@@ -99,7 +102,8 @@ class ClosingTest {
         final Live[] live = new Live[1];
         final SampleModel[] model = new SampleModel[1];
         final Thread thread = new Thread(() -> {
-            model[0] = new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 20);
+            model[0] =
+                    new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 20);
             live[0] = Live.open(model[0].sim, model[0].options());
             open.countDown();
             model[0].sim.runAt(20);

@@ -51,7 +51,8 @@ class ControlRoutesTest {
             final long at = Client.whole(client.posted("/api/pause").get("frame"));
             assertEquals(at + 1, Client.whole(client.posted("/api/step").get("frame")));
             assertEquals(at + 2, Client.whole(client.posted("/api/step").get("frame")));
-            assertEquals(at + 12, Client.whole(client.posted("/api/step?frames=10").get("frame")));
+            assertEquals(
+                    at + 12, Client.whole(client.posted("/api/step?frames=10").get("frame")));
             final Map<String, Object> reached = client.posted("/api/runto?frame=" + (at + 40));
             assertEquals(at + 40, Client.whole(reached.get("frame")));
             assertEquals(true, reached.get("paused"));
@@ -71,10 +72,16 @@ class ControlRoutesTest {
             final long frame = Client.whole(client.posted("/api/pause").get("frame"));
             final Client.Picture picture = client.picture("type=fly&x=x&y=y&color=age");
             assertEquals((double) frame, picture.header().get("frame"));
-            assertEquals((double) frame, client.json("/api/row?handle=" + picture.handles()[3]).get("frame"));
+            assertEquals(
+                    (double) frame,
+                    client.json("/api/row?handle=" + picture.handles()[3]).get("frame"));
             assertEquals((double) frame, client.json("/api/hashes").get("frame"));
-            assertEquals((double) frame, client.json("/api/search?type=fly&part=speed&op=gt&value=0").get("frame"));
-            assertEquals((double) frame, client.json("/api/referrers?handle=" + picture.handles()[3]).get("frame"));
+            assertEquals(
+                    (double) frame,
+                    client.json("/api/search?type=fly&part=speed&op=gt&value=0").get("frame"));
+            assertEquals(
+                    (double) frame,
+                    client.json("/api/referrers?handle=" + picture.handles()[3]).get("frame"));
             client.posted("/api/resume");
         }
     }
@@ -113,7 +120,9 @@ class ControlRoutesTest {
             assertEquals(present - 20, Client.whole(back.get("frame")));
             assertEquals(true, back.get("paused"));
             assertEquals((double) (present - 20), client.json("/api/hashes").get("frame"));
-            assertEquals(present, Client.whole(client.posted("/api/runto?frame=" + present).get("frame")));
+            assertEquals(
+                    present,
+                    Client.whole(client.posted("/api/runto?frame=" + present).get("frame")));
             assertEquals(hashes, client.json("/api/hashes"));
             Client.refusal(400, client.post("/api/rewind?frame=" + (present + 1000)));
             client.posted("/api/resume");
@@ -145,8 +154,7 @@ class ControlRoutesTest {
             assertEquals(200, response.statusCode(), () -> Client.text(response));
             final Map<String, Object> hashes = client.json("/api/hashes");
             final SampleModel other = sample(50);
-            other.sim.restore(
-                    Snapshot.read(new ByteArrayInputStream(response.body()), FileOptions.defaults()));
+            other.sim.restore(Snapshot.read(new ByteArrayInputStream(response.body()), FileOptions.defaults()));
             assertEquals(Client.whole(hashes.get("frame")), other.sim.frame());
             assertEquals(Long.parseUnsignedLong((String) hashes.get("hash"), 16), other.sim.hash());
             other.sim.close();
@@ -163,7 +171,10 @@ class ControlRoutesTest {
             owner.awaitFrames(2);
             final float wind = owner.between(() -> owner.model().wind.get(0));
             assertEquals(12.5f, wind);
-            assertEquals(12.5, Client.named(client.json("/api/definition").get("parameters"), "wind").get("value"));
+            assertEquals(
+                    12.5,
+                    Client.named(client.json("/api/definition").get("parameters"), "wind")
+                            .get("value"));
             Client.refusal(400, client.post("/api/parameter?name=wind&value=20.5"));
             Client.refusal(400, client.post("/api/parameter?name=wind&value=NaN"));
             Client.refusal(404, client.post("/api/parameter?name=rain&value=1"));
@@ -174,7 +185,10 @@ class ControlRoutesTest {
             }
             refused += client.post("/api/parameter?name=wind&value=3").statusCode() == 503 ? 1 : 0;
             assertEquals(1, refused);
-            assertEquals(12.5, Client.named(client.json("/api/definition").get("parameters"), "wind").get("value"));
+            assertEquals(
+                    12.5,
+                    Client.named(client.json("/api/definition").get("parameters"), "wind")
+                            .get("value"));
             owner.stand(false);
         }
     }
@@ -182,11 +196,17 @@ class ControlRoutesTest {
     @Test
     @DisplayName("a page that only shows refuses every change")
     void control_notAllowed_isRefused() {
-        try (Owner<SampleModel> owner = new Owner<>(
-                        () -> sample(50), model -> model.sim, model -> LiveOptions.defaults());
+        try (Owner<SampleModel> owner =
+                        new Owner<>(() -> sample(50), model -> model.sim, model -> LiveOptions.defaults());
                 Client client = new Client(owner.live())) {
             for (final String path : java.util.List.of(
-                    "pause", "resume", "step", "runto?frame=9", "pace?hertz=1", "rewind?frame=1", "snapshot",
+                    "pause",
+                    "resume",
+                    "step",
+                    "runto?frame=9",
+                    "pace?hertz=1",
+                    "rewind?frame=1",
+                    "snapshot",
                     "parameter?name=wind&value=1")) {
                 Client.refusal(403, client.post("/api/" + path));
             }

@@ -44,7 +44,8 @@ class EventStreamTest {
                             .toList());
             assertEquals(0.0, Client.named(status.get("ports"), "wind").get("size"));
             final Set<Object> totals = new HashSet<>();
-            Client.list(status.get("totals")).forEach(each -> totals.add(Client.map(each).get("name")));
+            Client.list(status.get("totals"))
+                    .forEach(each -> totals.add(Client.map(each).get("name")));
             assertTrue(
                     totals.containsAll(List.of(
                             "refusedCreates", "refusedMessages", "failedMessages", "staleCommands", "lateFrames")),
@@ -61,7 +62,8 @@ class EventStreamTest {
             }
             assertEquals(frames, Client.list(times.get("bySystem")).size());
             assertEquals(
-                    5, Client.list(Client.list(times.get("bySystem")).getFirst()).size());
+                    5,
+                    Client.list(Client.list(times.get("bySystem")).getFirst()).size());
         }
     }
 
@@ -74,7 +76,8 @@ class EventStreamTest {
             final List<Long> frames = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
                 final Map<String, Object> status = events.next();
-                final List<Object> told = Client.list(Client.map(status.get("times")).get("frames"));
+                final List<Object> told =
+                        Client.list(Client.map(status.get("times")).get("frames"));
                 assertTrue(told.size() <= FrameTimes.KEPT, "told=" + told.size());
                 told.forEach(frame -> frames.add(Client.whole(frame)));
                 if (!told.isEmpty()) {
@@ -131,7 +134,8 @@ class EventStreamTest {
                     status = events.next();
                 }
                 assertTrue(String.valueOf(status.get("failure")).contains("fail"), status.toString());
-                assertEquals(1.0, Client.named(status.get("totals"), "failedFrames").get("value"));
+                assertEquals(
+                        1.0, Client.named(status.get("totals"), "failedFrames").get("value"));
                 sim.recover();
                 fails[0] = false;
                 sim.step();
@@ -143,8 +147,8 @@ class EventStreamTest {
     @Test
     @DisplayName("totals count what was refused and stale, from the simulation's own sums")
     void totals_countLosses() throws IOException {
-        try (Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(1).withoutLossWarnings())) {
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings())) {
             final Table things = sim.define("thing", Layout.dense(4));
             try (Live live = Live.open(sim, 0);
                     Client client = new Client(live);
@@ -161,8 +165,11 @@ class EventStreamTest {
                 while (Client.whole(status.get("frame")) < 1) {
                     status = events.next();
                 }
-                assertEquals(3.0, Client.named(status.get("totals"), "refusedCreates").get("value"));
-                assertEquals(1.0, Client.named(status.get("totals"), "staleCommands").get("value"));
+                assertEquals(
+                        3.0,
+                        Client.named(status.get("totals"), "refusedCreates").get("value"));
+                assertEquals(
+                        1.0, Client.named(status.get("totals"), "staleCommands").get("value"));
             }
         }
     }

@@ -24,8 +24,8 @@ class FigureRoutesTest {
                     Client.list(found.get("bins")).stream()
                             .mapToDouble(bin -> (Double) bin)
                             .sum());
-            final SampleModel model = new SampleModel(
-                    SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 300);
+            final SampleModel model =
+                    new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), 300);
             model.sim.run(Client.whole(found.get("frame")));
             double sum = 0;
             for (int row = 0; row < 300; row++) {
@@ -38,7 +38,8 @@ class FigureRoutesTest {
             model.sim.close();
             assertEquals(sum / 300, (Double) found.get("mean"), 1e-9);
             assertEquals(Math.sqrt(squares / 300), (Double) found.get("deviation"), 1e-9);
-            assertEquals(100.0, client.json("/api/histogram?type=rider&part=pos.0").get("count"));
+            assertEquals(
+                    100.0, client.json("/api/histogram?type=rider&part=pos.0").get("count"));
             Client.refusal(400, client.get("/api/histogram?type=rider&part=rides"));
             Client.refusal(400, client.get("/api/histogram?type=fly&part=x&bins=1001"));
         }
@@ -60,7 +61,8 @@ class FigureRoutesTest {
             for (int i = 1; i < lines.length; i++) {
                 assertTrue(lines[i].matches("[0-9]+(,[-0-9.E]+){4}(,[01]){2}"), lines[i]);
             }
-            final String[] riders = Client.text(client.get("/api/csv?type=rider")).split("\n");
+            final String[] riders =
+                    Client.text(client.get("/api/csv?type=rider")).split("\n");
             assertEquals("handle,pos.0,pos.1,rides", riders[0]);
             assertEquals(101, riders.length);
             Client.refusal(404, client.get("/api/csv?type=none"));

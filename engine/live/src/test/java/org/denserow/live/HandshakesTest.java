@@ -110,11 +110,27 @@ class HandshakesTest {
 
     private static Publication publication(final long number) {
         return new Publication(
-                number, 0, 0, false, 0, null, List.of(), List.of(), List.of(), List.of(), new double[0], 0, -1, -1,
-                new boolean[0], null, null, Map.of());
+                number,
+                0,
+                0,
+                false,
+                0,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new double[0],
+                0,
+                -1,
+                -1,
+                new boolean[0],
+                null,
+                null,
+                Map.of());
     }
 
-    /// A board that wakes its readers before the publication is there.
+    /// A board of two words, which wakes its readers before the publication is there.
     private static final class BrokenBoard {
 
         private volatile Publication latest = publication(0);
@@ -202,7 +218,8 @@ class HandshakesTest {
     // ---- Tasks ----
 
     @Test
-    @DisplayName("tasks are bounded; what nobody waits for any more is not run; a task that throws fails its request only")
+    @DisplayName(
+            "tasks are bounded; what nobody waits for any more is not run; a task that throws fails its request only")
     void tasks_areBounded() throws Exception {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
             final OwnerTasks tasks = new OwnerTasks(new Gate());
@@ -224,7 +241,9 @@ class HandshakesTest {
             while (!tasks.toString().equals("OwnerTasks{waiting=" + OwnerTasks.MAX_WAITING + '}')) {
                 Thread.sleep(1);
             }
-            assertEquals(503, assertThrows(Refusal.class, () -> tasks.ask(60, owned -> 1)).status());
+            assertEquals(
+                    503,
+                    assertThrows(Refusal.class, () -> tasks.ask(60, owned -> 1)).status());
             tasks.run(sim);
             for (final Thread thread : waiting) {
                 thread.join();
@@ -242,9 +261,11 @@ class HandshakesTest {
             });
             assertEquals(
                     400,
-                    assertThrows(Refusal.class, () -> tasks.ask(60, owned -> {
-                                throw new IllegalArgumentException("on purpose");
-                            }))
+                    assertThrows(
+                                    Refusal.class,
+                                    () -> tasks.ask(60, owned -> {
+                                        throw new IllegalArgumentException("on purpose");
+                                    }))
                             .status());
             owner.join();
             tasks.close();

@@ -25,8 +25,7 @@ class LiveDeterminismTest {
     private static final int FRAMES = 60;
 
     private static SampleModel model(final int workers) {
-        return new SampleModel(
-                SimulationOptions.defaults().withWorkers(workers).withoutLossWarnings(), FLIES);
+        return new SampleModel(SimulationOptions.defaults().withWorkers(workers).withoutLossWarnings(), FLIES);
     }
 
     private static long[] hashes(final SampleModel model, final Runnable each) {
@@ -55,8 +54,18 @@ class LiveDeterminismTest {
             try (Client client = new Client(live);
                     Client.Events events = client.events()) {
                 while (!ends.get()) {
-                    looks.addAndGet(client.get("/api/picture?type=fly&x=x&y=y&color=lit&max=1000").statusCode() == 200 ? 1 : 0);
-                    looks.addAndGet(client.get("/api/search?type=rider&part=rides&op=ne&value=0").statusCode() == 200 ? 1 : 0);
+                    looks.addAndGet(
+                            client.get("/api/picture?type=fly&x=x&y=y&color=lit&max=1000")
+                                                    .statusCode()
+                                            == 200
+                                    ? 1
+                                    : 0);
+                    looks.addAndGet(
+                            client.get("/api/search?type=rider&part=rides&op=ne&value=0")
+                                                    .statusCode()
+                                            == 200
+                                    ? 1
+                                    : 0);
                     client.get("/api/row?handle=" + shown.flies.handle(1));
                     looks.addAndGet(client.get("/api/csv?type=rider").statusCode() == 200 ? 1 : 0);
                     client.get("/api/referrers?handle=" + shown.flies.handle(2));
@@ -96,8 +105,8 @@ class LiveDeterminismTest {
         final long hash;
         try (Live live = Live.open(recorded.sim, recorded.options());
                 Client client = new Client(live);
-                FileRecording recording =
-                        recorded.sim.recordTo(folder.resolve("run"), RecordingOptions.defaults().withHashes(5))) {
+                FileRecording recording = recorded.sim.recordTo(
+                        folder.resolve("run"), RecordingOptions.defaults().withHashes(5))) {
             recorded.sim.run(10);
             client.posted("/api/parameter?name=wind&value=17");
             recorded.sim.run(10);

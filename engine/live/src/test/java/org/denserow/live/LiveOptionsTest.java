@@ -19,7 +19,8 @@ class LiveOptionsTest {
     @DisplayName("options do not change; each call gives others")
     void with_givesOthers() {
         final LiveOptions defaults = LiveOptions.defaults();
-        final LiveOptions other = defaults.withPort(8080).allowControl().withTitle("a").withRate(2);
+        final LiveOptions other =
+                defaults.withPort(8080).allowControl().withTitle("a").withRate(2);
         assertFalse(defaults.control());
         assertEquals(0, defaults.port());
         assertEquals(10, defaults.rate());
@@ -45,7 +46,8 @@ class LiveOptionsTest {
     }
 
     private static void assertMessage(final String part, final org.junit.jupiter.api.function.Executable call) {
-        final String message = assertThrows(IllegalArgumentException.class, call).getMessage();
+        final String message =
+                assertThrows(IllegalArgumentException.class, call).getMessage();
         assertTrue(message.contains(part) && message.contains(";"), message);
     }
 

@@ -24,8 +24,8 @@ class LiveTest {
     void page_isServed() {
         try (Owner<SampleModel> owner = Owner.ofSample(100);
                 Client client = new Client(owner.live())) {
-            final var response = client.send(java.net.http.HttpRequest.newBuilder(
-                            java.net.URI.create("http://127.0.0.1:" + owner.live().port() + "/"))
+            final var response = client.send(java.net.http.HttpRequest.newBuilder(java.net.URI.create(
+                            "http://127.0.0.1:" + owner.live().port() + "/"))
                     .build());
             assertEquals(200, response.statusCode());
             assertTrue(Client.text(response).startsWith("<!doctype html>"), Client.text(response));
@@ -74,10 +74,14 @@ class LiveTest {
             assertEquals(List.of("weather.wind", "fly.speed"), move.get("reads"));
             assertEquals(List.of("fly.x", "fly.y", "fly.age"), move.get("writes"));
             assertEquals("fly", move.get("type"));
-            assertEquals(List.of("fly"), Client.named(definition.get("systems"), "breed").get("creates"));
-            assertEquals("SetWind", Client.named(definition.get("ports"), "wind").get("message"));
+            assertEquals(
+                    List.of("fly"),
+                    Client.named(definition.get("systems"), "breed").get("creates"));
+            assertEquals(
+                    "SetWind", Client.named(definition.get("ports"), "wind").get("message"));
             assertEquals(List.of("eaten"), definition.get("tallies"));
-            assertEquals(20.0, Client.named(definition.get("parameters"), "wind").get("max"));
+            assertEquals(
+                    20.0, Client.named(definition.get("parameters"), "wind").get("max"));
         }
     }
 

@@ -52,8 +52,7 @@ class MomentsTest {
         for (int i = 0; i < Moments.MAX_MOMENTS + 10; i++) {
             moments.note(at(i + 1, 5 * i));
         }
-        assertEquals(
-                new Moments.Span(50, 5 * (Moments.MAX_MOMENTS + 9), Moments.MAX_MOMENTS), moments.span());
+        assertEquals(new Moments.Span(50, 5 * (Moments.MAX_MOMENTS + 9), Moments.MAX_MOMENTS), moments.span());
     }
 
     @Test
@@ -125,8 +124,8 @@ class MomentsTest {
             assertEquals(2, Client.list(compared.get("tags")).size());
             int found = 0;
             for (final Object frame : frames) { // a publication may come between picture and moment
-                final var response = client.get(
-                        "/api/picture?type=fly&x=x&y=y&color=age&max=1000&frame=" + Client.whole(frame));
+                final var response =
+                        client.get("/api/picture?type=fly&x=x&y=y&color=age&max=1000&frame=" + Client.whole(frame));
                 if (response.statusCode() == 200) {
                     final Client.Picture kept = Client.picture(response.body());
                     assertEquals(frame, kept.header().get("frame"));

@@ -16,8 +16,8 @@ class PictureTest {
 
     /// Runs the sample model alone to the frame of a picture.
     private static SampleModel alone(final int flies, final Client.Picture picture) {
-        final SampleModel model = new SampleModel(
-                SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), flies);
+        final SampleModel model =
+                new SampleModel(SimulationOptions.defaults().withWorkers(1).withoutLossWarnings(), flies);
         model.sim.run(Client.whole(picture.header().get("frame")));
         return model;
     }
@@ -51,7 +51,8 @@ class PictureTest {
     void points_ofVectors() {
         try (Owner<SampleModel> owner = Owner.ofSample(500);
                 Client client = new Client(owner.live())) {
-            owner.between(() -> owner.model().riders.destroy(owner.model().riders.handle(3)));
+            owner.between(
+                    () -> owner.model().riders.destroy(owner.model().riders.handle(3)));
             final Client.Picture picture = client.picture("type=rider&x=pos.0&y=pos.1");
             assertEquals(99, picture.handles().length);
             assertEquals(0, picture.c().length);
@@ -79,9 +80,8 @@ class PictureTest {
             for (int i = 0; i < first.handles().length; i++) {
                 before.put(first.handles()[i], first.x()[i]);
             }
-            final long same = Arrays.stream(second.handles())
-                    .filter(before::containsKey)
-                    .count();
+            final long same =
+                    Arrays.stream(second.handles()).filter(before::containsKey).count();
             assertTrue(same > 0.6 * second.handles().length, same + " of " + second.handles().length);
         }
     }
@@ -94,7 +94,8 @@ class PictureTest {
             final Client.Picture picture = client.picture("type=fly&x=x&y=y&box=10,20,30,50");
             assertTrue(picture.handles().length > 20, "" + picture.handles().length);
             assertEquals((double) picture.handles().length, picture.header().get("within"));
-            assertEquals(java.util.List.of(10.0, 20.0, 30.0, 50.0), picture.header().get("box"));
+            assertEquals(
+                    java.util.List.of(10.0, 20.0, 30.0, 50.0), picture.header().get("box"));
             for (int i = 0; i < picture.handles().length; i++) {
                 assertTrue(picture.x()[i] >= 10 && picture.x()[i] <= 30, "x=" + picture.x()[i]);
                 assertTrue(picture.y()[i] >= 20 && picture.y()[i] <= 50, "y=" + picture.y()[i]);

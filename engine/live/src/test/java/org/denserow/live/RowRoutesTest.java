@@ -25,7 +25,9 @@ class RowRoutesTest {
             assertEquals(7.0, row.get("row"));
             assertEquals("rider 7", Client.named(row.get("parts"), "name").get("value"));
             assertEquals(
-                    2, Client.list(Client.named(row.get("parts"), "pos").get("value")).size());
+                    2,
+                    Client.list(Client.named(row.get("parts"), "pos").get("value"))
+                            .size());
             final Map<String, Object> fly =
                     Client.map(Client.named(row.get("parts"), "rides").get("leadsTo"));
             assertEquals("fly", fly.get("type"));
@@ -46,7 +48,8 @@ class RowRoutesTest {
                 owner.model().riders.destroy(rider);
                 return rider;
             });
-            assertTrue(Client.refusal(404, client.get("/api/row?handle=" + gone)).contains("stale"));
+            assertTrue(
+                    Client.refusal(404, client.get("/api/row?handle=" + gone)).contains("stale"));
             Client.refusal(404, client.get("/api/row?handle=" + Handle.of(77, 1, 1)));
             Client.refusal(400, client.get("/api/row?handle=-1"));
             Client.refusal(400, client.get("/api/row?handle=x"));
@@ -95,23 +98,27 @@ class RowRoutesTest {
             for (final Object row : Client.list(some.get("rows"))) {
                 assertTrue((Double) Client.map(row).get("value") < 50);
             }
-            final long lit =
-                    Client.whole(client.json("/api/search?type=fly&part=lit&op=is&value=true").get("total"));
+            final long lit = Client.whole(client.json("/api/search?type=fly&part=lit&op=is&value=true")
+                    .get("total"));
             assertTrue(lit > 0 && lit < 300, "lit=" + lit);
-            assertEquals(100.0, client.json("/api/search?type=rider&part=pos.1&op=ge&value=0").get("total"));
+            assertEquals(
+                    100.0,
+                    client.json("/api/search?type=rider&part=pos.1&op=ge&value=0")
+                            .get("total"));
             final Map<String, Object> named =
                     client.json("/api/search?type=rider&part=name&op=name&value=" + Client.encoded("rider 42"));
             assertEquals(1.0, named.get("total"));
-            final String handle =
-                    (String) Client.map(Client.list(named.get("rows")).getFirst()).get("handle");
+            final String handle = (String)
+                    Client.map(Client.list(named.get("rows")).getFirst()).get("handle");
             final Map<String, Object> row = client.json("/api/row?handle=" + handle);
             assertEquals("rider 42", Client.named(row.get("parts"), "name").get("value"));
-            final Object fly =
-                    Client.named(row.get("parts"), "rides").get("value");
+            final Object fly = Client.named(row.get("parts"), "rides").get("value");
             final Map<String, Object> riding = client.json("/api/search?type=rider&part=rides&op=is&value=" + fly);
             assertTrue(Client.whole(riding.get("total")) >= 1, riding.toString());
             assertEquals(
-                    0.0, client.json("/api/search?type=rider&part=names&op=name&value=nobody").get("total"));
+                    0.0,
+                    client.json("/api/search?type=rider&part=names&op=name&value=nobody")
+                            .get("total"));
             Client.refusal(400, client.get("/api/search?type=fly&part=x&op=like&value=5"));
             Client.refusal(400, client.get("/api/search?type=fly&part=x&op=lt&value=five"));
             Client.refusal(400, client.get("/api/search?type=fly&part=x&op=lt"));

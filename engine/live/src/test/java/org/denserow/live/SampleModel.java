@@ -97,9 +97,7 @@ final class SampleModel {
                 if (draw.at(row).nextInt(400) == 0 && ages[row] > 50) {
                     commands.destroy(flies.handle(row));
                     commands.create(flies);
-                    commands.with(x, xs[row])
-                            .with(y, ys[row])
-                            .with(speed, 0.1f + draw.nextFloat() * 0.4f);
+                    commands.with(x, xs[row]).with(y, ys[row]).with(speed, 0.1f + draw.nextFloat() * 0.4f);
                     gone++;
                 }
             }

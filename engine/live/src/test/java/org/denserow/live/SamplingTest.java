@@ -51,7 +51,8 @@ class SamplingTest {
     }
 
     @Test
-    @DisplayName("the sample is the same whatever the order of rows, never too large, and no larger sample was possible")
+    @DisplayName(
+            "the sample is the same whatever the order of rows, never too large, and no larger sample was possible")
     void sample_dependsOnNoOrder() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
             final Table table = sim.define("thing", Layout.dense(ROWS));
@@ -156,7 +157,8 @@ class SamplingTest {
                 assertEquals(2000f, means.cells[1000], "the last column is a half block");
                 final LatticeImage firsts = new LatticeImage(type, copy, new Lane("kind", kind, 0));
                 assertArrayEquals(
-                        new float[] {0, 2, 998}, new float[] {firsts.cells[5], firsts.cells[1001], firsts.cells[499 * 1001]});
+                        new float[] {0, 2, 998},
+                        new float[] {firsts.cells[5], firsts.cells[1001], firsts.cells[499 * 1001]});
             }
         }
     }

@@ -43,7 +43,16 @@ class SecurityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "localhost:PORT.evil.example", "", "127.0.0.2:PORT"})
+    @ValueSource(
+            strings = {
+                "evil.example",
+                "evil.example:PORT",
+                "127.0.0.1",
+                "127.0.0.1:1",
+                "localhost:PORT.evil.example",
+                "",
+                "127.0.0.2:PORT"
+            })
     @DisplayName("another host name is refused, even with the token: no name may be bound anew to this machine")
     void host_foreign_isRefused(final String host) throws IOException {
         final String sent = "Host: " + host.replace("PORT", "" + port);
@@ -56,8 +65,7 @@ class SecurityTest {
     void host_missingOrTwice_isRefused() throws IOException {
         assertStatus(403, Raw.ask(port, "GET", "/api/definition", token));
         assertStatus(
-                403,
-                Raw.ask(port, "GET", "/api/definition", "Host: 127.0.0.1:" + port, "Host: evil.example", token));
+                403, Raw.ask(port, "GET", "/api/definition", "Host: 127.0.0.1:" + port, "Host: evil.example", token));
     }
 
     @ParameterizedTest
@@ -70,7 +78,16 @@ class SecurityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1", "http://127.0.0.1:1", "http://localhost:PORT", ""})
+    @ValueSource(
+            strings = {
+                "http://evil.example",
+                "null",
+                "https://127.0.0.1:PORT",
+                "http://127.0.0.1",
+                "http://127.0.0.1:1",
+                "http://localhost:PORT",
+                ""
+            })
     @DisplayName("another origin is refused, even with the token")
     void origin_foreign_isRefused(final String origin) throws IOException {
         final String sent = "Origin: " + origin.replace("PORT", "" + port);
@@ -128,9 +145,11 @@ class SecurityTest {
             Client.refusal(400, client.get("/api/histogram?type=fly&type=fly&part=x"));
             Client.refusal(405, client.post("/api/definition"));
             Client.refusal(405, client.get("/api/pause"));
-            Client.refusal(405, client.send(client.request("/api/definition")
-                    .method("DELETE", HttpRequest.BodyPublishers.noBody())
-                    .build()));
+            Client.refusal(
+                    405,
+                    client.send(client.request("/api/definition")
+                            .method("DELETE", HttpRequest.BodyPublishers.noBody())
+                            .build()));
             owner.awaitFrames(2);
         }
     }
@@ -138,8 +157,7 @@ class SecurityTest {
     @Test
     @DisplayName("a query that cannot be decoded is refused")
     void query_wrongEncoding_isRefused() throws IOException {
-        final String response =
-                Raw.ask(port, "GET", "/api/search?type=%C3%28%zz", "Host: 127.0.0.1:" + port, token);
+        final String response = Raw.ask(port, "GET", "/api/search?type=%C3%28%zz", "Host: 127.0.0.1:" + port, token);
         assertStatus(400, response);
     }
 

@@ -26,7 +26,8 @@ class UnkindClientsTest {
 
     private static Owner<SampleModel> owner(final int flies) {
         return new Owner<>(
-                () -> new SampleModel(SimulationOptions.defaults().withWorkers(2).withoutLossWarnings(), flies),
+                () -> new SampleModel(
+                        SimulationOptions.defaults().withWorkers(2).withoutLossWarnings(), flies),
                 model -> model.sim,
                 SampleModel::options,
                 LIMIT_NANOS);
@@ -38,7 +39,8 @@ class UnkindClientsTest {
     }
 
     @Test
-    @DisplayName("a client that sends half a request is cut off, and more of them than there are places keep nobody out")
+    @DisplayName(
+            "a client that sends half a request is cut off, and more of them than there are places keep nobody out")
     void halfRequests_areCutOff() throws IOException {
         try (Owner<SampleModel> owner = owner(50);
                 Client client = new Client(owner.live())) {
@@ -114,7 +116,8 @@ class UnkindClientsTest {
                 try (Raw slow = new Raw(owner.live().port(), 1024)) {
                     slow.send(head(owner.live(), "GET", "/api/csv?type=fly") + "\r\n");
                     final long end = System.nanoTime() + MILLIS * 1_000_000L;
-                    while (slow.socket.getInputStream().available() == 0 || owner.live().requests() > 0) {
+                    while (slow.socket.getInputStream().available() == 0
+                            || owner.live().requests() > 0) {
                         assertTrue(System.nanoTime() - end < 0, "the download begins, and is cut off");
                         LockSupport.parkNanos(1_000_000);
                     }
@@ -135,13 +138,12 @@ class UnkindClientsTest {
                 Client client = new Client(owner.live())) {
             for (int i = 0; i < 100; i++) {
                 try (Raw raw = new Raw(owner.live().port(), 1024)) {
-                    final String path =
-                            switch (i % 4) {
-                                case 0 -> "/api/events";
-                                case 1 -> "/api/csv?type=fly";
-                                case 2 -> "/api/picture?type=fly&x=x&y=y&max=100000";
-                                default -> "/api/row?handle=" + i;
-                            };
+                    final String path = switch (i % 4) {
+                        case 0 -> "/api/events";
+                        case 1 -> "/api/csv?type=fly";
+                        case 2 -> "/api/picture?type=fly&x=x&y=y&max=100000";
+                        default -> "/api/row?handle=" + i;
+                    };
                     raw.send(head(owner.live(), "GET", path) + "\r\n");
                     if (i % 3 == 0) {
                         raw.socket.setSoLinger(true, 0); // a reset
@@ -151,7 +153,8 @@ class UnkindClientsTest {
             owner.awaitFrames(5);
             final long end = System.nanoTime() + MILLIS * 1_000_000L;
             while (owner.live().requests() > 0) {
-                assertTrue(System.nanoTime() - end < 0, "requests=" + owner.live().requests());
+                assertTrue(
+                        System.nanoTime() - end < 0, "requests=" + owner.live().requests());
                 LockSupport.parkNanos(1_000_000);
             }
             final Map<String, Object> rows = client.json("/api/search?type=fly&part=x&op=ge&value=0&max=1");
@@ -179,8 +182,8 @@ class UnkindClientsTest {
                     final int[] counts = new int[2];
                     try (Client client = new Client(owner.live())) {
                         for (int i = 0; i < 100; i++) {
-                            final int status =
-                                    client.get(paths[(number + i) % paths.length]).statusCode();
+                            final int status = client.get(paths[(number + i) % paths.length])
+                                    .statusCode();
                             counts[status == 200 ? 0 : 1]++;
                         }
                     }

@@ -126,8 +126,7 @@ class UnknownModelsTest {
             final Map<String, Object> part = Client.map(each);
             final int lanes = (int) Client.whole(part.get("lanes"));
             for (int lane = 0; lane < lanes; lane++) {
-                final String lanePart =
-                        Client.encoded(part.get("name") + (lanes == 1 ? "" : "." + lane));
+                final String lanePart = Client.encoded(part.get("name") + (lanes == 1 ? "" : "." + lane));
                 switch ((String) part.get("kind")) {
                     case "float", "double", "int", "long", "byte", "tag" -> {
                         assertNotNull(client.json("/api/histogram?type=" + name + "&part=" + lanePart)
@@ -151,7 +150,8 @@ class UnknownModelsTest {
             }
         }
         if (type.get("lattice") != null) {
-            final Map<String, Object> part = Client.map(Client.list(type.get("parts")).getFirst());
+            final Map<String, Object> part =
+                    Client.map(Client.list(type.get("parts")).getFirst());
             client.picture("lattice=1&type=" + name + "&color=" + part.get("name"));
         }
         assertEquals(200, client.get("/api/csv?type=" + name).statusCode());
@@ -204,7 +204,8 @@ class UnknownModelsTest {
             assertEquals(20, model.type("cell").width());
             assertEquals(5, model.type("cell").height());
             assertEquals(10, Model.of(sim, LiveOptions.defaults()).type("cell").width());
-            assertEquals("x", Model.of(sim, LiveOptions.defaults()).type("thing").x().name());
+            assertEquals(
+                    "x", Model.of(sim, LiveOptions.defaults()).type("thing").x().name());
             assertThrows(IllegalArgumentException.class, () -> options.withLattice(cells, 30));
             assertThrows(IllegalArgumentException.class, () -> options.withLattice(things, 5));
             assertThrows(IllegalArgumentException.class, () -> options.withPicture(cells, Position.of(place)));

@@ -38,8 +38,15 @@ class PackageMapsTest {
     void packages_ofAllModules_areFound() {
         assertTrue(
                 packages().count() >= FEWEST_PACKAGES, () -> packages().toList().toString());
-        for (final String module :
-                List.of("jobs", "engine", "demo", "stress/jmh", "stress/jcstress", "stress/soak", "stress/fuzz")) {
+        for (final String module : List.of(
+                "jobs",
+                "engine",
+                "engine/live",
+                "demo",
+                "stress/jmh",
+                "stress/jcstress",
+                "stress/soak",
+                "stress/fuzz")) {
             assertTrue(packages().anyMatch(name -> name.startsWith(module + "/src/")), module);
         }
     }
