@@ -34,6 +34,6 @@ export const twins = [
     ["a wrong token is said to be wrong", "it asks again and again", 'if (failure.status === 401) return problem("Connection", failure);', ""],
     ["a lost connection is shown and comes back", "it does not come back", "await new Promise(done => setTimeout(done, wait));", "await new Promise(() => {});"],
     ["a hidden page asks for nothing", "the stream of events stays open", "        connection++;\n        state.stream?.abort();\n", ""],
-    ["one picture at a time, at most ten a second", "two ask at the same time", "    runPictures();\n    takeToken", "    runPictures();\n    runPictures();\n    takeToken"],
+    ["one picture at a time, at most ten a second", "two are asked for at the same time", 'const response = await send("picture", pictureQuery(asked));', 'void send("picture", pictureQuery(asked)).catch(() => {}); const response = await send("picture", pictureQuery(asked));'],
     ["less motion: one picture a second", "it is not respected", 'still ? "1" : "10"', '"10"'],
 ].map(([check, what, from, to, file = "live.js", width]) => ({ check, what, from, to, file: file === "index" ? "" : file, width }));

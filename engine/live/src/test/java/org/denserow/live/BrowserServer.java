@@ -24,8 +24,10 @@ final class BrowserServer {
                 new SampleModel(SimulationOptions.defaults().withWorkers(2).withDetailedReport(), flies);
         addSystems(model);
         try (Simulation sim = model.sim) {
-            final LiveOptions options =
-                    model.options().withPort(0).withTitle("Flies and riders").withHistory(sim.keepHistory(200, 256L << 20));
+            final LiveOptions options = model.options()
+                    .withPort(0)
+                    .withTitle("Flies and riders")
+                    .withHistory(sim.keepHistory(200, 256L << 20));
             try (Live live = Live.open(sim, options)) {
                 System.out.println(live.address());
                 final long end = System.nanoTime() + length.toNanos();
@@ -50,7 +52,10 @@ final class BrowserServer {
             }
         });
         model.sim.boundary();
-        model.sim.system("lose").every(LOSE_EVERY).reads(model.heat).once((chunk, commands) ->
-                commands.set(first, model.speed, 0.2f));
+        model.sim
+                .system("lose")
+                .every(LOSE_EVERY)
+                .reads(model.heat)
+                .once((chunk, commands) -> commands.set(first, model.speed, 0.2f));
     }
 }
