@@ -1,7 +1,7 @@
-// 1 hello: A thousand flies move on all cores, and the result is the same on every machine.
+// 1 hello: A million flies move on all cores, and the result is the same on every machine.
 //
 //   fly 0 is at 0.234375, fly 999 at 234.375
-//   world f0a0e515b2160686
+//   world 1955104cef40d196
 
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
@@ -9,7 +9,7 @@ import org.denserow.engine.storage.*;
 public class Hello {
     public static void main(String[] args) {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
-            Table flies = sim.define("fly", Layout.fixed(1_000)); // a type: so many rows, which are always there
+            Table flies = sim.define("fly", Layout.fixed(1_000_000)); // a type: so many rows, which are always there
             FloatColumn x = flies.floats("x"); // a column: a float for each row
             sim.system("move").writes(x).over(flies, (rows, commands) -> { // runs in chunks, on all cores
                 float[] xs = rows.write(x);

@@ -32,9 +32,9 @@ import javax.tools.ToolProvider;
 /// A program of one file, whose head says its number, its name, what it shows and what it prints:
 ///
 /// ```
-/// // 1 hello: A thousand flies.
+/// // 1 hello: A million flies.
 /// //
-/// //   world f0a0e515b2160686
+/// //   world 1955104cef40d196
 /// ```
 final class Example {
 
