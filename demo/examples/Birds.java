@@ -2,8 +2,6 @@
 //
 //   world 177cb09fc7949ff9
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.io.IOException;
 import java.nio.file.*;
 import java.util.Locale;

@@ -7,8 +7,6 @@
 //   frame 33: a bang at 4.0
 //   bombs left: 0, blasts left: 0
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 

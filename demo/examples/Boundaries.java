@@ -13,8 +13,6 @@
 //     and what it did itself           5 ants
 //     between frames                   4 ants
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 

@@ -11,8 +11,6 @@
 //   with more food, future 2: 680 bees more
 //   with more food, future 3: 697 bees more
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.util.List;
 import org.denserow.engine.*;
 import org.denserow.engine.futures.*;

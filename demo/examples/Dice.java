@@ -5,8 +5,6 @@
 //   of 500 players    [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
 //   a system is off   [6, 1, 5, 6, 2, 6, 1, 2, 3, 5]
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.util.Arrays;
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;

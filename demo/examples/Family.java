@@ -5,8 +5,6 @@
 //   a pack is given up: 2 packs, 2 of them led, 10 wolves
 //   rows that died with another one: 4
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 import org.denserow.engine.storage.HandleColumn.WhenGone;

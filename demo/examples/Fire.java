@@ -6,8 +6,6 @@
 //   step 400: 8 burn, 20098 are ash
 //   over after 430 steps: 4126 trees are left
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;

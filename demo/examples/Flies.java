@@ -6,8 +6,6 @@
 //   another fly: 1:1#1 is there, in the same row 0
 //   and the first: 1:0#1 is not there
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.*;

@@ -3,8 +3,6 @@
 //   fly 0 is at 0.234375, fly 999 at 234.375
 //   world 1955104cef40d196
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 

@@ -6,8 +6,6 @@
 //   frame 2, guild 2: Ada:45 Dan:45
 //   Eve is in row -1, Eva in row 1
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.index.*;
 import org.denserow.engine.storage.*;

@@ -4,8 +4,6 @@
 //   bob       5 rewinds, places 120 and 180, world 2eaf30ecd397a76b
 //   referee   0 rewinds, places 120 and 180, world 2eaf30ecd397a76b
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.util.*;
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;

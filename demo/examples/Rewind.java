@@ -7,8 +7,6 @@
 //   as before: true
 //   frame 40: height 0, speed 20, landed
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 

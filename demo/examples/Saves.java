@@ -5,8 +5,6 @@
 //   loaded   frame 100, 231 sheep, world 4f7733b8bca1397c
 //   went on  frame 200, 288 sheep, world 42bb0e3b6c367bc9
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.io.IOException;
 import java.nio.file.*;
 import org.denserow.engine.*;

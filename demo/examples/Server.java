@@ -6,8 +6,6 @@
 //   client 4: after three steps at 12; then too long: 1000
 //   4 players, failed messages: 1
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import java.util.*;
 import java.util.concurrent.*;
 import org.denserow.engine.*;

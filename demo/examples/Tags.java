@@ -6,8 +6,6 @@
 //      75     196      138    63
 //     100     216      136    67
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.storage.*;
 

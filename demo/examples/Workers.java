@@ -8,8 +8,6 @@
 //   wrong, it differs: true
 //   frame=0, system=envy, type=person, handle=1:63#1, row=63, part=person.wish: 1.0 (in order), 2.0 (another order)
 
-// DEPS org.denserow:denserow-engine:0.1.0-SNAPSHOT
-
 import org.denserow.engine.*;
 import org.denserow.engine.inspect.*;
 import org.denserow.engine.storage.*;
