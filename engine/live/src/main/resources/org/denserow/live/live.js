@@ -1195,7 +1195,7 @@ function coloringOf({ type, color, c, lattice }) {
     return { kind: "number", palette: rampPixels(lattice), low, factor: high > low ? 255.99 / (high - low) : 0 };
 }
 
-/** Puts rows into image memory: a million of them take a few hundredths of a second. */
+/** Puts rows into image memory, which is much faster than one call of the canvas for each row. */
 function paintRows(context, { header, x, y, c }, coloring) {
     const { width, height } = context.canvas;
     const ratio = width / $("picture").clientWidth;
