@@ -95,7 +95,8 @@ class RunSummaryFileTest {
     @Test
     void run_json_saysWhatTheSummarySays() throws IOException {
         final Path file = folder.resolve("r.json");
-        final DemoRun ran = DemoRun.of("wolfsheep --verify --seed 9 --steps 30 --workers 2 --quiet --details --json " + file);
+        final DemoRun ran =
+                DemoRun.of("wolfsheep --verify --seed 9 --steps 30 --workers 2 --quiet --details --json " + file);
         assertEquals(0, ran.code(), ran.err().toString());
         final JsonNode json = json(ran, file);
         final String summary = String.join("\n", ran.out());
