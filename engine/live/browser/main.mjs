@@ -67,7 +67,11 @@ async function runChecks(browser, address) {
     const tally = { passed: 0, failed: 0, "left out": 0 };
     for (const width of WIDTHS) {
         for (const check of checks.filter(each => each.name.includes(only))) {
-            const { kind, words } = await judge(check, browser, address, width);
+            let { kind, words } = await judge(check, browser, address, width);
+            if (kind === "failed") { // a busy machine may hold a page for longer than a check waits: one more try, which is said
+                console.log(`try again, ${width} px: ${check.name}: ${words}`);
+                ({ kind, words } = await judge(check, browser, address, width));
+            }
             tally[kind]++;
             console.log(`${kind === "passed" ? "ok  " : kind === "failed" ? "FAIL" : "-   "} ${width} px: ${check.name}${words && `: ${words}`}`);
         }

@@ -71,7 +71,7 @@ final class FrameListeners {
         }
         try {
             tell(failure);
-        } catch (final RuntimeException | Error thrown) {
+        } catch (final Throwable thrown) {
             failure.addSuppressed(thrown); // the failure of the frame is what the caller must see
         }
     }
@@ -87,7 +87,7 @@ final class FrameListeners {
                 } else {
                     listener.frameFailed(sim, failure);
                 }
-            } catch (final RuntimeException | Error thrown) {
+            } catch (final Throwable thrown) { // also a checked one: code in Kotlin need not declare it
                 if (first == null) {
                     first = thrown;
                 } else if (first != thrown) {
@@ -96,11 +96,14 @@ final class FrameListeners {
             }
         }
         calling = false;
-        if (first instanceof RuntimeException exception) {
-            throw exception;
+        if (first != null) {
+            FrameListeners.<RuntimeException>raise(first);
         }
-        if (first instanceof Error error) {
-            throw error;
-        }
+    }
+
+    /// Throws it as it is; for the compiler it is unchecked.
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void raise(final Throwable thrown) throws T {
+        throw (T) thrown;
     }
 }

@@ -312,25 +312,33 @@ public final class Simulation implements AutoCloseable {
         state.checkBetween("step", "a frame cannot run inside a frame");
         listeners.check(
                 "step", "the call that ran this frame has not returned yet; the next frame is run by the same code");
+        try {
+            runFrame();
+        } catch (final SystemFailure failure) {
+            listeners.failed(failure);
+            throw failure;
+        }
+        listeners.ended();
+        return report;
+    }
+
+    /// Runs a frame of which no listener is told: a history that checks itself runs frames that they know already.
+    private void runFrame() {
         completeDefinition();
         ports.tape().beginFrame();
         warnings.expect(runner.lateFrames());
         try {
             loop.run();
-        } catch (final SystemFailure failure) {
-            listeners.failed(failure);
-            throw failure;
         } finally {
             warnings.say(report.frame());
         }
         if (history != null) {
             history.keep();
         }
-        listeners.ended();
-        return report;
     }
 
-    /// Tells a listener of each later frame, after those that were added before it.
+    /// Tells a listener of each later frame, after those that were added before it. Frames that a
+    /// [history][History#check(int)] runs again to check itself are told to nobody.
     ///
     /// @param listener added until [#unlisten(FrameListener)]; what it throws comes out of the call that ran the frame,
     ///     once all listeners were called; the frame has ended, and the next one may run
@@ -561,7 +569,7 @@ public final class Simulation implements AutoCloseable {
                     "one history at a time: kept=" + history + "; close() it before you keep another one");
         }
         completeDefinition();
-        history = new History(frames, maxBytes, state, world, log, ports, this::step, () -> history = null);
+        history = new History(frames, maxBytes, state, world, log, ports, this::runFrame, () -> history = null);
         return history;
     }
 

@@ -1,6 +1,5 @@
 package org.denserow.live;
 
-import org.denserow.engine.published.PublishedBits;
 import org.denserow.engine.published.PublishedCopy;
 
 /// How the values of a lane are spread over the active rows: range, mean, standard deviation, counts in bins of equal
@@ -8,8 +7,6 @@ import org.denserow.engine.published.PublishedCopy;
 ///
 /// *Threads*: one. *Cost*: two passes over the rows.
 final class Histogram {
-
-    private static final int BLOCK = 1024; // rows
 
     private final Sampling.Extent extent = new Sampling.Extent();
     private final long[] bins;
@@ -22,36 +19,22 @@ final class Histogram {
 
     static Json of(final Model.Type type, final PublishedCopy copy, final Lane lane, final int bins) {
         final Histogram histogram = new Histogram(bins);
-        histogram.pass(type, copy, lane, false);
+        lane.eachActive(type, copy, (row, value) -> histogram.measure(value));
         if (histogram.extent.isKnown()) {
-            histogram.pass(type, copy, lane, true);
+            lane.eachActive(type, copy, (row, value) -> histogram.count(value));
         }
         return histogram.write(copy.frame());
     }
 
-    private void pass(final Model.Type type, final PublishedCopy copy, final Lane lane, final boolean isSecond) {
-        final PublishedBits live = type.live() == null ? null : copy.tag(type.live());
-        final int end = live == null ? copy.size() : copy.end();
-        final Lane.Values values = lane.in(copy);
-        final double[] block = new double[BLOCK];
-        for (int begin = 0; begin < end; begin += BLOCK) {
-            final int count = Math.min(BLOCK, end - begin);
-            values.copy(begin, count, block);
-            for (int i = 0; i < count; i++) {
-                if (live != null && !live.get(begin + i)) {
-                    continue;
-                }
-                if (!isSecond) {
-                    extent.add(block[i]);
-                    notFinite += Double.isFinite(block[i]) ? 0 : 1;
-                } else if (Double.isFinite(block[i])) {
-                    count(block[i]);
-                }
-            }
-        }
+    private void measure(final double value) {
+        extent.add(value);
+        notFinite += Double.isFinite(value) ? 0 : 1;
     }
 
     private void count(final double value) {
+        if (!Double.isFinite(value)) {
+            return;
+        }
         final double distance = value - extent.mean();
         squares += distance * distance;
         final double width = extent.max - extent.min;

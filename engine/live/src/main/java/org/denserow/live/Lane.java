@@ -23,6 +23,8 @@ import org.denserow.engine.storage.Tag;
 /// @param lane the component, 0 without vectors
 record Lane(String name, Part<?, ?> part, int lane) {
 
+    private static final int BLOCK = 1024; // rows: the values of a block stay in the first cache
+
     /// Values of a lane in one copy. Block by block, so that no call is made for each row.
     interface Values {
 
@@ -32,6 +34,33 @@ record Lane(String name, Part<?, ?> part, int lane) {
         /// @param count the number of rows
         /// @param target gets them, from 0 on
         void copy(int row, int count, double[] target);
+    }
+
+    /// Takes the value of a row.
+    interface RowValues {
+
+        /// @param row of an active row
+        /// @param value of the lane
+        void take(int row, double value);
+    }
+
+    /// Visits the active rows of a copy that has its part, ascending.
+    ///
+    /// @param type of the copy; pinned rows have holes
+    void eachActive(final Model.Type type, final PublishedCopy copy, final RowValues visitor) {
+        final PublishedBits live = type.live() == null ? null : copy.tag(type.live());
+        final int end = live == null ? copy.size() : copy.end();
+        final Values values = in(copy);
+        final double[] block = new double[BLOCK];
+        for (int begin = 0; begin < end; begin += BLOCK) {
+            final int count = Math.min(BLOCK, end - begin);
+            values.copy(begin, count, block);
+            for (int i = 0; i < count; i++) {
+                if (live == null || live.get(begin + i)) {
+                    visitor.take(begin + i, block[i]);
+                }
+            }
+        }
     }
 
     /// {@return the cells per row of its column; 1 for a tag}

@@ -14,8 +14,6 @@ import org.denserow.engine.storage.LongColumn;
 /// *Threads*: one. *Cost*: one pass over the rows.
 final class Search {
 
-    private static final int BLOCK = 1024; // rows
-
     private final Model.Type type;
     private final Lane lane;
     private final int max;
@@ -120,20 +118,11 @@ final class Search {
     }
 
     private void numbers(final PublishedCopy copy, final DoublePredicate fits) {
-        final PublishedBits live = type.live() == null ? null : copy.tag(type.live());
-        final int end = live == null ? copy.size() : copy.end();
-        final Lane.Values values = lane.in(copy);
-        final double[] block = new double[BLOCK];
-        for (int begin = 0; begin < end; begin += BLOCK) {
-            final int count = Math.min(BLOCK, end - begin);
-            values.copy(begin, count, block);
-            for (int i = 0; i < count; i++) {
-                final boolean isActive = live == null || live.get(begin + i);
-                if (isActive && fits.test(block[i]) && begin(copy, begin + i)) {
-                    rows.name("value").value(block[i]).end();
-                }
+        lane.eachActive(type, copy, (row, value) -> {
+            if (fits.test(value) && begin(copy, row)) {
+                rows.name("value").value(value).end();
             }
-        }
+        });
     }
 
     /// Counts a row that fits.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -108,6 +109,21 @@ class FrameListenerTest {
     }
 
     @Test
+    @DisplayName("frames that a history runs again to check itself are told to nobody, and a listener may ask for it")
+    void check_ofAHistory_tellsNobody() {
+        final History history = sim.keepHistory(4, 1 << 20);
+        sim.listen(named("a", of -> {
+            if (of.frame() == 3) {
+                history.check(2);
+            }
+        }));
+        sim.run(3);
+        history.check(3);
+        assertEquals(List.of("a1", "a2", "a3"), told);
+        assertEquals(3, sim.frame());
+    }
+
+    @Test
     void listen_twice_isRefused() {
         final FrameListener listener = named("a");
         sim.listen(listener);
@@ -144,6 +160,24 @@ class FrameListenerTest {
         assertEquals(1, thrown.getSuppressed().length, "that of the second");
         assertThrows(IllegalStateException.class, sim::step);
         assertEquals(List.of("a1", "b1", "a2", "b2"), told);
+    }
+
+    @Test
+    @DisplayName("a checked exception, which Kotlin does not declare, comes out as it is; the next frame runs")
+    void frameEnded_throwsAChecked_isOver() {
+        final FrameListener undeclared =
+                named("a", of -> FrameListenerTest.<RuntimeException>raise(new IOException("on purpose")));
+        sim.listen(undeclared);
+        sim.listen(named("b"));
+        assertEquals("on purpose", assertThrows(IOException.class, sim::step).getMessage());
+        sim.unlisten(undeclared);
+        sim.step();
+        assertEquals(List.of("a1", "b1", "b2"), told);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void raise(final Throwable thrown) throws T {
+        throw (T) thrown;
     }
 
     @Test
