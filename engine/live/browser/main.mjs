@@ -63,17 +63,28 @@ async function judge(check, browser, address, width, twin) {
 /** The first lines of a message: those after them are the browser's log. */
 const brief = text => text.split("\n").filter(line => line.trim()).slice(0, 6).join(" | ").slice(0, 400);
 
+/** Runs all checks at each width. A page that is open already is driven by one width after the other. */
 async function runChecks(browser, address) {
     const tally = { passed: 0, failed: 0, "left out": 0 };
-    for (const width of WIDTHS) {
+    const atWidth = async (width, at) => {
         for (const check of checks.filter(each => each.name.includes(only))) {
-            let { kind, words } = await judge(check, browser, address, width);
+            let { kind, words } = await judge(check, browser, at, width);
             if (kind === "failed") { // a busy machine may hold a page for longer than a check waits: one more try, which is said
                 console.log(`try again, ${width} px: ${check.name}: ${words}`);
-                ({ kind, words } = await judge(check, browser, address, width));
+                ({ kind, words } = await judge(check, browser, at, width));
             }
             tally[kind]++;
             console.log(`${kind === "passed" ? "ok  " : kind === "failed" ? "FAIL" : "-   "} ${width} px: ${check.name}${words && `: ${words}`}`);
+        }
+    };
+    if (ADDRESS.test(command[0])) {
+        for (const width of WIDTHS) await atWidth(width, address);
+    } else { // each width with a simulation of its own, at the same time
+        const second = await serve();
+        try {
+            await Promise.all([atWidth(WIDTHS[0], address), atWidth(WIDTHS[1], second.address)]);
+        } finally {
+            await second.end();
         }
     }
     if (tally["left out"]) console.log(`${tally["left out"]} left out: this model does not offer what they need`);
