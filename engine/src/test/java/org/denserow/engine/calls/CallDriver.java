@@ -159,6 +159,15 @@ final class CallDriver {
         if (all.isEmpty()) {
             return null;
         }
+        if (random.nextBoolean()) { // rare objects are seen a few times only: first what was never called on one
+            final Set<String> made = called.getOrDefault(object.getClass(), Set.of());
+            final List<Method> missed = all.stream()
+                    .filter(method -> !made.contains(ExportedMethods.signature(method)))
+                    .toList();
+            if (!missed.isEmpty()) {
+                return missed.get(random.nextInt(missed.size()));
+            }
+        }
         Method picked = all.get(random.nextInt(all.size()));
         if (object instanceof HandleMap && random.nextInt(3) == 0) {
             while (!STRUCTURE.contains(picked.getName())) {
