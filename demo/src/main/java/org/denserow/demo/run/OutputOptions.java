@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.denserow.demo.picture.ChartPoints;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.live.LiveOptions;
@@ -21,7 +22,6 @@ public final class OutputOptions {
 
     private static final int TRACED_BY_DEFAULT = 100; // frames
     private static final int MOST_TRACED = 10_000; // frames
-    private static final int EVERY_BY_DEFAULT = 60; // frames
     private static final String LIVE_PORT = "8080";
     private static final int MOST_PORT = 65_535;
 
@@ -50,13 +50,17 @@ public final class OutputOptions {
             names = "--csv",
             paramLabel = "FILE",
             converter = CsvPath.class,
-            description = "Write figures of the model as CSV, a line for every n-th frame.")
+            description = "Write figures of the model as CSV, a line for each point of the charts of a picture.")
     private Path csv;
 
     @Option(
             names = "--every",
             paramLabel = "N",
-            description = "Frames from one line of it to the next. Default: " + EVERY_BY_DEFAULT + ".")
+            description =
+                    "Frames from one line of the CSV file to the next, and from one point of the charts to the next."
+                            + " Default: 1. Without this option, and always in charts, a run of more than "
+                            + ChartPoints.MOST_POINTS
+                            + " points keeps every second one only, and so on.")
     private Integer every;
 
     @Option(
@@ -88,7 +92,8 @@ public final class OutputOptions {
     @Option(
             names = "--picture-frame",
             paramLabel = "N",
-            description = "Frames that have run when the world is drawn. Default: all.")
+            description =
+                    "Frames that have run when the world is drawn. Default: all, or the peak if nothing moves at the end.")
     private Long pictureFrame;
 
     @Option(
@@ -290,10 +295,12 @@ public final class OutputOptions {
                 files.add(new JsonFile(WholeFile.create("json", json)));
             }
             if (svg != null) {
-                files.add(new PictureFile(WholeFile.create("svg", svg), Page::writeSvg, pictureAt()));
+                files.add(new PictureFile(
+                        WholeFile.create("svg", svg), Page::writeSvg, pictureAt(), Math.max(1, linesEvery())));
             }
             if (png != null) {
-                files.add(new PictureFile(WholeFile.create("png", png), Page::writePng, pictureAt()));
+                files.add(new PictureFile(
+                        WholeFile.create("png", png), Page::writePng, pictureAt(), Math.max(1, linesEvery())));
             }
             if (report != null) {
                 files.add(ReportFolder.create(report, CommandText.of(line), linesEvery(), pictureAt()));
@@ -319,7 +326,7 @@ public final class OutputOptions {
     }
 
     private int linesEvery() {
-        return every == null ? EVERY_BY_DEFAULT : every;
+        return every == null ? CsvFile.AS_CHARTS : every;
     }
 
     private long pictureAt() {
