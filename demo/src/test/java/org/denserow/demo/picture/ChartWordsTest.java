@@ -46,7 +46,7 @@ class ChartWordsTest {
     @DisplayName("the histogram says how many frames, from when to when, and its highest bar")
     void words_histogram_nameTheHighestBar() {
         assertEquals(
-                "Histogram of 7 frame times, from 1.00 to 2,000 µs on a logarithmic axis. The highest bar is 5, from 1,000 to"
+                "Histogram of 7 frame times, from 1 to 2,000 µs on a logarithmic axis. The highest bar is 5, from 1,000 to"
                         + " 1,122 µs.",
                 new TimeHistogram(new long[] {1000, 1_000_001, 1_000_002, 2_000_000}, new long[] {1, 2, 3, 1}).words());
         assertEquals("Histogram of frame times, without a frame.", new TimeHistogram(new long[0], new long[0]).words());
