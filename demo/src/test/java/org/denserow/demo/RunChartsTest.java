@@ -85,10 +85,11 @@ class RunChartsTest {
                 html.contains("<p>The picture shows the world after " + peak + " frames, at the peak of burning cells: "
                         + cells + ". At the end of the run there are none.</p>"),
                 html);
-        assertTrue(words(html).getFirst().contains(" burning: " + cells + " cells."), words(html).getFirst());
         assertTrue(
-                Files.readString(folder.resolve("r/picture.svg"))
-                        .contains(">after " + peak + " frames, the peak of burning cells: " + cells + "; seed 1"));
+                words(html).getFirst().contains(" burning: " + cells + " cells."),
+                words(html).getFirst());
+        assertTrue(Files.readString(folder.resolve("r/picture.svg"))
+                .contains(">after " + peak + " frames, the peak of burning cells: " + cells + "; seed 1"));
     }
 
     @Test
@@ -109,23 +110,30 @@ class RunChartsTest {
     @DisplayName("a day of the city is shown when the most vehicles and riders are under way")
     void report_cityAtItsEnd_showsThePeak() throws Exception {
         final String html = report("city --riders 300 --workers 1");
-        final Matcher moment = Pattern.compile("after ([0-9,]+) frames, at the peak of vehicles and riders under way: (\\d+)\\.")
+        final Matcher moment = Pattern.compile(
+                        "after ([0-9,]+) frames, at the peak of vehicles and riders under way: (\\d+)\\.")
                 .matcher(html);
         assertTrue(moment.find(), html.substring(0, 100));
         long most = 0;
         String frame = "";
         for (final String[] line : data()) { // active, walking, waiting, riding
-            final long underWay = Stream.of(2, 8, 9, 10).mapToLong(field -> Long.parseLong(line[field])).sum();
+            final long underWay = Stream.of(2, 8, 9, 10)
+                    .mapToLong(field -> Long.parseLong(line[field]))
+                    .sum();
             if (underWay > most) {
                 most = underWay;
                 frame = line[0];
             }
         }
-        final List<String> names = Files.readAllLines(folder.resolve("r/data.csv")).subList(0, 1);
+        final List<String> names =
+                Files.readAllLines(folder.resolve("r/data.csv")).subList(0, 1);
         assertTrue(names.getFirst().matches("frames,time,active,.*"), names.getFirst());
-        assertEquals("walking,waiting,riding", String.join(",", Arrays.copyOfRange(names.getFirst().split(","), 8, 11)));
+        assertEquals(
+                "walking,waiting,riding",
+                String.join(",", Arrays.copyOfRange(names.getFirst().split(","), 8, 11)));
         assertTrue(Long.parseLong(moment.group(2)) >= most, "at least the most of the points that were kept");
-        assertFalse(words(html).getFirst().contains("vehicle: none"), words(html).getFirst());
+        assertFalse(
+                words(html).getFirst().contains("vehicle: none"), words(html).getFirst());
         assertFalse(frame.isEmpty());
     }
 
@@ -147,9 +155,11 @@ class RunChartsTest {
         final List<String> charts = charts(report(scenario));
         assertEquals(wanted.length, charts.size());
         for (int chart = 0; chart < wanted.length; chart++) {
-            final List<String> figures =
-                    Arrays.stream(wanted[chart].split("\\+")).map(name -> name.replace('_', ' ')).toList();
-            assertEquals(figures.size(), CURVE.matcher(charts.get(chart)).results().count(), wanted[chart]);
+            final List<String> figures = Arrays.stream(wanted[chart].split("\\+"))
+                    .map(name -> name.replace('_', ' '))
+                    .toList();
+            assertEquals(
+                    figures.size(), CURVE.matcher(charts.get(chart)).results().count(), wanted[chart]);
             for (final String figure : figures) {
                 assertTrue(charts.get(chart).contains(">" + figure + "</text>"), "the legend names " + figure);
                 assertTrue(words(charts.get(chart)).getFirst().contains(" " + figure + ": first "), figure);
@@ -175,16 +185,20 @@ class RunChartsTest {
                 final String path = curve.group(1);
                 assertEquals(1, path.chars().filter(step -> step == 'M').count(), "no gap");
                 assertEquals( // the first point is a move and a dot
-                        points, path.chars().filter(step -> "hvl".indexOf(step) >= 0).count(), path);
+                        points,
+                        path.chars().filter(step -> "hvl".indexOf(step) >= 0).count(),
+                        path);
             });
         }
         final double last = Double.parseDouble(lines.getLast()[1]);
-        final String figure = Files.readAllLines(folder.resolve("r/data.csv")).getFirst().split(",")[1];
-        final Matcher said = Pattern.compile(figure + ": first [^ ]+, last ([0-9.]+),").matcher(html);
+        final String figure =
+                Files.readAllLines(folder.resolve("r/data.csv")).getFirst().split(",")[1];
+        final Matcher said =
+                Pattern.compile(figure + ": first [^ ]+, last ([0-9.]+),").matcher(html);
         assertTrue(said.find());
         assertEquals(last, Double.parseDouble(said.group(1)), 5e-4);
-        assertTrue(html.contains("Each curve has " + points + " points: the state before the first frame, then one after "
-                + every + ","));
+        assertTrue(html.contains("Each curve has " + points
+                + " points: the state before the first frame, then one after " + every + ","));
     }
 
     // ---- Words and colours ----
@@ -235,7 +249,8 @@ class RunChartsTest {
                 svgs.size() - 1,
                 Arrays.stream(html.split("class=\"[^\"]*charts\""))
                         .skip(1)
-                        .mapToInt(part -> svgs(part.substring(0, part.indexOf("</section>"))).size())
+                        .mapToInt(part -> svgs(part.substring(0, part.indexOf("</section>")))
+                                .size())
                         .sum(),
                 "the rules reach every chart");
     }
@@ -248,7 +263,9 @@ class RunChartsTest {
     }
 
     private static double luminance(final int colour) {
-        return 0.2126 * linear(colour >> 16 & 0xFF) + 0.7152 * linear(colour >> 8 & 0xFF) + 0.0722 * linear(colour & 0xFF);
+        return 0.2126 * linear(colour >> 16 & 0xFF)
+                + 0.7152 * linear(colour >> 8 & 0xFF)
+                + 0.0722 * linear(colour & 0xFF);
     }
 
     private static double linear(final int part) {

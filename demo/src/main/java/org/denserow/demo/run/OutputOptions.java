@@ -43,24 +43,24 @@ public final class OutputOptions {
     @Option(
             names = "--trace-from",
             paramLabel = "FRAME",
-            description = "Its first frame. Default: such that it shows the middle of the run.")
+            description = "First frame of the trace. Default: chosen so that the trace shows the middle of the run.")
     private Long traceFrom;
 
     @Option(
             names = "--csv",
             paramLabel = "FILE",
             converter = CsvPath.class,
-            description = "Write figures of the model as CSV, a line for each point of the charts of a picture.")
+            description = "Write the figures of the model as CSV, with the points of the charts.")
     private Path csv;
 
     @Option(
             names = "--every",
             paramLabel = "N",
             description =
-                    "Frames from one line of the CSV file to the next, and from one point of the charts to the next."
-                            + " Default: 1. Without this option, and always in charts, a run of more than "
-                            + ChartPoints.MOST_POINTS
-                            + " points keeps every second one only, and so on.")
+                    "Write a line of CSV every N frames. Charts then begin with a point every N frames, too. Default: the CSV"
+                            + " has the points of the charts. These are every frame of a run of up to "
+                            + (ChartPoints.MOST_POINTS - 1)
+                            + " frames, every second or fourth frame of a longer one, and so on.")
     private Integer every;
 
     @Option(
@@ -93,7 +93,7 @@ public final class OutputOptions {
             names = "--picture-frame",
             paramLabel = "N",
             description =
-                    "Frames that have run when the world is drawn. Default: all, or the peak if nothing moves at the end.")
+                    "Draw the world after N frames. Default: after the last, or at the peak if nothing moves at the end.")
     private Long pictureFrame;
 
     @Option(
@@ -197,7 +197,7 @@ public final class OutputOptions {
             final String other = file == null ? null : options.put(WholeFile.place(file), option);
             if (other != null) {
                 throw new ParameterException(
-                        line, "--" + other + " and --" + option + " must name two files: " + option + "=" + file);
+                        line, "--" + other + " and --" + option + " must name different files: " + option + "=" + file);
             }
             if (file != null && report != null && WholeFile.place(file).startsWith(WholeFile.place(report))) {
                 throw new ParameterException(

@@ -39,7 +39,9 @@ class ChartWordsTest {
                                 true,
                                 List.of(new LineChart.Line("aboard", new double[] {2, 1}, 0)))
                         .words());
-        assertEquals("Line chart of x, without a point.", LineChart.of("x", new double[0], new double[0]).words());
+        assertEquals(
+                "Line chart of x, without a point.",
+                LineChart.of("x", new double[0], new double[0]).words());
     }
 
     @Test
@@ -86,7 +88,10 @@ class ChartWordsTest {
         }
         assertEquals(
                 ChartColours.LINES,
-                IntStream.range(0, ChartColours.LINES).map(ChartColours::line).distinct().count());
+                IntStream.range(0, ChartColours.LINES)
+                        .map(ChartColours::line)
+                        .distinct()
+                        .count());
         assertTrue(contrast(0xE69F00, ChartColours.PAPER) < 3, "an orange that is too light is found");
     }
 
