@@ -104,7 +104,7 @@ class MainTest {
     @Test
     void run_misspeltScenario_suggestsOne() {
         assertEquals(
-                "unknown scenario: scenario=floking; did you mean flocking?; demo/run --list names them",
+                "unknown scenario: scenario=floking; did you mean flocking? demo/run --list names all scenarios",
                 run("floking").err.getFirst());
     }
 
@@ -291,7 +291,7 @@ class MainTest {
             --trace t --trace-from -1    | --trace-from must be a frame of the run: trace-from=-1, frames of the run=
             --every 5                    | --every needs a CSV file: every=5; add --csv FILE
             bullets --csv d --every 0   | --every must be >= 1: every=0
-            --trace x --csv ./x         | --trace and --csv must name two files: csv=./x
+            --trace x --csv ./x         | --trace and --csv must name different files: csv=./x
             --csv caf\ufffd.csv         | a path must be text in the encoding of the locale: csv=caf?.csv, encoding=
             --trace=                     | a path must not be empty: trace=
             """)

@@ -193,9 +193,9 @@ class RunFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --csv a.csv --json a.csv         | --csv and --json must name two files: json=
-            --trace a.csv --svg inner/../a.csv | --trace and --svg must name two files: svg=
-            --svg a.svg --png link/a.svg     | --svg and --png must name two files: png=
+            --csv a.csv --json a.csv         | --csv and --json must name different files: json=
+            --trace a.csv --svg inner/../a.csv | --trace and --svg must name different files: svg=
+            --svg a.svg --png link/a.svg     | --svg and --png must name different files: png=
             """)
     void run_oneFileTwice_isAUsageError(final String options, final String expected) throws IOException {
         final Path inner = Files.createDirectory(folder.resolve("inner"));

@@ -131,7 +131,7 @@ class ScenariosTest {
                 "flocking --sweep birds=1:2:1 --trace t | --trace belongs to one run: reps=1, sweeps=1; leave out",
                 "flocking --layout dense | --layout must be one that the model has: layout=dense, layouts=no choice",
                 "flocking --swap-budget 0 | --swap-budget must be >= 1: swap-budget=0; leave it out for no order",
-                "schelling --swap-budget 9 | --swap-budget needs rows that the model keeps in an order: scenario=schelling",
+                "schelling --swap-budget 9 | --swap-budget needs rows that the model keeps in an order: scenario=schelling; the models bullets, churn and flocking do so, and the riders of the city",
                 "churn --layout pinned --swap-budget 9 | --swap-budget needs rows that may move: layout=pinned; take --layout",
             })
     void usage_badValues_areOneLineAndExitCode2(final String args, final String message) {

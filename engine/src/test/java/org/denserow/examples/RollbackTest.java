@@ -121,7 +121,7 @@ class RollbackTest {
             // end
             for (int frame = 0; frame < FRAMES + LATE - 1; frame++) {
                 if (frame < FRAMES) {
-                    guessed.pressed[frame][0] = button(frame, 0); // of the other player nothing is known yet
+                    guessed.pressed[frame][0] = button(frame, 0); // the input of the other player is not here yet
                     guessed.input(frame);
                     sim.step();
                 }

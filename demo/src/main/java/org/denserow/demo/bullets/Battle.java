@@ -1,10 +1,13 @@
 package org.denserow.demo.bullets;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import org.denserow.demo.picture.Activity;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
@@ -146,12 +149,19 @@ final class Battle implements World {
     }
 
     @Override
+    public Activity activity() {
+        return new Activity("things", () -> world.things().table().size());
+    }
+
+    @Override
     public void draw(final Picture on) {
         on.size(world.side(), world.side());
         on.legend(ENEMY, "enemy");
         on.legend(TANK, "tank");
         on.legend(SHOT, "bullet");
         on.legend(BEAM, "laser");
+        on.chart(new FigureGroup("live things", List.of("things", "bullets", "lasers", "soft", "tanks")));
+        on.chart(new FigureGroup("things since the first frame", List.of("fired", "destroyed")));
         final BulletsWorld.Thing things = world.things();
         draw(on, things.enemy().bits(), ENEMY);
         draw(on, things.tank().bits(), TANK);

@@ -1,9 +1,11 @@
 package org.denserow.demo.churn;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
@@ -110,6 +112,7 @@ final class ChurnWorld implements World {
         on.legend(YOUNG, "young item");
         on.legend(OLD, "old item");
         on.legend(WAITING, "waiting place");
+        on.chart(new FigureGroup("share of all places", List.of(LIVE, GONE)));
         for (int place = 0; place < places; place++) {
             on.cell(place % side, place / side, colour(model.places.holder().values()[place]));
         }

@@ -159,7 +159,7 @@ final class City implements Scenario {
 
     @Override
     public String rules(final boolean verified) {
-        return "every stop event at its stop and second, once; vehicles active in every second"
-                + (riders.areAny() ? "; riders conserved; aboard in four counts" : "");
+        return "every stop event came once, at its stop and second; the right vehicles were active in every second"
+                + (riders.areAny() ? "; no rider was lost; four counts of the riders aboard agree" : "");
     }
 }

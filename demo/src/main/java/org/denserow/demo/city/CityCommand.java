@@ -132,8 +132,9 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
             names = "--assets",
             paramLabel = "wait|late",
             defaultValue = "wait",
-            description = "What to do when a shape is not decoded in time: wait for it; or let its vehicles be late and"
-                    + " make their due stop events later, which is not reproducible. Default: wait.")
+            description =
+                    "What to do when the path of a trip is not decoded in time. wait: the frame waits for it. late:"
+                            + " its vehicles start late, and two runs may differ. Default: wait.")
     private Assets assets;
 
     @Option(
@@ -301,8 +302,8 @@ public final class CityCommand implements Callable<Integer>, RunPlan.Source {
             throw new ParameterException(
                     spec.commandLine(),
                     "unknown scenario: scenario=" + scenario
-                            + (alike.isEmpty() ? "" : "; did you mean " + alike.getFirst() + "?")
-                            + "; demo/run --list names them");
+                            + (alike.isEmpty() ? "; " : "; did you mean " + alike.getFirst() + "? ")
+                            + "demo/run --list names all scenarios");
         }
         UsageRules.checkWorkers(spec.commandLine(), workers);
         if (copies < 1) {

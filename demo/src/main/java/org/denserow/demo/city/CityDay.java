@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.denserow.demo.feed.ServiceTime;
+import org.denserow.demo.picture.Activity;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.riders.GivingUp;
 import org.denserow.demo.riders.RiderCheck;
@@ -285,6 +286,11 @@ final class CityDay implements World {
 
     CityWorld city() {
         return city;
+    }
+
+    @Override
+    public Activity activity() {
+        return new Activity("vehicles and riders under way", this::agents);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.denserow.demo.picture.DayChart;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.riders.Boarding;
 import org.denserow.demo.timetable.Extent;
@@ -26,7 +27,7 @@ final class CityMap {
     private static final int WAITING = 0x009E73;
     private static final int VEHICLE = 0xD55E00;
     private static final int ABOARD = 0x0072B2;
-    private static final int WALKING = 0xE69F00;
+    private static final int WALKING = 0xB5649A;
     private static final int ROOM = 0x8C8C8C;
     private static final double EDGE = 0.03; // of the longer side, around the map
     private static final double WIDEST = 14; // pixels of the line of the leg with the most riders
@@ -123,6 +124,11 @@ final class CityMap {
                             new DayChart.Line("walking", "walking", 1, WALKING),
                             new DayChart.Line("waiting", "waiting", 1, WAITING),
                             new DayChart.Line("aboard", "aboard", 1, ABOARD))));
+        }
+        on.chart(new FigureGroup("vehicles", List.of("active", "pending", "stopped")));
+        if (world.hasRiders()) {
+            on.chart(new FigureGroup(
+                    "riders since the first frame", List.of("boarded", "appeared", "arrived", "gaveUp")));
         }
         on.chart(new DayChart(
                 "places in vehicles",

@@ -20,8 +20,8 @@ public final class Flocking implements Scenario {
             Parameter.whole("birds", "birds", 1, 10_000_000, 200, 400),
             Parameter.real("side", "length of a side of the world, a torus", 2, 1_000_000, 100, 150),
             Parameter.real("sight", "how far a bird sees, at most half a side", 1, 500_000, 5, 15),
-            Parameter.real("cohere", "weight of the ways to birds in sight", 0, 1, 0.03, 0.03),
-            Parameter.real("separate", "weight of the ways away from birds nearer than 1", 0, 1, 0.015, 0.015),
+            Parameter.real("cohere", "how strongly a bird flies to the birds in sight", 0, 1, 0.03, 0.03),
+            Parameter.real("separate", "how strongly it flies away from birds nearer than 1", 0, 1, 0.015, 0.015),
             Parameter.real("match", "weight of the velocities of birds in sight", 0, 1, 0.05, 0.05));
 
     @Override

@@ -2,10 +2,13 @@ package org.denserow.demo.forestfire;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Activity;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.FrameReport;
@@ -175,12 +178,18 @@ final class ForestFireWorld implements World {
     }
 
     @Override
+    public Activity activity() {
+        return new Activity("burning cells", () -> model.cells.burning().count());
+    }
+
+    @Override
     public void draw(final Picture on) {
         on.size(width, height);
         on.legend(LEAF, "green");
         on.legend(FLAME, "burning");
         on.legend(ASH, "burnt");
         on.legend(BARE, "bare");
+        on.chart(new FigureGroup("share of all cells", List.of("burnt", "burning", "green")));
         for (int i = 0; i < width * height; i++) {
             final int state = found(row(i));
             if (state != 0) {

@@ -1,9 +1,12 @@
 package org.denserow.demo.life;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Activity;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.Simulation;
@@ -98,11 +101,17 @@ final class LifeWorld implements World {
         to.accept("deaths", model::deaths);
     }
 
+    @Override
+    public Activity activity() {
+        return new Activity("living cells", () -> (long) model.population());
+    }
+
     /// Lines go down from the top.
     @Override
     public void draw(final Picture on) {
         on.size(width, height);
         on.legend(ALIVE, "living cell");
+        on.chart(new FigureGroup("cells in a step", List.of("births", "deaths")));
         for (int cell = 0; cell < width * height; cell++) {
             if (lives(cell)) {
                 on.cell(cell % width, height - 1 - cell / width, ALIVE);

@@ -4,32 +4,34 @@ import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.lines.LineSink;
 
-/// The figures of a run over its frames, at most [#MOST_POINTS] of each: when they are full, every second one is
-/// forgotten, and from then on every second frame is wanted no more. So a short run has a point for each frame.
+/// The figures of a run over its frames, as many of each as [ChartPoints] says. A short run has a point for each frame.
 ///
 /// The first field of all lines is the number of frames. Fields of text are left out.
 ///
 /// *Threads*: one. *Cost*: memory is allocated once, for the names.
 public final class FigureSeries implements LineSink {
 
-    /// The most points of a figure, an even number.
-    public static final int MOST_POINTS = 500;
+    /// The most points of a figure.
+    public static final int MOST_POINTS = ChartPoints.MOST_POINTS;
 
     private String[] names = {};
     private boolean[] isText = {};
     private double[][] values = {}; // of each field
-    private long stride = 1; // frames
-    private int points;
+    private final ChartPoints points;
     private int field; // of the line that is being made
 
     /// Series without a point.
-    public FigureSeries() {}
+    ///
+    /// @param every frames from one point to the next, as long as none was forgotten, at least 1
+    public FigureSeries(final long every) {
+        points = new ChartPoints(every);
+    }
 
     /// {@return whether a line is wanted after a frame}
     ///
     /// @param frames frames that have run
     public boolean isDue(final long frames) {
-        return frames % stride == 0;
+        return points.isDue(frames);
     }
 
     // ---- Taking lines ----
@@ -43,17 +45,17 @@ public final class FigureSeries implements LineSink {
 
     @Override
     public void field(final long value) {
-        values[field++][points] = value;
+        values[field++][points.count()] = value;
     }
 
     @Override
     public void field(final double value) {
-        values[field++][points] = value;
+        values[field++][points.count()] = value;
     }
 
     @Override
     public void field(final boolean value) {
-        values[field++][points] = value ? 1 : 0;
+        values[field++][points.count()] = value ? 1 : 0;
     }
 
     @Override
@@ -64,24 +66,26 @@ public final class FigureSeries implements LineSink {
     @Override
     public void endLine() {
         field = 0;
-        points++;
-        if (points > MOST_POINTS) {
-            forgetEverySecond();
-        }
-    }
-
-    /// The number of points is odd here, so the first and the last stay.
-    private void forgetEverySecond() {
-        points = points / 2 + 1;
-        for (final double[] of : values) {
-            for (int point = 0; point < points; point++) {
-                of[point] = of[2 * point];
+        if (points.add()) {
+            for (final double[] of : values) {
+                for (int point = 0; point < points.count(); point++) {
+                    of[point] = of[2 * point];
+                }
             }
         }
-        stride *= 2;
     }
 
     // ---- What was taken ----
+
+    /// {@return number of points of each figure}
+    public int points() {
+        return points.count();
+    }
+
+    /// {@return frames from one point to the next; the last frame of a run is a point in any case}
+    public long stride() {
+        return points.stride();
+    }
 
     /// {@return number of figures, without frames and fields of text}
     int count() {
@@ -113,14 +117,14 @@ public final class FigureSeries implements LineSink {
 
     /// {@return the frames of all points}
     double[] frames() {
-        return Arrays.copyOf(values[0], points);
+        return Arrays.copyOf(values[0], points.count());
     }
 
     /// {@return a figure at all points}
     ///
     /// @param figure in `[0, count())`
     double[] values(final int figure) {
-        return Arrays.copyOf(values[fieldOf(figure)], points);
+        return Arrays.copyOf(values[fieldOf(figure)], points.count());
     }
 
     private int fieldOf(final int figure) {

@@ -3,8 +3,11 @@ package org.denserow.demo.picture;
 import java.awt.Rectangle;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// Figures over the frames or the time of day, as lines with two axes.
 ///
@@ -32,23 +35,75 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
     private static final int SAMPLE = 12; // length of a line beside its name
     private static final double WIDTH = 1.5; // of a line
     private static final double DENSE_WIDTH = 0.8; // where there are many points per pixel
-    private static final int TEXT = 0x333333;
-    private static final int GRID = 0xE2E2E2;
-    private static final int LINE = 0x0072B2; // a blue that all readers tell from the grid
+    private static final int TEXT = ChartColours.TEXT;
+    private static final int GRID = ChartColours.GRID;
+    private static final MathContext DIGITS = new MathContext(4); // of a figure in words
 
     /// {@return the chart of one figure over the frames}
     ///
     /// @param frames of each point, ascending
     /// @param values of each point
     static LineChart of(final String figure, final double[] frames, final double[] values) {
-        return new LineChart(figure, frames, false, List.of(new Line(figure, values, LINE)));
+        return new LineChart(figure, frames, false, List.of(new Line(figure, values, ChartColours.line(0))));
+    }
+
+    /// {@return the chart in words and figures: where each line begins and ends, its least and its greatest value}
+    String words() {
+        if (at.length == 0) {
+            return "Line chart of " + title + ", without a point.";
+        }
+        final StringBuilder words = new StringBuilder("Line chart of ")
+                .append(title)
+                .append(isTimeOfDay ? ", from " : " over frames ")
+                .append(when(0))
+                .append(" to ")
+                .append(when(at.length - 1))
+                .append('.');
+        lines.forEach(line -> words.append(' ').append(words(line)));
+        return words.toString();
+    }
+
+    private String words(final Line line) {
+        final double[] values = line.values();
+        int first = -1;
+        int last = -1;
+        int least = -1;
+        int most = -1;
+        for (int point = 0; point < values.length; point++) {
+            if (Double.isFinite(values[point])) {
+                first = first < 0 ? point : first;
+                last = point;
+                least = least < 0 || values[point] < values[least] ? point : least;
+                most = most < 0 || values[point] > values[most] ? point : most;
+            }
+        }
+        if (first < 0) {
+            return line.name() + ": no value.";
+        }
+        final String where = isTimeOfDay ? " at " : " at frame ";
+        return line.name() + ": first " + number(values[first]) + ", last " + number(values[last]) + ", lowest "
+                + number(values[least]) + where + when(least) + ", highest " + number(values[most]) + where
+                + when(most) + ".";
+    }
+
+    private String when(final int point) {
+        final long time = Math.round(at[point]);
+        return isTimeOfDay
+                ? String.format(Locale.ROOT, "%02d:%02d", time / 3600, time / 60 % 60)
+                : String.format(Locale.ROOT, "%,d", time);
+    }
+
+    private static String number(final double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : BigDecimal.valueOf(value).round(DIGITS).toPlainString();
     }
 
     /// Draws the chart.
     ///
     /// @param area of the page that it fills
     void draw(final Pen pen, final Rectangle area) {
-        final int top = TOP + (lines.size() > 1 ? NAMES : 0);
+        final int top = TOP + NAMES * (lines.size() > 1 ? names(null, 0, 0, area.width - LEFT) : 0);
         final Rectangle plot =
                 new Rectangle(area.x + LEFT, area.y + top, area.width - LEFT - RIGHT, area.height - top - BOTTOM);
         final int columns = Math.max(1, plot.width / PIXELS_PER_COLUMN);
@@ -60,7 +115,7 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
                 Math.max(1, plot.height / PIXELS_PER_ROW));
         pen.text(title, plot.x, area.y + TOP - 8.0, Pen.Anchor.START, TITLE, TEXT);
         if (lines.size() > 1) {
-            names(pen, plot.x, area.y + TOP + 8.0);
+            names(pen, plot.x, area.y + TOP + 8.0, area.width - LEFT);
         }
         for (int mark = 0; mark < up.marks(); mark++) {
             final double y = y(plot, up, up.mark(mark));
@@ -81,13 +136,28 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
         }
     }
 
-    private void names(final Pen pen, final double left, final double y) {
+    /// Writes the names of the lines, as many side by side as there is room for.
+    ///
+    /// @param pen null: nothing is written
+    /// @param room pixels from the left
+    /// @return number of rows
+    private int names(final Pen pen, final double left, final double top, final double room) {
         double x = left;
+        int rows = 1;
         for (final Line line : lines) {
-            pen.draw(new Line2D.Double(x, y - 4, x + SAMPLE, y - 4), 2, line.colour());
-            pen.text(line.name(), x + SAMPLE + 5, y, Pen.Anchor.START, LABEL, TEXT);
-            x += SAMPLE + 5 + Pen.width(line.name(), LABEL) + SAMPLE;
+            final double width = SAMPLE + 5 + Pen.width(line.name(), LABEL);
+            if (x > left && x + width > left + room) {
+                x = left;
+                rows++;
+            }
+            if (pen != null) {
+                final double y = top + (rows - 1) * NAMES;
+                pen.draw(new Line2D.Double(x, y - 4, x + SAMPLE, y - 4), 2, line.colour());
+                pen.text(line.name(), x + SAMPLE + 5, y, Pen.Anchor.START, LABEL, TEXT);
+            }
+            x += width + SAMPLE;
         }
+        return rows;
     }
 
     private Path2D path(final double[] values, final Rectangle plot, final Scale across, final Scale up) {

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The picture of a run: the world and what its colours mean, and a chart of each figure beside it.
 ///
@@ -36,8 +38,7 @@ public final class Page {
     public static final int WORLD_WIDTH = WORLD + 2 * RIM_WIDTH;
 
     private static final int CHART_WIDTH = 420; // of a chart that stands alone
-    private static final int CHART_HEIGHT = 190;
-    private static final int TALL_HEIGHT = 240; // of a chart of several figures, and of the histogram beside it
+    private static final int TALL_HEIGHT = 240; // of the histogram, too
     private static final int TITLE = 22; // size of the font
     private static final int TEXT = 13;
     private static final int LINE = 19; // pixels from one line of text to the next
@@ -87,7 +88,7 @@ public final class Page {
     /// @param out stays open
     /// @throws IOException if `out` does not take it
     public void writeSvg(final OutputStream out) throws IOException {
-        final SvgPen pen = new SvgPen(WIDTH, HEIGHT);
+        final SvgPen pen = new SvgPen(WIDTH, HEIGHT, words());
         draw(pen);
         pen.write(out);
     }
@@ -107,7 +108,7 @@ public final class Page {
     /// {@return the world alone, as an SVG element}
     public String worldSvg() {
         final int free = world.free(WORLD);
-        final SvgPen pen = new SvgPen(WORLD_WIDTH, WORLD_WIDTH - 2 * free);
+        final SvgPen pen = new SvgPen(WORLD_WIDTH, WORLD_WIDTH - 2 * free, world.words());
         world.draw(pen, RIM_WIDTH, RIM_WIDTH - free, WORLD);
         return pen.element();
     }
@@ -129,20 +130,46 @@ public final class Page {
 
     /// {@return the chart of each other figure over the frames, as SVG elements}
     public List<String> chartSvgs() {
-        return svgs(lineCharts(), CHART_HEIGHT);
+        return svgs(lineCharts(), TALL_HEIGHT);
     }
 
     private static List<String> svgs(final List<LineChart> charts, final int height) {
         return charts.stream()
                 .map(chart -> {
-                    final SvgPen pen = new SvgPen(CHART_WIDTH, height);
+                    final SvgPen pen = new SvgPen(CHART_WIDTH, height, chart.words());
                     chart.draw(pen, new Rectangle(CHART_WIDTH, height));
                     return pen.element();
                 })
                 .toList();
     }
 
+    /// {@return number of points of each figure in the charts}
+    public int points() {
+        return figures.points();
+    }
+
+    /// {@return frames from one point of the charts to the next}
+    public long stride() {
+        return figures.stride();
+    }
+
+    /// {@return rules of a style sheet that make charts dark for readers who want that}
+    ///
+    /// @param charts selects the elements that hold charts
+    public static String darkStyle(final String charts) {
+        return ChartColours.dark(charts);
+    }
+
     // ---- The whole page ----
+
+    private String words() {
+        return Stream.of(
+                        Stream.of(title + ", " + subtitle + ".", world.words()),
+                        dayCharts().stream().map(LineChart::words),
+                        lineCharts().stream().map(LineChart::words))
+                .flatMap(words -> words)
+                .collect(Collectors.joining(" "));
+    }
 
     private void draw(final Pen pen) {
         pen.text(title, MARGIN, 36, Pen.Anchor.START, TITLE, BLACK);
@@ -216,20 +243,36 @@ public final class Page {
         return charts;
     }
 
-    /// A chart of each figure that no other chart shows as it is.
+    /// A chart of each figure, or of several that belong together, in the order of the figures. Left out are those which
+    /// a chart of the day shows as they are.
     private List<LineChart> lineCharts() {
         final Set<String> shown = world.charts().stream()
                 .flatMap(chart -> chart.lines().stream())
                 .filter(line -> line.factor() == 1)
                 .map(DayChart.Line::figure)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
         final List<LineChart> charts = new ArrayList<>();
         for (int figure = 0; figure < figures.count(); figure++) {
-            if (!shown.contains(figures.name(figure))) {
-                charts.add(LineChart.of(figures.name(figure), figures.frames(), figures.values(figure)));
+            final String name = figures.name(figure);
+            if (!shown.contains(name)) {
+                final LineChart chart = world.groups().stream()
+                        .filter(group -> group.figures().contains(name))
+                        .findFirst()
+                        .map(this::groupChart)
+                        .orElseGet(() -> LineChart.of(name, figures.frames(), figures.values(figures.figure(name))));
+                charts.add(chart);
+                chart.lines().forEach(line -> shown.add(line.name()));
             }
         }
         return charts;
+    }
+
+    private LineChart groupChart(final FigureGroup group) {
+        final List<LineChart.Line> lines = new ArrayList<>();
+        for (final String name : group.figures()) {
+            lines.add(new LineChart.Line(name, figures.values(figures.figure(name)), ChartColours.line(lines.size())));
+        }
+        return new LineChart(group.title(), figures.frames(), false, lines);
     }
 
     private void charts(final Pen pen) {

@@ -33,6 +33,11 @@ public interface Picture {
     /// @param chart whose figures the model has
     default void chart(final DayChart chart) {}
 
+    /// Asks for one chart of several figures of the model over the frames.
+    ///
+    /// @param group whose figures the model has
+    default void chart(final FigureGroup group) {}
+
     /// Fills a cell.
     ///
     /// @param x column

@@ -17,11 +17,15 @@ final class SvgPen implements Pen {
     private final StringBuilder svg = new StringBuilder();
 
     /// A white page.
-    SvgPen(final int width, final int height) {
+    ///
+    /// @param words what is seen, for readers who do not see it
+    SvgPen(final int width, final int height, final String words) {
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"").append(width);
         svg.append("\" height=\"").append(height);
         svg.append("\" viewBox=\"0 0 ").append(width).append(' ').append(height);
-        svg.append("\" font-family=\"sans-serif\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+        svg.append("\" font-family=\"sans-serif\" role=\"img\" aria-label=\"");
+        XmlText.append(svg, words);
+        svg.append("\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     }
 
     @Override

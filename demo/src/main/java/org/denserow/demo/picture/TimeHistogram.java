@@ -19,15 +19,50 @@ public record TimeHistogram(long[] nanos, long[] counts) {
     private static final int TITLE = 13; // size of the font
     private static final int LABEL = 11;
     private static final int PIXELS_PER_LABEL = 56;
-    private static final int TEXT = 0x333333;
-    private static final int GRID = 0xE2E2E2;
-    private static final int BAR = 0x0072B2;
+    private static final int TEXT = ChartColours.TEXT;
+    private static final int GRID = ChartColours.GRID;
+    private static final int BAR = ChartColours.line(0);
 
     /// {@return the histogram as an SVG element; one without a bar if there is no time}
     public String svg() {
-        final SvgPen pen = new SvgPen(WIDTH, HEIGHT);
+        final SvgPen pen = new SvgPen(WIDTH, HEIGHT, words());
         draw(pen);
         return pen.element();
+    }
+
+    /// {@return the histogram in words and figures}
+    String words() {
+        if (nanos.length == 0) {
+            return "Histogram of frame times, without a frame.";
+        }
+        long frames = 0;
+        long largest = 0;
+        int bar = 0; // the one with the most frames
+        for (int begin = 0, end; begin < nanos.length; begin = end) {
+            long inBar = 0;
+            for (end = begin; end < nanos.length && bar(nanos[end]) == bar(nanos[begin]); end++) {
+                inBar += counts[end];
+            }
+            frames += inBar;
+            if (inBar > largest) {
+                largest = inBar;
+                bar = bar(nanos[begin]);
+            }
+        }
+        return String.format(
+                Locale.ROOT,
+                "Histogram of %,d frame times, from %s to %s µs on a logarithmic axis. The highest bar is %,d, from %s to %s µs.",
+                frames,
+                micros(nanos[0]),
+                micros(nanos[nanos.length - 1]),
+                largest,
+                micros(edge(bar)),
+                micros(edge(bar + 1)));
+    }
+
+    /// {@return the time at which a bar begins}
+    private static double edge(final int bar) {
+        return StrictMath.pow(10, (double) bar / BARS_PER_DECADE);
     }
 
     /// Draws it on an empty page.

@@ -28,6 +28,9 @@ public final class WorldDrawing implements Picture {
     private final List<LegendEntry> legend = new ArrayList<>();
     private final List<String> sentences = new ArrayList<>();
     private final List<DayChart> charts = new ArrayList<>();
+    private final List<FigureGroup> groups = new ArrayList<>();
+    private final ColourCounts cellCounts = new ColourCounts();
+    private final ColourCounts pointCounts = new ColourCounts();
     private final List<Line> lines = new ArrayList<>();
     private final float[] points = new float[4 * MOST_POINTS]; // x, y, dx, dy
     private final int[] colours = new int[MOST_POINTS];
@@ -75,11 +78,17 @@ public final class WorldDrawing implements Picture {
     }
 
     @Override
+    public void chart(final FigureGroup group) {
+        groups.add(group);
+    }
+
+    @Override
     public void cell(final int x, final int y, final int colour) {
         if (cells == null) {
             cells = new Lattice((int) Math.ceil(width), (int) Math.ceil(height));
         }
         cells.fill(x, y, colour);
+        cellCounts.add(colour);
     }
 
     @Override
@@ -113,6 +122,7 @@ public final class WorldDrawing implements Picture {
     @Override
     public void arrow(final double x, final double y, final double dx, final double dy, final int colour) {
         drawn++;
+        pointCounts.add(colour);
         if ((drawn - 1) % stride != 0) {
             return;
         }
@@ -151,6 +161,34 @@ public final class WorldDrawing implements Picture {
         return charts;
     }
 
+    /// {@return the figures that share a chart over the frames}
+    List<FigureGroup> groups() {
+        return groups;
+    }
+
+    /// {@return what is seen, in words and figures: the size, how many cells and points each colour has, and the lines}
+    String words() {
+        final StringBuilder words = new StringBuilder(
+                String.format(Locale.ROOT, "A picture of the world, %,.0f wide and %,.0f high.", width, height));
+        for (final LegendEntry entry : legend) {
+            final long inCells = cellCounts.of(entry.colour());
+            final long inPoints = pointCounts.of(entry.colour());
+            if (entry.width() == 0) {
+                words.append(String.format(
+                        Locale.ROOT,
+                        " %s: %s.",
+                        entry.meaning(),
+                        inCells > 0 && inPoints > 0
+                                ? of(inCells, "cell") + " and " + of(inPoints, "point")
+                                : inCells > 0 ? of(inCells, "cell") : inPoints > 0 ? of(inPoints, "point") : "none"));
+            }
+        }
+        return linesDrawn == 0
+                ? words.toString()
+                : words.append(String.format(Locale.ROOT, " Lines: %,d.", linesDrawn))
+                        .toString();
+    }
+
     /// {@return what a reader must know: what the world said, and what of a large one is not drawn}
     List<String> notes() {
         final List<String> notes = new ArrayList<>(sentences);
@@ -164,6 +202,10 @@ public final class WorldDrawing implements Picture {
             notes.add(String.format(Locale.ROOT, "%,d of %,d lines are drawn", lines.size(), linesDrawn));
         }
         return notes;
+    }
+
+    private static String of(final long count, final String what) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
     }
 
     /// {@return pixels that a square of the page has free above the world, and below it}

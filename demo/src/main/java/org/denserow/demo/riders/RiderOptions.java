@@ -18,24 +18,25 @@ public final class RiderOptions {
             names = "--riders",
             paramLabel = "N",
             description =
-                    "Riders of the day, of all copies together: made up by a gravity model, since feeds carry none."
-                            + " Default: 10000; 0 for none: loads are made up then.")
+                    "Riders of the day, in all copies together. They are made up by a gravity model, since a feed has no"
+                            + " riders. Default: 10000. With 0 there are no riders, and the loads of vehicles are made up.")
     private Long count; // null if not given
 
     @Option(
             names = "--layout",
             paramLabel = "dense|pinned|pinned-list",
             converter = StorageName.class,
-            description = "How rows of riders are stored, and visited by systems over all of them. Default: dense.")
+            description =
+                    "How the rows of riders are stored. dense: without holes. pinned: each row keeps its place. pinned-list:"
+                            + " the same, with a list of the live rows for the systems. Default: dense.")
     private RiderSettings.Storage storage; // null if not given
 
     @Option(
             names = "--swap-budget",
             paramLabel = "N",
-            description =
-                    "Keep dense riders in the order of (stop, vehicle), by N exchanges per frame at most, after the"
-                            + " first quarter of the day; the summary compares times before and after. Default: no"
-                            + " order.")
+            description = "Sort the rows of riders by stop and vehicle, with at most N exchanges of two rows per frame."
+                    + " Sorting begins after the first quarter of the day, and the summary compares the times before"
+                    + " and after. Needs the dense layout. Default: no order.")
     private Integer swapBudget;
 
     @Option(
@@ -43,7 +44,7 @@ public final class RiderOptions {
             paramLabel = "P%",
             defaultValue = "0",
             converter = Percentage.class,
-            description = "Withdraw so many of the trips, before they begin or while they run. Default: 0.")
+            description = "Withdraw this share of the trips, before they begin or while they run. Default: 0.")
     private double withdrawn;
 
     /// A storage by its name.

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
 
@@ -29,7 +29,7 @@ final class JsonFile implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Scene world) {
         // the summary comes at the end
     }
 

@@ -3,7 +3,7 @@ package org.denserow.demo.run;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
 import org.denserow.live.Live;
@@ -30,7 +30,7 @@ final class LivePage implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Scene world) {
         try {
             live = Live.open(simulation, options);
         } catch (final UncheckedIOException taken) {

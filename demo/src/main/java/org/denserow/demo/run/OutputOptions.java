@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.denserow.demo.picture.ChartPoints;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.live.LiveOptions;
@@ -21,7 +22,6 @@ public final class OutputOptions {
 
     private static final int TRACED_BY_DEFAULT = 100; // frames
     private static final int MOST_TRACED = 10_000; // frames
-    private static final int EVERY_BY_DEFAULT = 60; // frames
     private static final String LIVE_PORT = "8080";
     private static final int MOST_PORT = 65_535;
 
@@ -43,20 +43,24 @@ public final class OutputOptions {
     @Option(
             names = "--trace-from",
             paramLabel = "FRAME",
-            description = "Its first frame. Default: such that it shows the middle of the run.")
+            description = "First frame of the trace. Default: chosen so that the trace shows the middle of the run.")
     private Long traceFrom;
 
     @Option(
             names = "--csv",
             paramLabel = "FILE",
             converter = CsvPath.class,
-            description = "Write figures of the model as CSV, a line for every n-th frame.")
+            description = "Write the figures of the model as CSV, with the points of the charts.")
     private Path csv;
 
     @Option(
             names = "--every",
             paramLabel = "N",
-            description = "Frames from one line of it to the next. Default: " + EVERY_BY_DEFAULT + ".")
+            description =
+                    "Write a line of CSV every N frames. Charts then begin with a point every N frames, too. Default: the CSV"
+                            + " has the points of the charts. These are every frame of a run of up to "
+                            + (ChartPoints.MOST_POINTS - 1)
+                            + " frames, every second or fourth frame of a longer one, and so on.")
     private Integer every;
 
     @Option(
@@ -88,7 +92,8 @@ public final class OutputOptions {
     @Option(
             names = "--picture-frame",
             paramLabel = "N",
-            description = "Frames that have run when the world is drawn. Default: all.")
+            description =
+                    "Draw the world after N frames. Default: after the last, or at the peak if nothing moves at the end.")
     private Long pictureFrame;
 
     @Option(
@@ -192,7 +197,7 @@ public final class OutputOptions {
             final String other = file == null ? null : options.put(WholeFile.place(file), option);
             if (other != null) {
                 throw new ParameterException(
-                        line, "--" + other + " and --" + option + " must name two files: " + option + "=" + file);
+                        line, "--" + other + " and --" + option + " must name different files: " + option + "=" + file);
             }
             if (file != null && report != null && WholeFile.place(file).startsWith(WholeFile.place(report))) {
                 throw new ParameterException(
@@ -290,10 +295,12 @@ public final class OutputOptions {
                 files.add(new JsonFile(WholeFile.create("json", json)));
             }
             if (svg != null) {
-                files.add(new PictureFile(WholeFile.create("svg", svg), Page::writeSvg, pictureAt()));
+                files.add(new PictureFile(
+                        WholeFile.create("svg", svg), Page::writeSvg, pictureAt(), Math.max(1, linesEvery())));
             }
             if (png != null) {
-                files.add(new PictureFile(WholeFile.create("png", png), Page::writePng, pictureAt()));
+                files.add(new PictureFile(
+                        WholeFile.create("png", png), Page::writePng, pictureAt(), Math.max(1, linesEvery())));
             }
             if (report != null) {
                 files.add(ReportFolder.create(report, CommandText.of(line), linesEvery(), pictureAt()));
@@ -319,7 +326,7 @@ public final class OutputOptions {
     }
 
     private int linesEvery() {
-        return every == null ? EVERY_BY_DEFAULT : every;
+        return every == null ? CsvFile.AS_CHARTS : every;
     }
 
     private long pictureAt() {

@@ -3,7 +3,7 @@ package org.denserow.demo.run;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
 
@@ -42,7 +42,7 @@ public final class Outputs implements AutoCloseable {
     ///     of workers
     /// @param world draws its present state; it only looks
     /// @throws OutputLost if a file does not take its text
-    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Scene world) {
         files.forEach(file -> file.begin(simulation, figures, world));
     }
 

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.denserow.demo.picture.Page;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
 
@@ -46,7 +46,7 @@ final class ReportFolder implements RunFile {
     /// @param command that runs it
     /// @param isNew whether the folder goes when the report is lost
     /// @param files opens a file of a name
-    /// @param every frames from one line of data to the next
+    /// @param every frames from one line of data to the next, or [CsvFile#AS_CHARTS]
     /// @param pictureAt frames that have run when the world is drawn
     ReportFolder(
             final Path folder,
@@ -60,8 +60,8 @@ final class ReportFolder implements RunFile {
         this.isNew = isNew;
         this.csv = new CsvFile(files.apply(DATA), every);
         this.json = new JsonFile(files.apply(SUMMARY));
-        this.svg = new PictureFile(files.apply(SVG), Page::writeSvg, pictureAt);
-        this.png = new PictureFile(files.apply(PNG), Page::writePng, pictureAt);
+        this.svg = new PictureFile(files.apply(SVG), Page::writeSvg, pictureAt, Math.max(1, every));
+        this.png = new PictureFile(files.apply(PNG), Page::writePng, pictureAt, Math.max(1, every));
         this.index = files.apply(INDEX);
     }
 
@@ -69,7 +69,7 @@ final class ReportFolder implements RunFile {
     ///
     /// @param folder a new one in a folder that exists, an empty one, or an earlier report
     /// @param command that runs it
-    /// @param every frames from one line of data to the next
+    /// @param every frames from one line of data to the next, or [CsvFile#AS_CHARTS]
     /// @param pictureAt frames that have run when the world is drawn
     /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
     static ReportFolder create(final Path folder, final CommandText command, final int every, final long pictureAt) {
@@ -157,7 +157,7 @@ final class ReportFolder implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation simulation, final Consumer<ModelLines> figures, final Scene world) {
         files().forEach(file -> file.begin(simulation, figures, world));
     }
 
@@ -190,7 +190,7 @@ final class ReportFolder implements RunFile {
 
     private void write(final RunFacts facts, final OutputStream out) throws IOException {
         final Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        writer.append(new ReportPage(facts, command, svg.page(facts), svg.drawnAt()).html())
+        writer.append(new ReportPage(facts, command, svg.page(facts), svg.moment()).html())
                 .flush();
     }
 

@@ -27,7 +27,7 @@ final class ReportPage {
 
     private static final MathContext DIGITS = new MathContext(5);
 
-    /// Colours of text and ground are the reader's, light or dark; pictures have a white ground.
+    /// Colours of text and ground are the reader's, light or dark; the picture of the world has a white ground.
     private static final String STYLE = """
             :root { color-scheme: light dark; }
             * { box-sizing: border-box; }
@@ -66,17 +66,17 @@ final class ReportPage {
     private final RunFacts facts;
     private final CommandText command;
     private final Page picture;
-    private final long drawnAt;
+    private final String moment;
     private final StringBuilder html = new StringBuilder();
 
     /// @param command that ran it
     /// @param picture of the run
-    /// @param drawnAt frames that had run when its world was drawn
-    ReportPage(final RunFacts facts, final CommandText command, final Page picture, final long drawnAt) {
+    /// @param moment at which frame its world was drawn, and why, in sentences
+    ReportPage(final RunFacts facts, final CommandText command, final Page picture, final String moment) {
         this.facts = facts;
         this.command = command;
         this.picture = picture;
-        this.drawnAt = drawnAt;
+        this.moment = moment;
     }
 
     /// {@return the page}
@@ -87,7 +87,7 @@ final class ReportPage {
         html.append("<meta charset=\"utf-8\"/>\n").append(GENERATOR).append('\n');
         html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
         text(title + ", seed " + setting.seed()).append("</title>\n<style>\n");
-        html.append(STYLE).append("</style>\n</head>\n<body>\n<header>\n<h1>");
+        html.append(STYLE).append(Page.darkStyle(".charts")).append("</style>\n</head>\n<body>\n<header>\n<h1>");
         text(title).append("</h1>\n<p>");
         text((setting.title().isEmpty() ? "" : setting.title() + "; ")
                         + String.format(
@@ -145,19 +145,17 @@ final class ReportPage {
                 .append("<ul class=\"legend\">\n");
         picture.legend().forEach(this::legend);
         html.append("</ul>\n");
-        if (drawnAt < facts.log().frames()) {
-            paragraph("The picture shows the world after " + count(drawnAt) + " frames.");
-        }
+        paragraph(moment);
         picture.notes().forEach(note -> paragraph(note + "."));
         html.append("</div>\n<div>\n");
         table("Run", run());
         table("Figures at the end", figures());
         html.append("</div>\n</section>\n");
-        charts("Load over the time of day", picture.dayChartSvgs());
+        charts("Load over the time of day", "", picture.dayChartSvgs());
         html.append("<div class=\"columns\">\n");
         facts.tables().forEach(this::table);
         html.append("</div>\n");
-        charts("Figures over the frames", picture.chartSvgs());
+        charts("Figures over the frames", points(), picture.chartSvgs());
         html.append("<div class=\"remarks\">\n");
         table("Remarks", remarks());
         html.append("</div>\n");
@@ -181,11 +179,22 @@ final class ReportPage {
         text(entry.meaning()).append("</li>\n");
     }
 
-    private void charts(final String title, final List<String> svgs) {
+    private String points() {
+        final String every = picture.stride() == 1 ? "every frame" : "every " + count(picture.stride()) + " frames";
+        return "Each curve has " + count(picture.points())
+                + " points: the state before the first frame, then one after " + every
+                + ", and one after the last frame.";
+    }
+
+    private void charts(final String title, final String sentence, final List<String> svgs) {
         if (svgs.isEmpty()) {
             return;
         }
-        html.append("<section>\n<h2>").append(title).append("</h2>\n<div class=\"columns\">\n");
+        html.append("<section>\n<h2>").append(title).append("</h2>\n");
+        if (!sentence.isEmpty()) {
+            html.append("<p class=\"caption\">").append(sentence).append("</p>\n");
+        }
+        html.append("<div class=\"columns charts\">\n");
         svgs.forEach(html::append);
         html.append("</div>\n</section>\n");
     }
@@ -278,7 +287,7 @@ final class ReportPage {
             nanos.add(value.getValueIteratedTo());
             counts.add(value.getCountAtValueIteratedTo());
         }
-        html.append("<section>\n<h2>Frame times</h2>\n")
+        html.append("<section class=\"charts\">\n<h2>Frame times</h2>\n")
                 .append(new TimeHistogram(
                                 nanos.build().toArray(), counts.build().toArray())
                         .svg())

@@ -1,7 +1,7 @@
 package org.denserow.demo.run;
 
 import java.util.function.Consumer;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.lines.ModelLines;
 
@@ -20,7 +20,7 @@ interface RunFile extends AutoCloseable {
     /// @param simulation the one that is reported
     /// @param figures adds the figures of its model to lines
     /// @param world draws its present state
-    void begin(Simulation simulation, Consumer<ModelLines> figures, Consumer<Picture> world);
+    void begin(Simulation simulation, Consumer<ModelLines> figures, Scene world);
 
     /// A frame is about to run.
     default void before() {}

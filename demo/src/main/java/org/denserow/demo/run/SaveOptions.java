@@ -20,11 +20,11 @@ public final class SaveOptions {
             names = "--save-every",
             paramLabel = "N",
             description =
-                    "Also save after every n-th frame. Frames go on while the file is written; what is due meanwhile"
-                            + " is skipped.")
+                    "Also save after every n-th frame. The run goes on while a file is written, and skips a save that"
+                            + " becomes due meanwhile.")
     private Integer saveEvery;
 
-    @Option(names = "--compress", description = "Compress what is saved, and keyframes of a recording, by Zstandard.")
+    @Option(names = "--compress", description = "Compress saved runs, and the keyframes of a recording, by Zstandard.")
     private boolean compress;
 
     @Option(
@@ -32,8 +32,8 @@ public final class SaveOptions {
             paramLabel = "FILE",
             converter = LoadPath.class,
             description =
-                    "Go on with a saved run. The options of the run must be those with which it was saved; the workers"
-                            + " may differ.")
+                    "Go on with a saved run. Give the options with which it was saved; only the number of workers may"
+                            + " differ.")
     private Path load;
 
     @Option(
@@ -41,7 +41,7 @@ public final class SaveOptions {
             paramLabel = "FOLDER",
             converter = RecordPath.class,
             description =
-                    "Record the run in a new folder, with hashes and keyframes: demo/run replay FOLDER plays it, also"
+                    "Record the run in a new folder. demo/run replay FOLDER plays it again and compares its hashes, also"
                             + " after a kill.")
     private Path record;
 

@@ -116,18 +116,23 @@ public final class SummaryLines {
                 bytes.get("frames"),
                 memory.framesThatAllocate(),
                 log.frames(),
-                memory.framesThatAllocate() == 0
+                memory.lastFrameThatAllocates() == 0 || memory.lastFrameThatAllocates() == log.frames()
                         ? ""
                         : String.format(Locale.ROOT, ", none after frame %,d", memory.lastFrameThatAllocates()));
         line(
-                "  not in them",
+                "  besides",
                 "checks %s, files and progress %s%s",
                 mebibytes(bytes.get("checks")),
                 mebibytes(bytes.get("files")),
                 memory.otherBytes().entrySet().stream()
                         .map(thread -> ", thread " + thread.getKey() + " " + mebibytes(thread.getValue()))
                         .collect(Collectors.joining()));
-        line("garbage", "%,d collections, %,d ms", memory.collections(), memory.collectionMillis());
+        line(
+                "garbage",
+                "%,d collection%s, %,d ms",
+                memory.collections(),
+                memory.collections() == 1 ? "" : "s",
+                memory.collectionMillis());
     }
 
     private static String mebibytes(final long bytes) {

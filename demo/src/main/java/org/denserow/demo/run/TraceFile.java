@@ -3,7 +3,7 @@ package org.denserow.demo.run;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.demo.trace.FrameTrace;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
@@ -22,7 +22,7 @@ final class TraceFile implements RunFile {
     }
 
     @Override
-    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Consumer<Picture> world) {
+    public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Scene world) {
         simulation = reported;
     }
 

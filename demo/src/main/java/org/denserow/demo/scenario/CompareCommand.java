@@ -21,10 +21,10 @@ import picocli.CommandLine.Spec;
 /// bands that are known for them.
 @Command(
         name = "compare",
-        header = "Every model for many seeds: figures beside the bands that are known, agent-steps/s, lines of code",
+        header = "Every model with many seeds: figures beside the known bands, agent-steps/s, lines of code",
         description = {
             "Runs each model in its small size, in each activation, for many seeds. A mean outside its band is an error.",
-            "The sequential activation is the published definition; the synchronous one is parallel, and another model.",
+            "The sequential activation is the published definition. The synchronous one is parallel; it is another model.",
             "Lines of code are those of types, first state and systems, as demo/lines counts them."
         },
         customSynopsis = "demo/run compare [options]",

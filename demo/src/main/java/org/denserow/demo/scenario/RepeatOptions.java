@@ -33,8 +33,8 @@ final class RepeatOptions {
             names = "--warmup",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Whole runs before the first one, and before that of each combination, which count nowhere:"
-                    + " the JVM compiles meanwhile. They change no result. Default: 0.")
+            description = "Whole runs before the measured ones, so that the JVM has compiled the code by then. A sweep"
+                    + " has them before each combination. They count nowhere and change no result. Default: 0.")
     private int warmup;
 
     /// Checks the numbers, and that no file is wanted: files hold what one run gives.

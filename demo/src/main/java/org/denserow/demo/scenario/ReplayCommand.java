@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         header = "A run that was recorded with --record: its frames again, with any number of workers",
         description = {
             "Makes the recorded run again, with the options that are in the recording, and compares its hashes.",
-            "The recording may be torn, as after a kill: all whole frames are replayed. Input files of the run, as a feed,"
-                    + " must be where they were."
+            "The recording may end early, for example after a kill. Then its complete frames are replayed.",
+            "Input files of the run, such as a feed, must still be in their places."
         },
         customSynopsis = "demo/run replay FOLDER [options]",
         sortOptions = false,

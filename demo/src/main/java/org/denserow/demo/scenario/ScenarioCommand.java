@@ -113,7 +113,7 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
             names = "--swap-budget",
             paramLabel = "N",
             description = "Keep rows in the order that is named below, by at most N exchanges of two rows in a step."
-                    + " The hashes are others than without. Default: no order.")
+                    + " This changes the hashes. Default: no order.")
     private Integer swapBudget;
 
     @Mixin
@@ -263,7 +263,8 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
             throw usage("--swap-budget must be >= 1: swap-budget=" + swapBudget + "; leave it out for no order");
         }
         if (scenario.order().isEmpty()) {
-            throw usage("--swap-budget needs rows that the model keeps in an order: scenario=" + scenario.name());
+            throw usage("--swap-budget needs rows that the model keeps in an order: scenario=" + scenario.name()
+                    + "; the models bullets, churn and flocking do so, and the riders of the city");
         }
         if (rows == RowLayout.PINNED) {
             throw usage("--swap-budget needs rows that may move: layout=" + rows + "; take --layout dense");

@@ -236,7 +236,7 @@ public final class ScenarioRun {
     }
 
     private Result run(final World world, final Set<Long> workers) {
-        outputs.begin(world.simulation(), world::collect, world::draw);
+        outputs.begin(world.simulation(), world::collect, world);
         if (!saves.areLoaded()) {
             world.check(errors::add); // the initial state
         } // a loaded one was checked before it was saved, with the report of its last frame, which files do not have

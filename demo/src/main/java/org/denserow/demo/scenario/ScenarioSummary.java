@@ -143,7 +143,7 @@ final class ScenarioSummary {
                 settings.activation(),
                 scenario.activations().stream()
                         .filter(other -> other != settings.activation())
-                        .map(other -> "; the " + other + " one is another model")
+                        .map(other -> "; --activation " + other + " runs another model")
                         .collect(Collectors.joining()));
         lines.line(
                 "parameters",
@@ -207,7 +207,7 @@ final class ScenarioSummary {
                 bands.isEmpty()
                         ? ""
                         : errors.isEmpty()
-                                ? "; the figures at the end lie in their bands"
+                                ? "; the figures at the end lie in their bands of expected values"
                                 : "; WRONG: a figure at the end lies outside its band");
         if (settings.verify()) {
             lines.line(
@@ -245,7 +245,8 @@ final class ScenarioSummary {
                 result.tables(),
                 result.agentSteps(),
                 result.chunks(),
-                scenario.rules(settings.verify()) + (bands.isEmpty() ? "" : "; figures at the end in their bands"),
+                scenario.rules(settings.verify())
+                        + (bands.isEmpty() ? "" : "; the figures at the end lie in their bands of expected values"),
                 errors,
                 result.worldHash(),
                 result.orderHash(),

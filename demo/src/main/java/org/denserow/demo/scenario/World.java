@@ -4,7 +4,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
-import org.denserow.demo.picture.Picture;
+import org.denserow.demo.picture.Scene;
 import org.denserow.demo.run.RunTable;
 import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
@@ -14,7 +14,7 @@ import org.denserow.engine.lines.ModelLines;
 /// A simulation of a model. One step of the model is one frame.
 ///
 /// *Threads*: the owner of the simulation.
-public interface World extends AutoCloseable {
+public interface World extends Scene, AutoCloseable {
 
     /// Makes a world of a new simulation. If that fails, it closes the simulation, with its threads.
     ///
@@ -91,11 +91,6 @@ public interface World extends AutoCloseable {
     ///
     /// @param to gets each table
     default void tables(final Consumer<RunTable> to) {}
-
-    /// Draws the present state.
-    ///
-    /// @param on the picture
-    void draw(Picture on);
 
     /// {@return a few words on the present state, for the progress line}
     @Override

@@ -1,8 +1,11 @@
 package org.denserow.demo.wolfsheep;
 
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import org.denserow.demo.picture.Activity;
+import org.denserow.demo.picture.FigureGroup;
 import org.denserow.demo.picture.Picture;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
@@ -73,12 +76,20 @@ final class MeadowWorld implements World {
     }
 
     @Override
+    public Activity activity() {
+        return new Activity(
+                "sheep and wolves",
+                () -> meadow.sheep.table().size() + meadow.wolves.table().size());
+    }
+
+    @Override
     public void draw(final Picture on) {
         on.size(meadow.side, meadow.side);
         on.legend(GROWN, "grown grass");
         on.legend(EATEN, "eaten grass");
         on.legend(SHEEP, "sheep");
         on.legend(WOLF, "wolf");
+        on.chart(new FigureGroup("animals", List.of("sheep", "wolves")));
         for (int cell = 0; cell < meadow.cells.size(); cell++) {
             on.cell(cell % meadow.side, cell / meadow.side, meadow.left.values()[cell] == 0 ? GROWN : EATEN);
         }

@@ -72,7 +72,7 @@ class RiderOptionsTest {
         final Ran ran = run(args);
         assertEquals(0, ran.code, ran.out + ran.err);
         assertTrue(ran.out.contains("300 appeared = "), ran.out);
-        assertTrue(ran.out.contains("riders conserved; aboard in four counts"), ran.out);
+        assertTrue(ran.out.contains("no rider was lost; four counts of the riders aboard agree"), ran.out);
         assertEquals(
                 budget > 0,
                 Pattern.compile("row order     riders by stop, then vehicle: .* in a step at most, 300 allowed")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class FigureSeriesTest {
 
     private static FigureSeries ofFrames(final int frames) {
-        final FigureSeries series = new FigureSeries();
+        final FigureSeries series = new FigureSeries(1);
         series.names(List.of("frames", "time", "square", "isLate"));
         for (int frame = 0; frame <= frames; frame++) {
             if (series.isDue(frame)) {
@@ -74,6 +74,6 @@ class FigureSeriesTest {
 
     @Test
     void count_noLine_isZero() {
-        assertEquals(0, new FigureSeries().count());
+        assertEquals(0, new FigureSeries(1).count());
     }
 }

@@ -24,7 +24,7 @@ class PageTest {
     private static final int BLUE = 0x0072B2;
 
     private static FigureSeries series(final int figures) {
-        final FigureSeries series = new FigureSeries();
+        final FigureSeries series = new FigureSeries(1);
         series.names(List.of("frames", "one", "two", "three", "four", "five").subList(0, figures + 1));
         for (int frame = 0; frame < 3; frame++) {
             series.field((long) frame);
@@ -53,7 +53,7 @@ class PageTest {
     }
 
     private static String text(final WorldDrawing world) throws IOException {
-        return new String(svg(new Page("t", "s", world, new FigureSeries())), StandardCharsets.UTF_8);
+        return new String(svg(new Page("t", "s", world, new FigureSeries(1))), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -156,7 +156,7 @@ class PageTest {
             final WorldDrawing world = new WorldDrawing();
             world.size(10, 10);
             world.arrow(5, 5, direction, 1 - direction, RED);
-            pictures[direction] = svg(new Page("t", "s", world, new FigureSeries()));
+            pictures[direction] = svg(new Page("t", "s", world, new FigureSeries(1)));
         }
         assertNotEquals(
                 new String(pictures[0], StandardCharsets.UTF_8), new String(pictures[1], StandardCharsets.UTF_8));
@@ -169,7 +169,7 @@ class PageTest {
         world.legend(7.5, BLUE, "many");
         world.line(new float[] {1, 9}, new float[] {5, 5}, 7.5, BLUE);
         world.note("A line is wide.");
-        final Page page = new Page("t", "s", world, new FigureSeries());
+        final Page page = new Page("t", "s", world, new FigureSeries(1));
         final String svg = new String(svg(page), StandardCharsets.UTF_8);
         assertEquals(
                 2,
@@ -191,7 +191,7 @@ class PageTest {
         }
         world.legend(RED, "rare");
         final BufferedImage image =
-                ImageIO.read(new ByteArrayInputStream(png(new Page("t", "s", world, new FigureSeries()))));
+                ImageIO.read(new ByteArrayInputStream(png(new Page("t", "s", world, new FigureSeries(1)))));
         assertEquals(RED, colour(image, 24 + 5, 92 + Lattice.MOST_SQUARES + 24 - 5));
     }
 

@@ -114,7 +114,7 @@ class FullDiskTest {
     void picture_full_saysSo() throws IOException {
         for (final PictureFile.Format format : List.<PictureFile.Format>of(Page::writeSvg, Page::writePng)) {
             try (Simulation simulation = Simulation.create(SimulationOptions.defaults());
-                    PictureFile picture = new PictureFile(file("png", 20), format, PictureFile.AT_THE_END)) {
+                    PictureFile picture = new PictureFile(file("png", 20), format, PictureFile.AT_THE_END, 1)) {
                 picture.begin(simulation, lines -> {}, world -> {});
                 picture.end();
                 assertLost("png", assertThrows(OutputLost.class, () -> picture.finish(FACTS)));

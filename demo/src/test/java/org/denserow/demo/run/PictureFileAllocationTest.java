@@ -28,7 +28,7 @@ class PictureFileAllocationTest {
                         Simulation.create(SimulationOptions.defaults().withWorkers(1));
                 JsonFile json = new JsonFile(WholeFile.create("json", folder.resolve("r.json")));
                 PictureFile picture = new PictureFile(
-                        WholeFile.create("svg", folder.resolve("p.svg")), Page::writeSvg, PictureFile.AT_THE_END)) {
+                        WholeFile.create("svg", folder.resolve("p.svg")), Page::writeSvg, PictureFile.AT_THE_END, 1)) {
             picture.begin(
                     simulation,
                     lines -> lines.value("a", simulation::frame).whole("b", simulation::frame),

@@ -35,13 +35,12 @@ public final class StateDeltas {
     private final Set<String> names = new LinkedHashSet<>();
     private boolean isOpen;
 
-    /// Creates deltas of states of which nothing is known: the first delta has everything.
+    /// Creates deltas that know no state yet, so the first delta has everything.
     public StateDeltas() {}
 
     // ---- Making ----
 
-    /// Begins the next delta. If the one before was not ended, its changes are lost and nothing is known any more: this
-    /// one has everything.
+    /// Begins the next delta. If the one before was not ended, its changes are lost. Then this one has everything.
     public void begin() {
         if (isOpen) {
             states.clear();

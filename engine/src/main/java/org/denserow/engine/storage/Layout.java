@@ -45,7 +45,8 @@ public final class Layout {
 
     /// Contiguous rows `[0, size)`. The last rows replace destroyed ones, so rows move and their order is lost.
     ///
-    /// Leave room for one boundary's creations: they count before its destructions.
+    /// Leave room for the rows that one boundary creates. A boundary creates rows first and frees the destroyed ones
+    /// afterwards, so for a moment both need a place.
     ///
     /// @param capacity rows, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -68,7 +69,8 @@ public final class Layout {
     /// destroyed row leaves a hole, and a new row takes the lowest hole. Systems run over the live bits, over a list of
     /// the live rows, or over all rows if their body does no harm to dead rows.
     ///
-    /// Leave room for one boundary's creations: they count before its destructions.
+    /// Leave room for the rows that one boundary creates. A boundary creates rows first and frees the destroyed ones
+    /// afterwards, so for a moment both need a place.
     ///
     /// @param capacity rows, `1 … MAX_ROWS`, allocated at once
     /// @return the layout

@@ -237,7 +237,7 @@ class LostWritesInChecksModeTest {
         sim.restore(small);
         large[3] = 42;
         assertLost(assertThrows(IllegalStateException.class, sim::step), "by=the owner between frames", "fly.n", 3);
-        before[0] = 1; // of before the restore nothing is known any more
+        before[0] = 1; // the check forgets what was before the restore
         sim.step();
     }
 

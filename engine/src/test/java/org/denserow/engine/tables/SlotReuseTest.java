@@ -29,7 +29,7 @@ class SlotReuseTest {
                     commands.create(table);
                 }
             });
-            for (int i = 0; i < ROWS / 2; i++) { // creations of a boundary count before its destructions
+            for (int i = 0; i < ROWS / 2; i++) { // a boundary creates rows before it frees destroyed ones
                 table.create();
             }
             int[] generations = new int[table.metrics().slots()];
