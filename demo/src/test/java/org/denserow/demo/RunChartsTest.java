@@ -30,7 +30,8 @@ class RunChartsTest {
     private static final Pattern COLOUR = Pattern.compile("(fill|stroke)=\"#([0-9a-f]{6})\"");
     private static final Pattern DARK =
             Pattern.compile("\\.charts \\[(fill|stroke)=\"#([0-9a-f]{6})\"] \\{ \\1: #([0-9a-f]{6}); }");
-    private static final String SMALL_FIRE = "forestfire --param width=20 --param height=20 --steps 80 --workers 1";
+    private static final String SMALL_FIRE =
+            "forestfire --param width=20 --param height=40 --param density=0.6 --steps 80 --workers 1";
 
     @TempDir
     private Path folder;
@@ -80,7 +81,8 @@ class RunChartsTest {
         for (int frame = rise; frame < burning.length; frame++) {
             peak = burning[frame] > burning[peak] ? frame : peak;
         }
-        final long cells = Math.round(400 * burning[peak]);
+        assertTrue(burning[1] > burning[peak], "more burns before the first rise, which is no peak");
+        final long cells = Math.round(800 * burning[peak]);
         assertTrue(
                 html.contains("<p>The picture shows the world after " + peak + " frames, at the peak of burning cells: "
                         + cells + ". At the end of the run there are none.</p>"),

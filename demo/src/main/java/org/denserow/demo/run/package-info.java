@@ -18,7 +18,8 @@
 /// | `Outputs` | the files of a run, told of each frame |
 /// | `RunFile` | one of them |
 /// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |
-/// | `CsvFile` | figures of the model, a line for every n-th frame |
+/// | `CsvFile` | figures of the model, with the points of the charts or a line every n-th frame |
+/// | `KeptLines` | lines at the points of the charts |
 /// | `CsvSink` | writes lines as CSV |
 /// | `JsonFile` | the summary as JSON |
 /// | `CommandText` | the command line, for the reader of a report |

@@ -52,6 +52,7 @@ class CityFilesTest {
                 600,08:07:58,3,0,0,13,3,13
                 900,08:12:58,3,0,0,15,6,21
                 1200,08:17:58,3,0,0,15,6,21
+                1323,08:20:01,0,0,0,0,9,21
                 """, lines);
         assertEquals(alone, run(" --workers 1 --verify --every 300 --csv " + data));
         assertEquals(lines, Files.readString(data), "the same data for any number of workers");
@@ -75,6 +76,9 @@ class CityFilesTest {
         assertEquals(6, parts(svg, "#cfcfcf", "z"), "the other stops");
         assertEquals(3, parts(svg, "#d55e00", "z"), "the vehicle of each copy");
         run(" --svg " + one);
+        assertEquals(
+                3, parts(Files.readString(one), "#d55e00", "z"), "a day ends empty, so the map is that of the peak");
+        run(" --picture-frame 1322 --svg " + one);
         assertEquals(9, parts(Files.readString(one), "#1a1a1a", "z"), "all stops at the end of the day");
         assertEquals(0, parts(Files.readString(one), "#d55e00", "z"), "no vehicle then");
     }
