@@ -116,27 +116,17 @@ class RunChartsTest {
                         "after ([0-9,]+) frames, at the peak of vehicles and riders under way: (\\d+)\\.")
                 .matcher(html);
         assertTrue(moment.find(), html.substring(0, 100));
-        long most = 0;
-        String frame = "";
-        for (final String[] line : data()) { // active, walking, waiting, riding
-            final long underWay = Stream.of(2, 8, 9, 10)
-                    .mapToLong(field -> Long.parseLong(line[field]))
-                    .sum();
-            if (underWay > most) {
-                most = underWay;
-                frame = line[0];
-            }
-        }
-        final List<String> names =
-                Files.readAllLines(folder.resolve("r/data.csv")).subList(0, 1);
-        assertTrue(names.getFirst().matches("frames,time,active,.*"), names.getFirst());
-        assertEquals(
-                "walking,waiting,riding",
-                String.join(",", Arrays.copyOfRange(names.getFirst().split(","), 8, 11)));
-        assertTrue(Long.parseLong(moment.group(2)) >= most, "at least the most of the points that were kept");
+        final String names = Files.readAllLines(folder.resolve("r/data.csv")).getFirst();
+        assertTrue(names.matches("frames,time,active(,\\w+){5},walking,waiting,riding,.*"), names);
+        final long most = data().stream()
+                .mapToLong(line -> Stream.of(2, 8, 9, 10)
+                        .mapToLong(field -> Long.parseLong(line[field]))
+                        .sum())
+                .max()
+                .orElseThrow();
+        assertTrue(most > 0 && Long.parseLong(moment.group(2)) >= most, "at least that of all points that were kept");
         assertFalse(
                 words(html).getFirst().contains("vehicle: none"), words(html).getFirst());
-        assertFalse(frame.isEmpty());
     }
 
     // ---- Charts ----
