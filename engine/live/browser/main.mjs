@@ -1,5 +1,6 @@
 // Starts what serves the page and Chromium, and runs the checks, their broken twins, or the screenshots. See `run`.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -15,6 +16,15 @@ const [mode, only, ...command] = process.argv.slice(2);
 const { chromium } = createRequire(`${process.env.DENSEROW_BROWSER_TARGET}/`)("playwright-core");
 const ADDRESS = /http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/#\S+/;
 const WIDTHS = [1280, 390];
+const MOVES = "the picture moves";
+const START_SECONDS = 10; // from the start of the demo to a picture that has moved
+const OF_THE_DEMO = [
+    "opens, names the model and shows that it runs",
+    "pause stops the frames, resume lets them run",
+    "a step runs one frame",
+    "a click shows the row, marked in the picture",
+    "scrubbing shows earlier pictures, Live the present",
+];
 
 /** Gives the address of the page, and a function that ends what was started for it. */
 async function serve() {
@@ -63,18 +73,51 @@ async function judge(check, browser, address, width, twin) {
 /** The first lines of a message: those after them are the browser's log. */
 const brief = text => text.split("\n").filter(line => line.trim()).slice(0, 6).join(" | ").slice(0, 400);
 
+/** Runs what judges, and counts and prints how it ended. A busy machine may hold a page for longer than a check waits: what
+ * failed is tried once more, which is said. */
+async function tried(tally, name, run) {
+    let { kind, words } = await run();
+    if (kind === "failed") {
+        console.log(`try again, ${name}: ${words}`);
+        ({ kind, words } = await run());
+    }
+    tally[kind]++;
+    console.log(`${kind === "passed" ? "ok  " : kind === "failed" ? "FAIL" : "-   "} ${name}${words && `: ${words}`}`);
+}
+
+/** Starts the command at each width: its picture must move soon, and what a user tries first must work. */
+async function runDemo(browser) {
+    const tally = { passed: 0, failed: 0, "left out": 0 };
+    const named = name => checks.find(check => check.name === name) ?? assert.fail(`no such check: name=${name}`);
+    const atWidth = async width => {
+        let served;
+        await tried(tally, `${width} px: ${MOVES} within ${START_SECONDS} s of the start`, async () => {
+            await served?.end();
+            const begun = performance.now();
+            served = await serve();
+            const { kind, words } = await judge(named(MOVES), browser, served.address, width);
+            const seconds = (performance.now() - begun) / 1000;
+            const late = kind === "passed" && seconds > START_SECONDS;
+            return { kind: late ? "failed" : kind, words: words || `after ${seconds.toFixed(1)} s` };
+        });
+        for (const name of OF_THE_DEMO) {
+            await tried(tally, `${width} px: ${name}`, async () => {
+                const { kind, words } = await judge(named(name), browser, served.address, width);
+                return { kind: kind === "left out" ? "failed" : kind, words }; // the demo offers all of it
+            });
+        }
+        await served.end();
+    };
+    for (const width of WIDTHS) await atWidth(width);
+    return tally;
+}
+
 /** Runs all checks at each width. A page that is open already is driven by one width after the other. */
 async function runChecks(browser, address) {
     const tally = { passed: 0, failed: 0, "left out": 0 };
     const atWidth = async (width, at) => {
         for (const check of checks.filter(each => each.name.includes(only))) {
-            let { kind, words } = await judge(check, browser, at, width);
-            if (kind === "failed") { // a busy machine may hold a page for longer than a check waits: one more try, which is said
-                console.log(`try again, ${width} px: ${check.name}: ${words}`);
-                ({ kind, words } = await judge(check, browser, at, width));
-            }
-            tally[kind]++;
-            console.log(`${kind === "passed" ? "ok  " : kind === "failed" ? "FAIL" : "-   "} ${width} px: ${check.name}${words && `: ${words}`}`);
+            await tried(tally, `${width} px: ${check.name}`, () => judge(check, browser, at, width));
         }
     };
     if (ADDRESS.test(command[0])) {
@@ -105,7 +148,7 @@ async function runTwins(browser, address) {
     return tally;
 }
 
-const { address, end } = await serve();
+const { address, end } = mode === "demo" ? { end: async () => {} } : await serve();
 const browser = await chromium.launch({
     executablePath: process.env.DENSEROW_BROWSER_CHROMIUM,
     args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
@@ -116,7 +159,8 @@ try {
     } else if (mode === "movie") {
         await movie(browser, address);
     } else {
-        const { passed, failed } = await (mode === "twins" ? runTwins : runChecks)(browser, address);
+        const run = { checks: runChecks, demo: runDemo, twins: runTwins }[mode];
+        const { passed, failed } = await run(browser, address);
         console.log(`${passed} passed, ${failed} failed`);
         process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
     }

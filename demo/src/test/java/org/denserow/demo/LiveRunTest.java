@@ -12,12 +12,16 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.denserow.demo.feed.FeedFiles;
 import org.denserow.demo.run.ExitCode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -108,6 +112,28 @@ class LiveRunTest {
         }
         assertEquals(0, code.join(), err::toString);
         assertTrue(out.toString().contains("frames        2,000 in "), out::toString);
+    }
+
+    @Test
+    @DisplayName("a day of the city can be shown, and its hashes are those of a run that is not")
+    void run_liveCity_sameHashes(@TempDir final Path folder) throws IOException, InterruptedException {
+        final String city = "city --gtfs " + new FeedFiles().write(folder) + " --riders 100 --quiet";
+        final CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> run(city + " --live 0"));
+        final Matcher address = said(ADDRESS);
+        try (HttpClient browser = HttpClient.newHttpClient()) {
+            final String root = address.group(1);
+            final String model =
+                    answer(browser, root + "api/definition", address.group(2)).body();
+            assertTrue(model.contains("\"name\":\"vehicle\"") && model.contains("\"name\":\"rider\""), model);
+            assertEquals(200, post(browser, root + "api/pace?hertz=0", address.group(2)), "as fast as it can");
+        }
+        assertEquals(0, code.join(), err::toString);
+        final DemoRun plain = DemoRun.of(city);
+        final List<String> live = out.toString().lines().toList();
+        assertTrue(live.getLast().startsWith("order hash "), out::toString);
+        assertEquals(
+                plain.out().subList(plain.out().size() - 2, plain.out().size()),
+                live.subList(live.size() - 2, live.size()));
     }
 
     @Test
