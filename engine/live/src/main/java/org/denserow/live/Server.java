@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /// The HTTP server of a page: bound to the loopback address, checks each request, and passes it to its route.
 ///
@@ -51,8 +52,11 @@ final class Server {
         return guard.token();
     }
 
+    /// Lets requests in. The thread that accepts them inherits from its starter that it is a daemon: a page keeps no program
+    /// alive that ends without closing it.
     void start() {
-        http.start();
+        CompletableFuture.runAsync(http::start, Thread.ofPlatform().daemon()::start)
+                .join();
     }
 
     private void handle(final HttpExchange exchange) throws IOException {

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.denserow.engine.Port;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// The lines of the module's page.
@@ -40,6 +43,21 @@ class AttachTest {
         final String address = live.address().toString();
         live.close();
         return address;
+    }
+
+    @Test
+    @DisplayName("a page keeps no program alive whose simulation nobody closes: all its threads are daemons")
+    void open_threads_areDaemons() {
+        final Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults());
+                Live live = Live.open(sim, 0)) {
+            sim.step();
+            final Set<Thread> started = new HashSet<>(Thread.getAllStackTraces().keySet());
+            started.removeAll(before);
+            assertTrue(live.port() > 0 && !started.isEmpty(), started::toString);
+            started.removeIf(Thread::isDaemon);
+            assertEquals(Set.of(), started);
+        }
     }
 
     @Test
