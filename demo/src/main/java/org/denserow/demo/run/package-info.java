@@ -25,6 +25,7 @@
 /// | `CommandText` | the command line, for the reader of a report |
 /// | `ReportFolder` | a folder with the files of a run and a page that shows them |
 /// | `ReportPage` | that page, as HTML |
+/// | `ReportStyle` | its style sheet |
 /// | `RunTable` | a table of the model on that page |
 /// | `PictureFile` | the picture of the run, made by [org.denserow.demo.picture] |
 /// | `WholeFile` | a file that appears whole or not at all |
