@@ -51,8 +51,9 @@ async function clickMiddle(one) {
     return handle;
 }
 
+/** Waits for moments whose pictures were drawn: until two are, the page offers all that are kept, and then only the drawn. */
 async function moments(one, count) {
-    await one.until(`${count} moments are kept`, least => state.moments.length >= least, count);
+    await one.until(`${count} moments are kept`, least => state.moments.length >= least && state.moments.every(frame => shown.drawn.has(frame)), count);
 }
 
 /** Moves the slider of moments, as a user does, to a place between 0 and 1. */
@@ -81,6 +82,7 @@ check("opens, names the model and shows that it runs", async one => {
 check("the picture moves", async one => {
     await one.open();
     await points(one);
+    await one.page.waitForTimeout(200); // until it is painted
     const before = await one.pixels();
     assert.ok(before.colors >= 2, `the picture has more than its ground: colours=${before.colors}`);
     const frame = await one.page.evaluate(() => shown.picture.header.frame);
