@@ -14,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.denserow.demo.picture.Contrast;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,8 +222,8 @@ class RunChartsTest {
             if (rule.group(2).equals("ffffff")) {
                 darkPaper = rule.group(3);
             } else if (rule.group(1).equals("fill")) {
-                assertTrue(contrast(rule.group(2), "ffffff") >= 4.5, "texts by day");
-                assertTrue(contrast(rule.group(3), darkPaper) >= 4.5, "texts by night");
+                assertTrue(Contrast.of(rule.group(2), "ffffff") >= 4.5, "texts by day");
+                assertTrue(Contrast.of(rule.group(3), darkPaper) >= 4.5, "texts by night");
             }
         }
         assertFalse(darkPaper.isEmpty(), night);
@@ -231,8 +232,8 @@ class RunChartsTest {
             for (final MatchResult use : COLOUR.matcher(chart).results().toList()) {
                 if (!changed.contains(use.group(1) + use.group(2))) {
                     lines++;
-                    assertTrue(contrast(use.group(2), "ffffff") >= 3, use.group() + " by day");
-                    assertTrue(contrast(use.group(2), darkPaper) >= 3, use.group() + " by night");
+                    assertTrue(Contrast.of(use.group(2), "ffffff") >= 3, use.group() + " by day");
+                    assertTrue(Contrast.of(use.group(2), darkPaper) >= 3, use.group() + " by night");
                 }
             }
         }
@@ -245,23 +246,5 @@ class RunChartsTest {
                                 .size())
                         .sum(),
                 "the rules reach every chart");
-    }
-
-    /// The contrast of two colours as WCAG 2.2 defines it.
-    private static double contrast(final String one, final String other) {
-        final double a = luminance(Integer.parseInt(one, 16));
-        final double b = luminance(Integer.parseInt(other, 16));
-        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    }
-
-    private static double luminance(final int colour) {
-        return 0.2126 * linear(colour >> 16 & 0xFF)
-                + 0.7152 * linear(colour >> 8 & 0xFF)
-                + 0.0722 * linear(colour & 0xFF);
-    }
-
-    private static double linear(final int part) {
-        final double value = part / 255.0;
-        return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
     }
 }

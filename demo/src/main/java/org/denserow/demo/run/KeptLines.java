@@ -8,12 +8,11 @@ import org.denserow.engine.lines.LineSink;
 /// Lines that are kept until the end of a run: one for each point of its charts, so there are never too many.
 ///
 /// *Threads*: one.
-final class KeptLines implements LineSink {
+final class KeptLines extends TextFields {
 
     private final LineSink to;
     private final ChartPoints points = new ChartPoints(1);
     private final List<List<String>> lines = new ArrayList<>();
-    private List<String> fields = new ArrayList<>(); // of the line that is being made
 
     /// @param to takes the names at once, and the lines in [#writeAll()], with their fields as texts
     KeptLines(final LineSink to) {
@@ -33,29 +32,9 @@ final class KeptLines implements LineSink {
     }
 
     @Override
-    public void field(final long value) {
-        fields.add(Long.toString(value));
-    }
-
-    @Override
-    public void field(final double value) {
-        fields.add(Double.toString(value));
-    }
-
-    @Override
-    public void field(final boolean value) {
-        fields.add(Boolean.toString(value));
-    }
-
-    @Override
-    public void field(final CharSequence value) {
-        fields.add(value.toString());
-    }
-
-    @Override
     public void endLine() {
-        lines.add(fields);
-        fields = new ArrayList<>();
+        lines.add(List.copyOf(fields));
+        fields.clear();
         if (points.add()) {
             for (int line = 0; line < points.count(); line++) {
                 lines.set(line, lines.get(2 * line));

@@ -21,6 +21,7 @@
 /// | `CsvFile` | figures of the model, with the points of the charts or a line every n-th frame |
 /// | `KeptLines` | lines at the points of the charts |
 /// | `CsvSink` | writes lines as CSV |
+/// | `TextFields` | the fields of a line as texts, for both |
 /// | `JsonFile` | the summary as JSON |
 /// | `CommandText` | the command line, for the reader of a report |
 /// | `ReportFolder` | a folder with the files of a run and a page that shows them |

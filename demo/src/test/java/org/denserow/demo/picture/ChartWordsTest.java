@@ -82,7 +82,7 @@ class ChartWordsTest {
     void line_allColours_standOutFromBothPapers() {
         for (int line = 0; line < ChartColours.LINES; line++) {
             for (final int paper : new int[] {ChartColours.PAPER, ChartColours.DARK_PAPER}) {
-                final double contrast = contrast(ChartColours.line(line), paper);
+                final double contrast = Contrast.of(ChartColours.line(line), paper);
                 assertTrue(contrast >= 3, "line=" + line + ", paper=" + Pen.hex(paper) + ", contrast=" + contrast);
             }
         }
@@ -92,7 +92,7 @@ class ChartWordsTest {
                         .map(ChartColours::line)
                         .distinct()
                         .count());
-        assertTrue(contrast(0xE69F00, ChartColours.PAPER) < 3, "an orange that is too light is found");
+        assertTrue(Contrast.of(0xE69F00, ChartColours.PAPER) < 3, "an orange that is too light is found");
     }
 
     @Test
@@ -104,23 +104,5 @@ class ChartWordsTest {
                 .startsWith("a chart must have between 1 and 6 figures"));
         assertThrows(IllegalArgumentException.class, () -> new FigureGroup("t", List.of()));
         assertThrows(IllegalArgumentException.class, () -> new ChartPoints(0));
-    }
-
-    /// As WCAG 2.2 defines it.
-    private static double contrast(final int one, final int other) {
-        final double a = luminance(one) + 0.05;
-        final double b = luminance(other) + 0.05;
-        return Math.max(a / b, b / a);
-    }
-
-    private static double luminance(final int colour) {
-        return 0.2126 * linear(colour >> 16 & 0xFF)
-                + 0.7152 * linear(colour >> 8 & 0xFF)
-                + 0.0722 * linear(colour & 0xFF);
-    }
-
-    private static double linear(final int part) {
-        final double value = part / 255.0;
-        return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
     }
 }
