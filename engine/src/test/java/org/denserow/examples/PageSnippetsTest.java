@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Every Java block of every page of the repository is code that a test runs.
+/// Every Java block of every page of the repository, and of the Javadoc page of every package, is code that a test runs.
 ///
 /// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
 /// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
@@ -42,6 +42,9 @@ class PageSnippetsTest {
     private static final Pattern RUN_BY_README_TEST =
             Pattern.compile("(?m)^```java\n(?:import org.denserow.engine\\.\\*;|package example;|module example \\{)");
 
+    private static final Pattern NO_COMMENT = Pattern.compile("(?m)^(?!///).*\n"); // of a description of a package
+    private static final Pattern COMMENT = Pattern.compile("(?m)^/// ?");
+
     private static final List<Path> pages = new ArrayList<>();
     private static final Map<String, List<Path>> sources = new HashMap<>(); // test sources by name of the class
 
@@ -58,7 +61,7 @@ class PageSnippetsTest {
             @Override
             public FileVisitResult visitFile(final Path file, final BasicFileAttributes attributes) {
                 final String name = file.getFileName().toString();
-                if (name.endsWith(".md")) {
+                if (name.endsWith(".md") || name.equals("package-info.java")) {
                     pages.add(file);
                 } else if (name.endsWith(".java") && file.toString().contains("/src/test/java/")) {
                     sources.computeIfAbsent(name.replace(".java", ""), each -> new ArrayList<>())
@@ -74,7 +77,7 @@ class PageSnippetsTest {
     void pages_everyJavaBlock_standsInATest() throws IOException {
         final List<String> faults = new ArrayList<>();
         for (final Path page : pages) {
-            faults.addAll(faults(ROOT.relativize(page).toString(), Files.readString(page)));
+            faults.addAll(faults(ROOT.relativize(page).toString(), page(page)));
         }
         assertEquals(List.of(), faults);
         assertTrue(pages.size() > 20, "pages found: " + pages);
@@ -85,7 +88,7 @@ class PageSnippetsTest {
     void sources_everySnippet_isShown() throws IOException {
         final Set<String> shown = new HashSet<>();
         for (final Path page : pages) {
-            NAMED.matcher(Files.readString(page)).results().forEach(block -> shown.add(nameOf(block)));
+            NAMED.matcher(page(page)).results().forEach(block -> shown.add(nameOf(block)));
         }
         final List<String> unused = new ArrayList<>();
         for (final String source : sources.keySet()) {
@@ -197,6 +200,13 @@ class PageSnippetsTest {
             text.append(Files.readString(file));
         }
         return text.toString();
+    }
+
+    private static String page(final Path page) throws IOException {
+        final String text = Files.readString(page);
+        return page.toString().endsWith(".md")
+                ? text
+                : COMMENT.matcher(NO_COMMENT.matcher(text).replaceAll("")).replaceAll("");
     }
 
     private static String nameOf(final MatchResult block) {

@@ -1,37 +1,33 @@
 /// Sets of rows as packed bits.
 ///
-/// ## A set of rows
+/// Begin with [`Bitfield`][Bitfield], a set of row numbers from 0 to its capacity. The engine keeps tags in such sets; they
+/// are of use alone, too.
+///
+/// <!-- PackagePagesTest: bits -->
+/// ```java
+/// final Bitfield ill = Bitfield.withCapacity(1_000);
+/// ill.set(17);
+/// ill.set(100, 200); // rows 100 to 199
+/// ill.clear(150);
+/// for (final BitCursor it = ill.cursor(); it.next(); ) {
+///     use(it.row());
+/// }
+/// ```
+///
 /// | class | what it is |
 /// |---|---|
-/// | [`Bitfield`][org.denserow.engine.bits.Bitfield] | a set of rows: operations on a row, a range and a whole field, searches, counts, levels |
-/// | [`BitCursor`][org.denserow.engine.bits.BitCursor] | walks set rows, ascending |
-/// | [`DescendingCursor`][org.denserow.engine.bits.DescendingCursor] | walks set rows from the last to the first |
-///
-/// ## Expressions
-/// | class | what it is |
-/// |---|---|
-/// | [`BitExpression`][org.denserow.engine.bits.BitExpression] | fields combined by and, or, xor, and not, not |
-/// | `FieldBits`, `CombinedBits`, `InvertedBits` | its kinds: a field, two operands, not |
-/// | `Operator` | and, or, xor, and not, for one word or many |
-/// | [`ChunkBits`][org.denserow.engine.bits.ChunkBits] | the selected rows of one chunk |
-///
-/// ## Inside: loops on arrays and primitives
-/// | class | what it is |
-/// |---|---|
-/// | `Words` | loops over leaf words |
-/// | `Levels` | the levels above the words, and the searches that use them |
-/// | `Overlap` | whether two sets intersect, or one contains the other |
-/// | `AtomicBits` | one bit of a word that several threads change |
-/// | `BitChecks` | checks of arguments |
-///
-/// ## Leaves and levels
-/// A *word* is 64 rows, a *block* 64 words, 4,096 rows. A bitfield starts as *leaves only*: words without levels.
-/// *Levels* above them say which words have a set row, which have a clear row, and how many rows of each block are set;
-/// large fields have a third level. With levels a search climbs over empty or full parts. It looks at eight near words
-/// first, unless rows of the wanted kind are rare: at most one in 256. Levels belong to the owner, and are off while
-/// jobs write leaf words.
+/// | [`Bitfield`][Bitfield] | a set of rows: operations on a row, a range and a whole field, searches, counts |
+/// | [`BitCursor`][BitCursor] | walks set rows, ascending |
+/// | [`DescendingCursor`][DescendingCursor] | walks set rows from the last to the first |
+/// | [`BitExpression`][BitExpression] | fields combined by and, or, xor, and not, not |
+/// | [`ChunkBits`][ChunkBits] | the selected rows of one chunk |
 ///
 /// ## Cost of a bitfield
+/// A *word* is 64 rows, a *block* 64 words. A field starts as *leaves only*, words without anything above them. *Levels*,
+/// made by [Bitfield#summarize()], say which words have a set row, which have a clear one, and how many rows of each block
+/// are set. With them a search climbs over empty or full parts. They belong to the owner, and are off while jobs write
+/// words. The page `engine/docs/bitfields.md` says when they pay.
+///
 /// Only operations marked so allocate.
 ///
 /// | operation | leaves only | with levels |
@@ -48,12 +44,10 @@
 /// | `and` and its like, `summarize` | O(capacity / 64) | O(capacity / 64) |
 /// | `resize`, `copy` | O(capacity / 64), allocates | O(capacity / 64), allocates |
 ///
-/// Finding n live rows of 128 reads two words and n rows, not 128 rows. When nearly all rows are live, the two words
-/// are extra work: under 1 %.
+/// *Threads*: one word (64 rows) belongs to one writer at a time; [Bitfield] tells the rules. *Not supported*: fields of
+/// different capacity in one operation, capacity 0, more than 2^30 rows.
 ///
-/// Not supported: fields of different capacity in one operation, capacity 0, more than 2^30 rows.
-///
-/// *Threads*: one word (64 rows) belongs to one writer at a time; [org.denserow.engine.bits.Bitfield] tells the rules.
+/// For readers of the source, the map goes on in `engine/docs/source.md#bits`.
 @NullMarked
 package org.denserow.engine.bits;
 

@@ -1,49 +1,32 @@
 /// Keeps rows in an order while they come and go, in bounded steps.
 ///
-/// Rows in order speed up loops that read neighbours: chunks of a flock, children of a scene graph, rows of one
-/// cell. In a simulation `Table.order` gives a table its order, and each frame makes a step; a map that stands alone is
-/// put in order by calls of `HandleMap.defragment`. `docs/defragment.md` is the guide.
+/// Begin with [`RowOrder`][RowOrder], and give it to [org.denserow.engine.Table#order(org.denserow.engine.defragment.RowOrder)].
+/// Each frame then makes a step. Rows in order speed up loops that read neighbours: chunks of a flock, children of a scene
+/// graph, rows of one cell.
 ///
-/// ## For users
+/// <!-- RowsInOrderTest: order -->
+/// ```java
+/// final Ordering ordering =
+///         flies.order(RowOrder.morton(4, Position.of(x, y)).inChunksOf(512)); // a Table, between frames
+/// sim.run(600);
+/// final double placed = ordering.placed(); // the fraction of the rows that the last pass found in place
+/// ```
+///
+/// A map that stands alone is put in order by calls of `HandleMap.defragment`. The page `engine/docs/defragment.md` is the
+/// guide.
+///
 /// | class | what it is |
 /// |---|---|
-/// | `RowOrder` | an order of rows: by columns, cells, parents, a function or a comparison |
-/// | `RowComparison` | compares two rows, for maps that stand alone |
+/// | [`RowOrder`][RowOrder] | an order of rows: by columns, cells, parents, a function or a comparison |
+/// | [`RowComparison`][RowComparison] | compares two rows, for maps that stand alone |
 ///
-/// ## For the engine
-/// | class | what it is |
-/// |---|---|
-/// | `KeyedOrder` | what an order says: keys, or a comparison |
-/// | `Plan` | keeps the rows of one type in an order, step by step |
-/// | `Defragmenter` | puts the rows of a stand-alone map in order, call by call |
+/// Only rows of dense layouts change places; permanent and pending rows stay. Handles stay valid, and keep their values.
 ///
-/// ## Keys
-/// | class | what it is |
-/// |---|---|
-/// | `RowKey` | one number per row; rows stand in ascending order of it |
-/// | `ColumnKey` | the value of a column |
-/// | `CellKey` | the cell of a place, along a Morton curve or row by row |
-/// | `ParentKey` | the row of a parent |
-/// | `FunctionKey` | the result of a user's function |
+/// *Threads*: the thread that changes the rows. *Not supported*: one order over two types; a comparison in a simulation,
+/// since its progress is not saved; an exact order at every moment, since a row that is born or changes its key stays where
+/// it is until a pass places it.
 ///
-/// ## Parts of a plan, in the order of a pass
-/// | class | what it is |
-/// |---|---|
-/// | `KeyCopy` | copies keys and handles, and finds out whether they are in order |
-/// | `KeySort` | sorts the copy by keys, slice by slice |
-/// | `ComparisonSort` | sorts live rows by a comparison, slice by slice |
-/// | `Targets` | the order found, by handle |
-/// | `Placing` | the exchanges that make it |
-///
-/// ## Conventions
-/// From bottom to top: `RowKey`, `KeyCopy`, `KeySort`, `Targets`, `Placing`, `Plan`, `Defragmenter`. A plan depends on
-/// counts, keys and handles, never on time. Only rows of dense layouts change places; permanent and pending rows stay.
-/// Handles stay valid, and keep their values.
-///
-/// Not supported: one order over two types; a comparison in a simulation, since its progress is not saved; an exact
-/// order at every moment, since a row that is born or changes its key stays where it is until a pass places it.
-///
-/// *Threads*: the thread that changes the rows; a plan may read keys while other threads read.
+/// For readers of the source, the map goes on in `engine/docs/source.md#defragment`.
 @NullMarked
 package org.denserow.engine.defragment;
 

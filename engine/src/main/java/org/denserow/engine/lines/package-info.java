@@ -1,19 +1,28 @@
 /// Lines of named fields out of a running simulation: reports, figures, rows. Nothing here changes a result.
 ///
+/// Begin with [`ModelLines`][ModelLines] for figures of the whole model, or [`RowLines`][RowLines] for the rows of a type,
+/// and a [`LineSink`][LineSink] that takes them.
+///
+/// <!-- DataOutTest: where -->
+/// ```java
+/// final RowLines ofHungry = RowLines.of(sim, sheep.table(), LineSink.csv(writer))
+///         .where(sheep.hungry())
+///         .column("joule", sheep.energy());
+/// ```
+///
+/// The page `engine/docs/data-out.md` is the guide.
+///
 /// | class | what it is |
 /// |---|---|
-/// | `LineSink` | takes lines of named fields: a file, a table, a library of the user |
-/// | `TextLines` | lines as text, CSV or JSON |
-/// | `ReportLines` | reports of frames as lines |
-/// | `ModelLines` | figures of a whole model as lines: counts, sums, tallies, values of the user |
-/// | `RowLines` | rows of one type as lines |
+/// | [`ModelLines`][ModelLines] | figures of a whole model as lines: counts, sums, tallies, values of yours |
+/// | [`RowLines`][RowLines] | rows of one type as lines |
+/// | [`ReportLines`][ReportLines] | reports of frames as lines |
+/// | [`LineSink`][LineSink] | takes lines of named fields: a CSV or JSON file, a table, a library of yours |
 ///
-/// Behind them: `LineFormat` with `CsvFormat` and `JsonFormat`, the two texts of a line; `HandleText`, a handle as
-/// digits; `Turn`, who may collect, when a line is due, names; `ChosenRows`, the rows of a selection as runs; `Summary`,
-/// sum and extremes of a column; `ModelValue` and `RowField`, the fields of lines.
+/// *Threads*: the owner, between frames. *Cost*: a source of lines looks at the arrays and bits behind the parts, and checks
+/// once for each line that the owner calls it between frames. Nothing is allocated once the sink is steady.
 ///
-/// A source of lines looks at the arrays and bits behind the parts, and checks once for each line that the owner calls
-/// it between frames. It is above [org.denserow.engine], which does not use it.
+/// For readers of the source, the map goes on in `engine/docs/source.md#lines`.
 @NullMarked
 package org.denserow.engine.lines;
 

@@ -1,23 +1,30 @@
-/// The form in which state enters a snapshot and leaves it: arrays under names, in memory and in files.
+/// State outside a simulation: structures of your own in snapshots and in files.
+///
+/// A simulation saves and loads itself: see [org.denserow.engine.Snapshot]. Begin here with [`Stateful`][Stateful] for a
+/// resource that shall be part of its snapshots, or with [`StateFile`][StateFile] to save structures that stand alone:
+///
+/// <!-- SavedWorldTest: alone -->
+/// ```java
+/// new StateFile().add("flies", map.state()).add("heights", heights).writeTo(file);
+/// ```
+///
+/// The page `engine/docs/state-files.md` is the guide.
 ///
 /// | class | what it is |
 /// |---|---|
-/// | `SavedState` | named arrays: written once, read any number of times |
-/// | `Stateful` | an object with state that has an influence on later frames |
-/// | `StateFile` | states under names, and the file that keeps them |
-/// | `StateRing` | the last states of some parts, whose arrays are used again and shared where nothing changed |
-/// | `KeptState`, `KeptArray` | the states of one part in a ring, one of them open; all copies of one array |
-/// | `StateDeltas`, `ComparedState` | what changed in states from one look to the next; a state as the last look left it |
-/// | `Blocks` | which blocks of an array may have changed, from who saves it |
-/// | `FileOptions`, `Compression` | how a file is written and read; a compression, the caller's |
-/// | `ObjectForm`, `PlainForm`, `RecordForm` | writes objects as bytes, and reads them; the forms of plain data and records |
-/// | `ShapeText` | the shape beside bytes, for the form that reads them |
-/// | `StateWriter`, `StateReader` | state into a file and out of it |
-/// | `FileForm`, `FileEntry`, `CellKind` | the layout of a file; an array in its directory; kinds of arrays |
-/// | `ObjectBytes`, `LittleEndianBytes` | an array of objects as bytes; bytes that grow |
+/// | [`Stateful`][Stateful] | an object with state that has an influence on later frames |
+/// | [`SavedState`][SavedState] | its state: named arrays, written once, read any number of times |
+/// | [`StateFile`][StateFile] | states under names, and the file that keeps them |
+/// | [`FileOptions`][FileOptions], [`Compression`][Compression] | how a file is written and read; a compression of yours |
+/// | [`ObjectForm`][ObjectForm] | writes objects as bytes, and reads them |
+/// | [`StateRing`][StateRing] | the last states of some parts, whose arrays are used again and shared where nothing changed |
+/// | [`StateDeltas`][StateDeltas] | what changed in states from one look to the next |
+/// | [`Blocks`][Blocks] | which blocks of an array may have changed, told by who saves it |
 ///
-/// Below it stands only `ground`. One thread writes a state; once it is sealed, any thread may read it. A
-/// state fits an object of the same definition only.
+/// *Threads*: one thread writes a state; once it is sealed, any thread may read it. A state fits an object of the same
+/// definition only.
+///
+/// For readers of the source, the map goes on in `engine/docs/source.md#snapshot`.
 @NullMarked
 package org.denserow.engine.snapshot;
 

@@ -1,5 +1,20 @@
 /// What a type stores for each of its rows, as users see it.
 ///
+/// Begin with the columns and tags of a [`org.denserow.engine.Table`][org.denserow.engine.Table]. A column has one value for
+/// each row, a tag one bit. Inside a system, a chunk gives out the array or bits of a part that the system has declared;
+/// outside systems, the part gives them to the owner.
+///
+/// <!-- PackagePagesTest: storage -->
+/// ```java
+/// final Table sheep = sim.define("sheep", Layout.dense(10_000));
+/// final DoubleColumn energy = sheep.doubles("energy"); // a double for each row
+/// final Tag hungry = sheep.tag("hungry"); // a bit for each row
+/// final HandleColumn herd = sheep.handles("herd", herds); // a reference to a row of another type
+/// sim.system("graze").writes(energy).over(hungry, (rows, commands) -> {}); // over hungry sheep only
+/// ```
+///
+/// The page `engine/docs/storage.md` says which layout to choose.
+///
 /// ## Layout and look-ups
 /// | class | what it is |
 /// |---|---|
@@ -30,12 +45,9 @@
 /// |---|---|
 /// | [`RowFollower`][RowFollower] | a user's own structure that follows every change of the rows |
 ///
-/// A column or tag names a part of the rows. Inside a system, the chunk gives out the array or bits of a declared part;
-/// outside systems, the part gives them to the owner. The classes behind these interfaces are in the package `rows`,
-/// which is not exported.
+/// *Threads*: ordinary single-threaded structures, except the atomic bids of [Claims]. The simulation adds the concurrency.
 ///
-/// *Threads*: ordinary single-threaded structures, except the atomic bids of `Claims`. Packages above this one add the
-/// concurrency.
+/// For readers of the source: the classes behind these interfaces are in the package `rows`, which is not exported.
 @NullMarked
 package org.denserow.engine.storage;
 

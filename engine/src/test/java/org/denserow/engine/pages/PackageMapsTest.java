@@ -90,6 +90,44 @@ class PackageMapsTest {
     }
 
     @Test
+    @DisplayName(
+            "the map of an exported package is for users: public classes, one to begin with, an example, nothing hidden")
+    void map_ofAnExportedPackage_thatIsNotForUsers_isFound() throws IOException {
+        Files.writeString(folder.resolve("module-info.java"), "module m {\n    exports p;\n}\n");
+        final Path exported = Files.createDirectory(folder.resolve("p"));
+        Files.writeString(exported.resolve("Row.java"), "package p;\n\npublic class Row {}\n");
+        Files.writeString(exported.resolve("Column.java"), "package p;\n\nclass Column {\n    public int a;\n}\n");
+        final Path map = exported.resolve("package-info.java");
+        Files.writeString(map, "/// | `Column` | a column |\n///\n/// ```java\n/// `Row`\n/// ```\npackage p;\n");
+        assertEquals(
+                List.of(
+                        "files that the map does not name: [Row]",
+                        "public classes that the map for users does not name: [Row]",
+                        "classes that users cannot see: [Column]",
+                        "no class to begin with"),
+                PackageMap.faults(exported));
+        Files.writeString(map, "/// Begin with `Row`.\npackage p;\n");
+        assertEquals(List.of("files that the map does not name: [Column]", "no example"), PackageMap.faults(exported));
+    }
+
+    @Test
+    void map_thatGoesOnInAChapter_needsItsNamesInThatChapter() throws IOException {
+        write("FieldBits", "RowKey");
+        map("/// The map goes on in `engine/docs/source.md#bits`.\n");
+        final List<String> faults = PackageMap.faults(folder);
+        assertEquals("files that the map does not name: [RowKey]", faults.get(0)); // it stands in another chapter
+        assertTrue(faults.get(1).contains("BitChecks"), faults.get(1)); // the chapter's first column counts
+    }
+
+    @Test
+    void chapter_ofAPage_endsWithItsParts() {
+        final String page = "# P\n\n## A b\nx\n\n```\n## C\n```\n### D\ny\n\n## E\nz\n";
+        assertEquals("x\n\n\n\n\n### D\ny\n\n", Page.section(page, "a-b"));
+        assertEquals("z\n", Page.section(page, "e"));
+        assertEquals("", Page.section(page, "c"));
+    }
+
+    @Test
     void map_inAnImport_doesNotCount() throws IOException {
         write("Row");
         map("/// Rows.\n");

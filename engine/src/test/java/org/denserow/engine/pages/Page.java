@@ -58,6 +58,26 @@ final class Page {
         return anchors.contains(anchor);
     }
 
+    /// {@return the text below a heading, without blocks of code, up to the next heading that is not below it; empty if no
+    /// heading has this anchor}
+    static String section(final String text, final String anchor) {
+        final StringBuilder section = new StringBuilder();
+        int level = 0; // of the heading, once it is found
+        for (final String line : withoutBlocks(text).split("\n")) {
+            final Matcher heading = HEADING.matcher(line);
+            final int here = heading.matches() ? line.indexOf(' ') : Integer.MAX_VALUE;
+            if (level > 0 && here <= level) {
+                break;
+            }
+            if (level > 0) {
+                section.append(line).append('\n');
+            } else if (heading.matches() && anchor(heading.group(1)).equals(anchor)) {
+                level = here;
+            }
+        }
+        return section.toString();
+    }
+
     /// {@return the text with its code font blank, as long as before}
     static String withoutCode(final String text) {
         return CODE.matcher(text).replaceAll(match -> match.group().replaceAll("[^\\n]", "_"));
