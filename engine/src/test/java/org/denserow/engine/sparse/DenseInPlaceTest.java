@@ -76,6 +76,28 @@ class DenseInPlaceTest {
     }
 
     @Test
+    @DisplayName("SH-16 in small tables, where keys stand in the first and the last bucket, all of them are found")
+    void churn_manySmallTables_keepsKeysAndValues() {
+        final Random random = new Random(Seed.next());
+        for (int trial = 0; trial < 1_000; trial++) {
+            final ObjectHashMap<Long> objects = ObjectHashMap.dense(0);
+            final IntHashMap ints = IntHashMap.dense(0);
+            long key = random.nextInt() & Integer.MAX_VALUE;
+            for (final long first = key; objects.copies() < 3; key++) {
+                objects.put(key, key);
+                ints.put(key, (int) key);
+                for (long each = Math.max(first, key - 7); each <= key; each++) {
+                    assertEquals(each, objects.get(each));
+                    assertEquals((int) each, ints.get(each));
+                }
+                objects.remove(key - 7);
+                ints.remove(key - 7);
+            }
+            assertEquals(7, objects.size());
+        }
+    }
+
+    @Test
     @DisplayName("SH-16 a table that was saved and loaded before a copy has the order of the other after it")
     void churn_savedBeforeACopy_iteratesAlike() {
         final LongHashMap map = LongHashMap.dense(BUCKETS / 3);

@@ -27,6 +27,14 @@ abstract class HashMapContract<T extends HashTable> extends HashTableContract<T>
     }
 
     @Test
+    void get_everyKey_givesItsValue() {
+        final T map = counted(1000); // every bucket has a key in one of the sizes
+        for (int key = 0; key < 1000; key++) {
+            assertEquals(key, get(map, key));
+        }
+    }
+
+    @Test
     @DisplayName("remove with a default gives the value that was removed, or the default")
     void removeOrDefault_anyKey_givesTheValue() {
         final T map = counted(1000);

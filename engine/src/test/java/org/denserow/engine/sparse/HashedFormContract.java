@@ -70,6 +70,7 @@ abstract class HashedFormContract extends HashedContract {
 
             final HashedSet<String> set = set(0, Hashing.ofStrings());
             set.addAll(map.keySet());
+            set.add(""); // few bytes: only just as many as a key has
             final ByteArrayOutputStream out = new ByteArrayOutputStream();
             set.write(out, TEXTS);
             final HashedSet<String> otherSet = set(3, Hashing.ofStrings());

@@ -28,7 +28,9 @@ abstract class KeySetContract extends HashTableContract<KeySet> {
         assertEquals(1, set.addAll(ofKeys(4, 3, 2, 77)));
         assertEquals(0, set.addAll(set));
         assertThrows(IndexOutOfBoundsException.class, () -> set.addAll(new long[2], 1, 3));
+        assertThrows(IndexOutOfBoundsException.class, () -> set.addAll(new long[] {100, 101}, 0, 3));
+        assertThrows(IndexOutOfBoundsException.class, () -> set.addAll(new long[] {100, 101}, 2, 1));
         assertThrows(NullPointerException.class, () -> set.addAll(null));
-        assertEquals(6, set.size());
+        assertEquals(6, set.size(), "a range that is refused adds nothing");
     }
 }

@@ -265,6 +265,35 @@ abstract class SparseCursorContract {
         assertEquals(face.table(5000), table);
         assertEquals(face.table(5000).bytes(), table.bytes());
         assertFalse(it.next());
+        assertFalse(it.next());
+    }
+
+    @Test
+    @DisplayName("SH-06 a walk over values that removes each of them leaves none, both ways")
+    void values_removedOneByOne_areAllMet() {
+        for (final boolean isDescending : new boolean[] {false, true}) {
+            table = everyThird(1200);
+            final SparseTable.Cursor it = isDescending ? face.descendingValues(table) : face.values(table);
+            int met = 0;
+            for (; it.next(); met++) {
+                assertEquals(isDescending ? 1200 - 3 * (met + 1) : 3 * met, it.index());
+                assertTrue(it.remove());
+            }
+            assertEquals(400, met);
+            assertEquals(0, table.size());
+        }
+    }
+
+    @Test
+    @DisplayName("SH-06 a draining cursor over few values, all in the first block, leaves an empty table")
+    void drain_oneBlock_isEmptied() {
+        table = filled(100, 0, 5);
+        final SparseTable.Cursor it = face.drain(table);
+        assertTrue(it.next());
+        assertTrue(it.next());
+        assertFalse(it.next());
+        assertEquals(0, table.size());
+        assertFalse(it.next());
     }
 
     @Test

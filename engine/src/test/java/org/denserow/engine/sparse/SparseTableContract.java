@@ -219,6 +219,9 @@ abstract class SparseTableContract extends SparseCursorContract {
             assertThrows(IllegalArgumentException.class, () -> face.table(size));
         }
         assertEquals(filled(10, 3), table);
+        table.resize(SparseTable.MAX_LENGTH); // 2^30 indices without a value: 140 MB
+        assertEquals(SparseTable.MAX_LENGTH, table.length());
+        assertEquals(3, table.nextAssigned(0));
     }
 
     @Test
