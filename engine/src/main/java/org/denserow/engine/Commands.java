@@ -24,23 +24,26 @@ import org.denserow.engine.storage.Tag;
 import org.jspecify.annotations.Nullable;
 
 /// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
-/// boundary, per type: creations, then values and tags, then activations, then destructions, each in the order (system,
-/// chunk, as recorded).
+/// boundary. Those of one type are applied in four phases: creations, then values and tags, then activations, then
+/// destructions. Within a phase they have the canonical order: by system in order of declaration, then by chunk, then
+/// as recorded.
 ///
-/// A target may be active, pending, or just created: a new handle works in every command at once. If it is gone at
-/// playback, the command changes nothing and is counted in `FrameReport.staleCommands()`; a second destroy of one row at
-/// one boundary is counted in `duplicateDestroys()`. [StaleCommands] says what else happens. A null handle, or one of a
-/// wrong type, is refused when recorded.
+/// The row that a command names may be active, pending, or just created: a new handle works in every command at once.
+/// If the row is gone when the command is applied, the command changes nothing and is counted in
+/// [FrameReport#staleCommands()]. A second destroy of one row at one boundary is counted in
+/// [FrameReport#duplicateDestroys()]. [StaleCommands] says what else happens. A null handle, or one of a wrong type, is
+/// refused when the command is recorded.
 ///
-/// `with` fills the row created last, or every row of the batch created last; an array is copied once.
+/// `with` fills the row created last, or every row of the batch created last. An array is copied once.
 ///
-/// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
-/// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
-/// not take (another number of components, another class of object, an array with fewer values than the rows need;
-/// nothing is filled then). `with` throws `IllegalStateException` when the row created last is not of the part's type.
+/// Every method throws `IllegalStateException` when the chunk or handler that got these commands does not run; the
+/// commands of the owner throw it while a frame runs. Methods throw `IllegalArgumentException` for a handle that is
+/// null or of a wrong type, for a part of another type, and for a value that the column does not take: another number
+/// of components, another class of object, or an array with fewer values than the rows need. Nothing is filled then.
+/// `with` throws `IllegalStateException` if the row created last is of another type than the part.
 ///
-/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the thread that runs the body or handler it was
-/// given to, while that runs.
+/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: only the thread that runs the body or handler
+/// that got these commands, while it runs.
 public final class Commands {
 
     /// The longest delay of a command: 2^30 - 1 frames, 207 days at 60 frames a second.
@@ -98,7 +101,7 @@ public final class Commands {
         return open().create(given(table, "table").store(), RowState.PERMANENT);
     }
 
-    /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
+    /// Creates a batch of active rows. The handles are the same as by single creates, at a fraction of the cost.
     ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
@@ -204,7 +207,7 @@ public final class Commands {
     /// Fills a column of the row or batch created last with a reference.
     ///
     /// @param column of the type
-    /// @param handle a handle of the column's target type, or null
+    /// @param handle a handle of the column's target type, or `Handle.NULL`
     /// @return this
     public Commands with(final HandleColumn column, final long handle) {
         values().withLong((HandleCells) given(column, "column"), HandleCells.checked(column, handle));
@@ -288,7 +291,7 @@ public final class Commands {
     /// Fills a column of the batch created last with a value of its own for each row.
     ///
     /// @param column of the type
-    /// @param values handles of the column's target type, or null, one a row; copied
+    /// @param values handles of the column's target type, or `Handle.NULL`, one a row; copied
     /// @return this
     public Commands with(final HandleColumn column, final long[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
@@ -386,7 +389,7 @@ public final class Commands {
     ///
     /// @param handle the row
     /// @param column of its type
-    /// @param value a handle of the column's target type, or null
+    /// @param value a handle of the column's target type, or `Handle.NULL`
     /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
         values().setLong(handle, (HandleCells) given(column, "column"), HandleCells.checked(column, value));
@@ -437,11 +440,13 @@ public final class Commands {
         return this;
     }
 
-    /// Makes a pending row active at the opening boundary of a frame, when its asset has completed. If the asset is late,
-    /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
-    /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
+    /// Makes a pending row active at the opening boundary of a frame, when its asset has completed. If the asset is
+    /// late, that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
+    /// fails, the row is destroyed; the report counts and names it. If the given frame has begun already, the next one
+    /// is meant.
     ///
-    /// A row may wait several times. Each has three words of [SimulationOptions#withMaxDelayedWords(int)] until it ends.
+    /// A row may wait several times. Each wait takes three words of [SimulationOptions#withMaxDelayedWords(int)] until
+    /// it ends.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first
@@ -457,12 +462,12 @@ public final class Commands {
         open().destroy(handle);
     }
 
-    /// Delays the commands recorded next: they are applied at the opening boundary `frames` frames after this one, after
-    /// the commands of ports and before those of the owner. The delay holds until the chunk or the message ends, or
-    /// until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
+    /// Delays the commands recorded next. They are applied `frames` frames after this one, at the opening boundary,
+    /// after the commands of ports and before those of the owner. The delay holds until the chunk or the message ends,
+    /// or until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
     /// cannot be delayed: create a pending row first, and delay its activation.
     ///
-    /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0: none
+    /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0 ends the delay
     /// @return this
     /// @throws IllegalArgumentException if out of range
     public Commands after(final int frames) {
