@@ -214,8 +214,8 @@ public final class Commands {
         return this;
     }
 
-    /// Fills a column of the row or batch created last with an object. The command keeps the object alive until the boundary,
-    /// then the row does.
+    /// Fills a column of the row or batch created last with an object. The command keeps the object alive until the
+    /// boundary, then the row does.
     ///
     /// @param <T> class of the objects
     /// @param column of the type

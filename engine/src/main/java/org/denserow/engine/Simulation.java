@@ -367,8 +367,8 @@ public final class Simulation implements AutoCloseable {
     /// They are not told of frames that a [history][History#check(int)] runs again to check itself.
     ///
     /// @param listener stays added until [#unlisten(FrameListener)]. If it throws, the other listeners are still
-    ///     called; then the call that ran the frame throws the same exception. The frame is over all the same, and the
-    ///     next one may run
+    ///     called; then the call that ran the frame throws the same exception. (If the frame failed, it is a suppressed
+    ///     exception of the failure.) The frame is over all the same, and the next one may run
     /// @throws IllegalArgumentException if this listener is added already
     @Experimental
     public void listen(final FrameListener listener) {
