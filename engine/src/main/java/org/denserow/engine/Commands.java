@@ -101,7 +101,7 @@ public final class Commands {
         return open().create(given(table, "table").store(), RowState.PERMANENT);
     }
 
-    /// Creates a batch of active rows. The handles are the same as by single creates, at a fraction of the cost.
+    /// Creates a batch of active rows. The handles are the same as those of single creates, at a fraction of the cost.
     ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`

@@ -55,7 +55,7 @@ public final class Delta {
     /// Reads the bytes of a delta from a stream, and not one byte more.
     ///
     /// @param from gives the bytes
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the delta
     /// @throws IOException if it cannot be read, is cut or damaged, or needs more memory than the options allow
     public static Delta read(final InputStream from, final FileOptions options) throws IOException {

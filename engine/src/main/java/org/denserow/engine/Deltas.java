@@ -13,7 +13,7 @@ import org.denserow.jobs.Experimental;
 /// It keeps a copy of the state, and compares the state with the copy. In columns, tags and handles of rows it compares
 /// only blocks of 64 rows that have changed; [Changes] has the rules, and the changes that are not seen. It compares
 /// entries of slots and the order of free slots only if rows came or went. It compares the rest whole: timers, indices,
-/// events and marks of one lap, and resources with a `save`.
+/// what lives for one lap, and resources with a `save`.
 ///
 /// If one reference of a column of objects changed, the delta has the whole column. Messages in ports are in no delta.
 ///

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /// The names of a definition that were renamed or dropped since a snapshot was saved, for
-/// [Simulation#restoreInto(Snapshot, Evolution)]. New names are not declared.
+/// [Simulation#restoreInto(Snapshot, Evolution)]. New names need no declaration.
 ///
 /// ```java
 /// sim.restoreInto(snapshot, Evolution.none().renamed("fly.velocity", "fly.speed").dropped("fly.age"));

@@ -198,10 +198,10 @@ public final class FrameReport {
         return of(Counter.PARALLEL_APPLY_NANOS);
     }
 
-    /// Time that boundaries spent on types outside split phases, on one thread for each type: planning, counting,
-    /// pending regions, pinned rows, activations, delayed commands, and phases too small to split. It includes the time
-    /// of followers (see [#followersNanos()]) that are told row by row, or together with columns and tags: at
-    /// activations, in pinned types, and in compactions on one thread.
+    /// Time that boundaries spent outside split phases, on one thread for each type: planning, counting, pending
+    /// regions, pinned rows, activations, delayed commands, and phases too small to split. It includes the time of
+    /// followers (see [#followersNanos()]) that are told row by row, or together with columns and tags: at activations,
+    /// in pinned types, and in compactions on one thread.
     ///
     /// For a type without a split phase no clock is read, unless the report is detailed. Work outside types is not
     /// included: collecting, user-defined commands, exclusive systems, ports.
@@ -372,8 +372,9 @@ public final class FrameReport {
         return reproducible;
     }
 
-    /// Bytes that the threads of the simulation allocated in the frame. The owner counts from the beginning to the end
-    /// of the frame; a worker counts from its first chunk, of systems or of playback, in any frame.
+    /// Bytes that the threads of the simulation allocated in the frame. Those of the owner count from the beginning to
+    /// the end of the frame. Those of a worker count from the first chunk on, of systems or of playback, that it has
+    /// run in any frame.
     ///
     /// @return bytes; 0 unless the report is detailed
     public long allocatedBytes() {

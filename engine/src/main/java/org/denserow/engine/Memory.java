@@ -5,7 +5,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.rows.StoreMemory;
 
-/// Counts the memory of a simulation, and takes all of it before the first frame.
+/// Counts the memory of a simulation, and can take all of it before the first frame.
 ///
 /// Rows, their tags and indices, and slots have their whole capacity from the definition on, unless a layout is
 /// growable. Room for recorded commands grows with use: [#reserve(Table,int,int)] takes it at once and keeps it.
@@ -17,7 +17,7 @@ import org.denserow.engine.rows.StoreMemory;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// - Counted and reserved: rows, tags, claims, lists, events and marks of one lap; recorders, staged rows, run tables,
+/// - Counted and reserved: rows, tags, claims, lists, what lives for one lap; recorders, staged rows, run tables,
 ///   streams of slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but growing when they must: growable types; keys of [indices][Table#indices()]; slots, by bursts
 ///   beyond the free ones and by retired slots; delayed commands that wait.

@@ -426,7 +426,7 @@ public final class Simulation implements AutoCloseable {
     /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.
     ///
     /// @param duration wall-clock time, at least zero; zero runs no frame
-    /// @return frames it has run
+    /// @return the number of frames that it ran
     /// @throws IllegalArgumentException if negative
     public long runFor(final Duration duration) {
         return runner.runFor(duration);
@@ -439,7 +439,7 @@ public final class Simulation implements AutoCloseable {
     /// thread that calls with the status set runs no frame. (`run` and `runFor` check the status only while paused.)
     ///
     /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
-    /// @return frames it has run
+    /// @return the number of frames that it ran
     /// @throws IllegalArgumentException if out of range
     public long runAt(final double hertz) {
         return runner.runAt(hertz);
@@ -447,7 +447,7 @@ public final class Simulation implements AutoCloseable {
 
     /// Runs one frame if it is due, for hosts with their own loop; otherwise lets the workers sleep.
     ///
-    /// @param pace of this simulation alone
+    /// @param pace a pace that only this simulation uses
     /// @return whether it ran a frame; none is due while paused
     public boolean stepIfDue(final Pace pace) {
         return runner.stepIfDue(pace);
@@ -503,9 +503,10 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
-    /// free slots, indices, events and marks of one lap, delayed commands and activations that wait, switches, and the
-    /// number of the frame. Objects in columns are copied as references, and resources by their `save`. Messages that
-    /// wait in ports are input, so they are not copied. The call ends the definition, as the first frame does.
+    /// free slots, indices, what lives for one lap ([#boundary()]), delayed commands and activations that wait,
+    /// switches, and the number of the frame. Objects in columns are copied as references, and resources by their
+    /// `save`. Messages that wait in ports are input, so they are not copied. The call ends the definition, as the
+    /// first frame does.
     ///
     /// @return the copy; it never changes and is independent of this simulation; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an

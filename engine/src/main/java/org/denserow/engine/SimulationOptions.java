@@ -158,9 +158,9 @@ public final class SimulationOptions {
     /// not: messages are bounded by `portCapacity`.
     ///
     /// A chunk that alone records more than the bound in commands of one kind fails while it records, so an endless
-    /// loop does not fill the heap. The kinds are: sets of one column, of one tag, destroys, creates of one type. Sums
-    /// over several kinds are known at the boundary only. If there are several workers, so is the sum over the four
-    /// lists in which a worker keeps the commands of a column.
+    /// loop does not fill the heap. The kinds are: values of one column, changes of one tag, destroys, and creates of
+    /// one type. The sum over several kinds is known at the boundary only. If there are several workers, a worker keeps
+    /// the values of a column in four lists, and their sum is known at the boundary only, too.
     ///
     /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times
     /// the words of all workers, since any worker may run any chunk. This is 12 bytes for each word and worker: 384 MiB
@@ -335,7 +335,7 @@ public final class SimulationOptions {
         return values.seed;
     }
 
-    /// {@return messages that may wait in one port; `1 … 2^30`}
+    /// {@return maximum number of messages that may wait in one port; `1 … 2^30`}
     public int portCapacity() {
         return values.portCapacity;
     }
@@ -414,7 +414,7 @@ public final class SimulationOptions {
         return values.lossWarnings;
     }
 
-    /// {@return receipts that may be open at once, at least 1; see [#withMaxReceipts(int)]}
+    /// {@return maximum number of receipts that may be open at once, at least 1; see [#withMaxReceipts(int)]}
     public int maxReceipts() {
         return values.maxReceipts;
     }

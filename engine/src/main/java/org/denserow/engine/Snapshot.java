@@ -259,7 +259,7 @@ public final class Snapshot {
     /// Reads a file. Objects stay bytes until a restore makes them, by the forms of that simulation.
     ///
     /// @param file its path
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the snapshot
     /// @throws IOException if it cannot be read, is cut or damaged, needs more memory than the options allow, was
     ///     compressed in another way, has a newer format, or is no snapshot
@@ -270,7 +270,7 @@ public final class Snapshot {
     /// Reads its bytes from a stream, and not one byte more.
     ///
     /// @param from gives the bytes
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the snapshot
     /// @throws IOException as [#read(Path, FileOptions)]
     public static Snapshot read(final InputStream from, final FileOptions options) throws IOException {

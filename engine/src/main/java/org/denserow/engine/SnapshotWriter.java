@@ -65,7 +65,8 @@ public final class SnapshotWriter implements AutoCloseable {
         this.options = given(options, "options");
     }
 
-    /// Copies the state of a simulation and lets another thread write it; skips it if a write runs.
+    /// Copies the state of a simulation, and lets another thread write it. While a write runs, it does nothing but
+    /// count the call as skipped.
     ///
     /// @param sim the simulation, between two frames; its owner calls
     /// @return whether the copy was taken; if not, a write runs and [#skipped()] counts this call

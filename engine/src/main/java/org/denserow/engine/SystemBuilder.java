@@ -120,8 +120,8 @@ public final class SystemBuilder {
     }
 
     /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
-    /// exception: a chunk may bid for any row of any type. The one chunk of [#once(Body)] owns all rows. Resources may
-    /// be declared here only by such a system.
+    /// exception: a chunk may bid for any row of any type. The one chunk of [#once(Body)] owns all rows. A system over
+    /// rows cannot write resources.
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
@@ -383,9 +383,9 @@ public final class SystemBuilder {
         add(waves);
     }
 
-    /// Runs once in a frame, as one chunk on any worker or on the thread of [#onOneThread(String)], and adds the system:
-    /// for sequential work, or work over several types. It is ordered like a system over rows: it waits for conflicting
-    /// systems, overlaps with others, and needs no boundary.
+    /// Runs once in a frame, as one chunk on any worker or on the thread of [#onOneThread(String)], and adds the
+    /// system. This is for sequential work, or work over several types. The system is ordered like one over rows: it
+    /// waits for conflicting systems, overlaps with others, and needs no boundary.
     ///
     /// It reads any row of the parts declared by `.reads`. Its one chunk owns all rows: it reads and writes any row of
     /// the columns and tags declared by `.writes`, of any type. Only this kind of system and exclusive ones may write a

@@ -192,7 +192,7 @@ public final class Table implements Columns, RowLookup {
     /// @param order an order by columns of this type; replaces an earlier one
     /// @return its progress and settings; always the same object
     /// @throws IllegalArgumentException if a column is of another type, or the order is a comparison
-    /// @throws IllegalStateException also if rows of the layout keep their places
+    /// @throws IllegalStateException also if the layout keeps rows in their places
     public Ordering order(final RowOrder order) {
         return ordering.keep(order);
     }
@@ -215,8 +215,8 @@ public final class Table implements Columns, RowLookup {
     /// {@return a tag of the rows that became active within the last lap; always the same tag, kept from the first call
     ///     on}
     ///
-    /// A row has the tag for one lap: from the boundary that activates it to the same boundary of the next frame. So
-    /// every system sees it exactly once.
+    /// A row has the tag for one lap ([Simulation#boundary()]): from the boundary that activates it to the same
+    /// boundary of the next frame. So every system sees it exactly once.
     ///
     /// *Cost*: three bits a row, which move with the row.
     public Tag created() {
@@ -398,8 +398,8 @@ public final class Table implements Columns, RowLookup {
         return staleCommands;
     }
 
-    /// {@return a hash of the order, equal for equal orders: of rows, of free slots, and of events and marks of one
-    ///     lap. It is part of [Simulation#orderHash()]; O(slots)}
+    /// {@return a hash of the order, equal for equal orders: of rows, of free slots, and of what lives for one lap. It
+    ///     is part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
         return new StoreState(store).orderHash();

@@ -139,9 +139,9 @@ public final class Tally {
         ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
     }
 
-    /// Gives the number of the terms up to the last boundary. At the beginning of a frame it is the value without
-    /// terms; between frames it is the value of the last frame. If a frame fails, terms added after its last boundary
-    /// are dropped.
+    /// Gives the value of the terms up to the last boundary. At the beginning of a frame it is the value without terms;
+    /// between frames it is the value of the last frame. If a frame fails, terms added after its last boundary are
+    /// dropped.
     ///
     /// @return the sum, minimum, maximum or count
     public double value() {
