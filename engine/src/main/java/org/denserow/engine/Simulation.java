@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ## Definition
 /// Types, systems, boundaries, ports, commands, resources, tallies and derived parts are defined before the first
-/// frame. The first frame ends the definition, and so do some calls, which say so. Afterwards a table only takes more
-/// columns, tags, claims and indices, and other orders of rows.
+/// frame. The first frame ends the definition, and so do some calls, which say so. Afterwards only tables may still
+/// change: they take columns, tags, claims, indices and orders of rows.
 ///
 /// ## Errors
 /// The methods name only what they throw in addition to this:
