@@ -12,12 +12,14 @@ package org.denserow.engine;
 /// | [SystemBuilder#once(Body)] | the only [Chunk]: declared parts, random numbers, scratch |
 /// | [SystemBuilder#exclusive(Body)] | a [Chunk] with every part of every type, for reading and writing |
 ///
-/// What `over` and its relatives take first decides which chunk the body gets, so a lambda needs no types.
+/// The first argument of the call decides which kind of chunk the body gets, so the parameters of a lambda need no
+/// types.
 ///
-/// After a direct create an exclusive body takes the array of a column again: a type that grows replaces it.
+/// An exclusive body that creates rows directly must then take the arrays of columns again: a type that grows replaces
+/// them.
 ///
-/// *Threads*: chunks of one system run at the same time, so a body keeps nothing in fields but what it only reads. The
-/// bodies of [SystemBuilder#once(Body)] and [SystemBuilder#exclusive(Body)] run once a frame.
+/// *Threads*: chunks of one system run at the same time, so a body must not write to fields or objects that its chunks
+/// share. The bodies of [SystemBuilder#once(Body)] and [SystemBuilder#exclusive(Body)] run once a frame, as one chunk.
 ///
 /// @param <C> what the body gets
 @FunctionalInterface

@@ -12,8 +12,8 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.jobs.Experimental;
 
-/// A reader of what has changed in a table since it last looked, by blocks of 64 rows: block `b` has the rows
-/// `[64 b, 64 b + 64)`. [Table#changes()] makes it. For code that sends, shows or stores rows and wants to touch only
+/// A reader of what has changed in a table since it last looked, by blocks of 64 rows: block `b` has the rows `[64 b,
+/// 64 b + 64)`. [Table#changes()] makes it. It is for code that sends, shows or stores rows, and wants to touch only
 /// those that may differ:
 ///
 /// ```java
@@ -23,23 +23,23 @@ import org.denserow.jobs.Experimental;
 /// changes.advance(); // the next look shows what changes from now on
 /// ```
 ///
-/// A block of a column or tag counts as changed
+/// These blocks of a column or tag count as changed:
 ///
 /// | when | blocks |
 /// |---|---|
-/// | a row came, went, moved, or became active | its own, and that of the place it left |
-/// | a command set a value or a tag, `rekey` a key, a relation a reference to null | of the row |
-/// | a chunk called `rows.write` of a column | of all rows of the chunk: its range, and up to 4,095 rows behind the last one; the rows that it selects, lists or groups. If the system changes its own selection, its whole range |
+/// | a row came, went, moved, or became active | that of the row, and that of the place it left |
+/// | a command set a value or a tag, `rekey` set a key, or a relation set a reference to null | that of the row |
+/// | a chunk called `rows.write` of a column | those of all rows of the chunk: of its range, and of up to 4,095 rows after the last one; of the rows that it selects, lists or groups; if the system changes its own selection, of its whole range |
 /// | a system of one body, one that scatters, or an exclusive body called `write` of a column | all |
-/// | a system wrote a tag by row or word | of the row |
-/// | a system wrote a tag by `setAll` or `clearAll` | in which the chunk has rows |
+/// | a system wrote a tag by row or word | that of the row |
+/// | a system wrote a tag by `setAll` or `clearAll` | those in which the chunk has rows |
 /// | `values()` gave the array out | all, until the next frame has ended |
 /// | a snapshot was restored | all |
 ///
-/// So a block that is not shown has the same handles and the same bits as at the reader's last position; a block that is
-/// shown may have them, too. Objects are compared by reference: an object that changes inside is not seen. Neither are
-/// writes that the engine does not allow: to rows that are not the chunk's own, to arrays kept beyond the body or, from
-/// `values()`, beyond the next frame.
+/// So a block that is not shown has the same handles and the same bits as at the reader's last position. A block that
+/// is shown may have them too. Objects are compared by reference: an object that changes inside is not seen. Writes
+/// that the engine does not allow are not seen either: to rows that are not the chunk's own, to an array kept after the
+/// body ended, or to an array of `values()` kept beyond the next frame.
 ///
 /// Each reader has its own position, so readers do not disturb each other. Positions are neither in snapshots nor in
 /// hashes, so no result may depend on a reader: it is for the owner between frames only.
@@ -49,7 +49,7 @@ import org.denserow.jobs.Experimental;
 @Experimental
 public final class Changes {
 
-    /// Rows of a block: 64.
+    /// The number of rows of a block: 64.
     public static final int BLOCK_ROWS = BlockVersions.ROWS;
 
     private final RowStore store;
@@ -134,7 +134,7 @@ public final class Changes {
 
     // ---- Values ----
 
-    /// Gives the live array of a column for reading. Other than [Column#values()] it does not count as a write.
+    /// Gives the live array of a column for reading. Unlike [Column#values()], this does not count as a write.
     ///
     /// @param <A> the type of the array
     /// @param column a column of the table

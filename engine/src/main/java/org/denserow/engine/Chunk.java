@@ -31,14 +31,14 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     /// @throws IllegalStateException if the part was not declared
     <W> W write(Part<?, W> part);
 
-    /// Gives arrays to work in, which belong to the worker. A body takes arrays and returns none; all are free again
-    /// when it ends. Their cells are 0. Nothing is allocated once the worker has had an equal number of arrays of this
-    /// length at the same time.
+    /// Gives scratch arrays, which belong to the worker. Their cells are 0. A body need not give them back: all are
+    /// free again when it ends. Nothing is allocated once the worker has had as many arrays of this length in use at
+    /// the same time.
     ///
     /// ```java
     /// int[] found = rows.scratch().ints(3); // found[0] to found[2] are 0; it may be longer
     /// ```
-    /// Keep no array: later bodies get the same one.
+    /// Do not keep such an array: later bodies get the same one.
     ///
     /// @return the arrays of the worker, valid while the body runs
     /// @throws IllegalStateException if the body does not run

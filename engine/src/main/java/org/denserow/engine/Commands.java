@@ -24,23 +24,26 @@ import org.denserow.engine.storage.Tag;
 import org.jspecify.annotations.Nullable;
 
 /// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
-/// boundary, per type: creations, then values and tags, then activations, then destructions, each in the order (system,
-/// chunk, as recorded).
+/// boundary. Those of one type are applied in four phases: creations, then values and tags, then activations, then
+/// destructions. Within a phase they have the canonical order: by system in order of declaration, then by chunk, then
+/// as recorded.
 ///
-/// A target may be active, pending, or just created: a new handle works in every command at once. If it is gone at
-/// playback, the command changes nothing and is counted in `FrameReport.staleCommands()`; a second destroy of one row at
-/// one boundary is counted in `duplicateDestroys()`. [StaleCommands] says what else happens. A null handle, or one of a
-/// wrong type, is refused when recorded.
+/// The row that a command names may be active, pending, or just created: a new handle works in every command at once.
+/// If the row is gone when the command is applied, the command changes nothing and is counted in
+/// [FrameReport#staleCommands()]. A second destroy of one row at one boundary is counted in
+/// [FrameReport#duplicateDestroys()]. [StaleCommands] says what else happens. A null handle, or one of a wrong type, is
+/// refused when the command is recorded.
 ///
-/// `with` fills the row created last, or every row of the batch created last; an array is copied once.
+/// `with` fills the row created last, or every row of the batch created last. An array is copied once.
 ///
-/// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
-/// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
-/// not take (another number of components, another class of object, an array with fewer values than the rows need;
-/// nothing is filled then). `with` throws `IllegalStateException` when the row created last is not of the part's type.
+/// Every method throws `IllegalStateException` when the chunk or handler that got these commands does not run; the
+/// commands of the owner throw it while a frame runs. Methods throw `IllegalArgumentException` for a handle that is
+/// null or of a wrong type, for a part of another type, and for a value that the column does not take: another number
+/// of components, another class of object, or an array with fewer values than the rows need. Nothing is filled then.
+/// `with` throws `IllegalStateException` if the row created last is of another type than the part.
 ///
-/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the thread that runs the body or handler it was
-/// given to, while that runs.
+/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: only the thread that runs the body or handler
+/// that got these commands, while it runs.
 public final class Commands {
 
     /// The longest delay of a command: 2^30 - 1 frames, 207 days at 60 frames a second.
@@ -98,7 +101,7 @@ public final class Commands {
         return open().create(given(table, "table").store(), RowState.PERMANENT);
     }
 
-    /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
+    /// Creates a batch of active rows. The handles are the same as those of single creates, at a fraction of the cost.
     ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
@@ -111,10 +114,12 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; creates a batch of pending rows, like [#createBatch(Table,long\[\],int)]}
+    /// Creates a batch of pending rows, like [#createBatch(Table,long\[\],int)].
+    ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
+    /// @return this
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
         open().createBatch(given(table, "table").store(), RowState.PENDING, given(handles, "handles"), count);
         return this;
@@ -122,28 +127,34 @@ public final class Commands {
 
     // ---- with: fills the row created last, or every row of the batch created last ----
 
-    /// {@return this; fills with a value}
+    /// Fills a column of the row or batch created last with a value.
+    ///
     /// @param column of the type
     /// @param value the value
+    /// @return this
     public Commands with(final FloatColumn column, final float value) {
         values().with((FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
-    /// {@return this; fills with a vector}
+    /// Fills a column of the row or batch created last with a vector.
+    ///
     /// @param column of the type, made by `vec2`
     /// @param x first component
     /// @param y second component
+    /// @return this
     public Commands with(final FloatColumn column, final float x, final float y) {
         values().withLong((FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
-    /// {@return this; fills with a vector}
+    /// Fills a column of the row or batch created last with a vector.
+    ///
     /// @param column of the type, made by `vec3`
     /// @param x first component
     /// @param y second component
     /// @param z third component
+    /// @return this
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
         values().with(
                         (FloatCells) given(column, "column"),
@@ -153,58 +164,73 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; fills with a value}
+    /// Fills a column of the row or batch created last with a value.
+    ///
     /// @param column of the type
     /// @param value the value
+    /// @return this
     public Commands with(final DoubleColumn column, final double value) {
         values().withLong((DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
-    /// {@return this; fills with a value}
+    /// Fills a column of the row or batch created last with a value.
+    ///
     /// @param column of the type
     /// @param value the value
+    /// @return this
     public Commands with(final IntColumn column, final int value) {
         values().with((IntCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; fills with a value}
+    /// Fills a column of the row or batch created last with a value.
+    ///
     /// @param column of the type
     /// @param value the value
+    /// @return this
     public Commands with(final LongColumn column, final long value) {
         values().withLong((LongCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; fills with a value}
+    /// Fills a column of the row or batch created last with a value.
+    ///
     /// @param column of the type
     /// @param value the value
+    /// @return this
     public Commands with(final ByteColumn column, final byte value) {
         values().with((ByteCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; fills with a reference}
+    /// Fills a column of the row or batch created last with a reference.
+    ///
     /// @param column of the type
-    /// @param handle a handle of the column's target type, or null
+    /// @param handle a handle of the column's target type, or `Handle.NULL`
+    /// @return this
     public Commands with(final HandleColumn column, final long handle) {
         values().withLong((HandleCells) given(column, "column"), HandleCells.checked(column, handle));
         return this;
     }
 
-    /// {@return this; fills with an object, kept alive by the command until the boundary, then by the row}
+    /// Fills a column of the row or batch created last with an object. The command keeps the object alive until the
+    /// boundary, then the row does.
+    ///
     /// @param <T> class of the objects
     /// @param column of the type
     /// @param value the object, or null
+    /// @return this
     @SuppressWarnings("exports") // users need not have the annotation
     public <T> Commands with(final ObjectColumn<T> column, final @Nullable T value) {
         values().with(given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; tags the row, or the rows}
+    /// Tags the row or batch created last.
+    ///
     /// @param tag of the type
+    /// @return this
     public Commands with(final Tag tag) {
         values().with(given(tag, "tag"));
         return this;
@@ -212,49 +238,61 @@ public final class Commands {
 
     // ---- with an array: fills each row of the batch created last with a value of its own, by one copy ----
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
     /// @param values cells of the rows one after the other, `stride` for each; copied
+    /// @return this
     public Commands with(final FloatColumn column, final float[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
     /// @param values one a row, no fewer; copied
+    /// @return this
     public Commands with(final DoubleColumn column, final double[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
     /// @param values one a row, no fewer; copied
+    /// @return this
     public Commands with(final IntColumn column, final int[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
     /// @param values one a row, no fewer; copied
+    /// @return this
     public Commands with(final LongColumn column, final long[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
     /// @param values one a row, no fewer; copied
+    /// @return this
     public Commands with(final ByteColumn column, final byte[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
     }
 
-    /// {@return this; fills the rows of a batch}
+    /// Fills a column of the batch created last with a value of its own for each row.
+    ///
     /// @param column of the type
-    /// @param values handles of the column's target type, or null, one a row; copied
+    /// @param values handles of the column's target type, or `Handle.NULL`, one a row; copied
+    /// @return this
     public Commands with(final HandleColumn column, final long[] values) {
         values().withEach(given(column, "column"), given(values, "values"), values.length);
         return this;
@@ -262,31 +300,37 @@ public final class Commands {
 
     // ---- set: changes a row, by its handle ----
 
-    /// {@return this; sets a value}
+    /// Sets a value of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
     /// @param value the value
+    /// @return this
     public Commands set(final long handle, final FloatColumn column, final float value) {
         values().set(handle, (FloatCells) given(column, "column"), Float.floatToRawIntBits(value));
         return this;
     }
 
-    /// {@return this; sets a vector}
+    /// Sets a vector of a row.
+    ///
     /// @param handle the row
     /// @param column of its type, made by `vec2`
     /// @param x first component
     /// @param y second component
+    /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
         values().setLong(handle, (FloatCells) given(column, "column"), FloatCells.pair(x, y));
         return this;
     }
 
-    /// {@return this; sets a vector}
+    /// Sets a vector of a row.
+    ///
     /// @param handle the row
     /// @param column of its type, made by `vec3`
     /// @param x first component
     /// @param y second component
     /// @param z third component
+    /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
         values().set(
                         handle,
@@ -297,56 +341,68 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; sets a value}
+    /// Sets a value of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
     /// @param value the value
+    /// @return this
     public Commands set(final long handle, final DoubleColumn column, final double value) {
         values().setLong(handle, (DoubleCells) given(column, "column"), Double.doubleToRawLongBits(value));
         return this;
     }
 
-    /// {@return this; sets a value}
+    /// Sets a value of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
     /// @param value the value
+    /// @return this
     public Commands set(final long handle, final IntColumn column, final int value) {
         values().set(handle, (IntCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; sets a value}
+    /// Sets a value of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
     /// @param value the value
+    /// @return this
     public Commands set(final long handle, final LongColumn column, final long value) {
         values().setLong(handle, (LongCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; sets a value}
+    /// Sets a value of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
     /// @param value the value
+    /// @return this
     public Commands set(final long handle, final ByteColumn column, final byte value) {
         values().set(handle, (ByteCells) given(column, "column"), value);
         return this;
     }
 
-    /// {@return this; sets a reference}
+    /// Sets a reference of a row.
+    ///
     /// @param handle the row
     /// @param column of its type
-    /// @param value a handle of the column's target type, or null
+    /// @param value a handle of the column's target type, or `Handle.NULL`
+    /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
         values().setLong(handle, (HandleCells) given(column, "column"), HandleCells.checked(column, value));
         return this;
     }
 
-    /// {@return this; sets an object, kept alive by the command until the boundary, then by the row}
+    /// Sets an object of a row. The command keeps the object alive until the boundary, then the row does.
+    ///
     /// @param <T> class of the objects
     /// @param handle the row
     /// @param column of its type
     /// @param value the object, or null to release the present one
+    /// @return this
     @SuppressWarnings("exports") // users need not have the annotation
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final @Nullable T value) {
         values().set(handle, given(column, "column"), value);
@@ -355,34 +411,42 @@ public final class Commands {
 
     // ---- Other changes of a row, by its handle ----
 
-    /// {@return this; gives a row a tag}
+    /// Gives a row a tag.
+    ///
     /// @param handle the row
     /// @param tag of its type
+    /// @return this
     public Commands tag(final long handle, final Tag tag) {
         values().tag(handle, given(tag, "tag"), true);
         return this;
     }
 
-    /// {@return this; takes a tag from a row}
+    /// Takes a tag from a row.
+    ///
     /// @param handle the row
     /// @param tag of its type
+    /// @return this
     public Commands untag(final long handle, final Tag tag) {
         values().tag(handle, given(tag, "tag"), false);
         return this;
     }
 
-    /// {@return this; makes a pending row active}
+    /// Makes a pending row active.
+    ///
     /// @param handle the row
+    /// @return this
     public Commands activate(final long handle) {
         open().activate(handle);
         return this;
     }
 
-    /// Makes a pending row active at the opening boundary of a frame, when its asset has completed. If the asset is late,
-    /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
-    /// fails, the row is destroyed, counted and named in the report. A frame that has begun already means the next one.
+    /// Makes a pending row active at the opening boundary of a frame, when its asset has completed. If the asset is
+    /// late, that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
+    /// fails, the row is destroyed; the report counts and names it. If the given frame has begun already, the next one
+    /// is meant.
     ///
-    /// A row may wait several times. Each has three words of [SimulationOptions#withMaxDelayedWords(int)] until it ends.
+    /// A row may wait several times. Each wait takes three words of [SimulationOptions#withMaxDelayedWords(int)] until
+    /// it ends.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first
@@ -398,12 +462,12 @@ public final class Commands {
         open().destroy(handle);
     }
 
-    /// Delays the commands recorded next: they are applied at the opening boundary `frames` frames after this one, after
-    /// the commands of ports and before those of the owner. The delay holds until the chunk or the message ends, or
-    /// until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
+    /// Delays the commands recorded next. They are applied `frames` frames after this one, at the opening boundary,
+    /// after the commands of ports and before those of the owner. The delay holds until the chunk or the message ends,
+    /// or until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
     /// cannot be delayed: create a pending row first, and delay its activation.
     ///
-    /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0: none
+    /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0 ends the delay
     /// @return this
     /// @throws IllegalArgumentException if out of range
     public Commands after(final int frames) {
@@ -413,55 +477,67 @@ public final class Commands {
 
     // ---- User-defined commands of this simulation, with the number of words they were defined with ----
 
-    /// {@return this; sends a command of no words}
+    /// Sends a command of no words.
+    ///
     /// @param command of this simulation
+    /// @return this
     public Commands send(final CustomCommand command) {
         given(command, "command").record(open());
         return this;
     }
 
-    /// {@return this; sends a command of 1 word}
+    /// Sends a command of 1 word.
+    ///
     /// @param command of this simulation
     /// @param first word of the payload
+    /// @return this
     public Commands send(final CustomCommand command, final long first) {
         given(command, "command").record(open(), first);
         return this;
     }
 
-    /// {@return this; sends a command of 2 words}
+    /// Sends a command of 2 words.
+    ///
     /// @param command of this simulation
     /// @param first word of the payload
     /// @param second word of the payload
+    /// @return this
     public Commands send(final CustomCommand command, final long first, final long second) {
         given(command, "command").record(open(), first, second);
         return this;
     }
 
-    /// {@return this; sends a command of 3 words}
+    /// Sends a command of 3 words.
+    ///
     /// @param command of this simulation
     /// @param first word of the payload
     /// @param second word of the payload
     /// @param third word of the payload
+    /// @return this
     public Commands send(final CustomCommand command, final long first, final long second, final long third) {
         given(command, "command").record(open(), first, second, third);
         return this;
     }
 
-    /// {@return this; sends a command of 4 words}
+    /// Sends a command of 4 words.
+    ///
     /// @param command of this simulation
     /// @param first word of the payload
     /// @param second word of the payload
     /// @param third word of the payload
     /// @param fourth word of the payload
+    /// @return this
     public Commands send(
             final CustomCommand command, final long first, final long second, final long third, final long fourth) {
         given(command, "command").record(open(), first, second, third, fourth);
         return this;
     }
 
-    /// {@return this; sends a command of any number of words}
+    /// Sends a command of any number of words.
+    ///
     /// @param command of this simulation
     /// @param words its payload; copied
+    /// @return this
     public Commands send(final CustomCommand command, final long[] words) {
         given(command, "command").record(open(), given(words, "words"));
         return this;

@@ -8,23 +8,24 @@ import org.denserow.engine.ground.Within;
 
 /// A user-defined command: a name, some words of payload, and a handler that carries it out.
 ///
-/// Any holder of [Commands] may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
-/// other commands of all types, the handlers run one by one on the owner, in canonical order (system, chunk, as
-/// recorded). A handler changes structure at once, through [Table]; it records no commands and runs no frames. Use it
-/// for work that must see the results of other commands, or that touches several types.
+/// Code that has [Commands] may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
+/// other commands of all types, the handlers run one by one on the owner. Their order is canonical: by system in order
+/// of declaration, then by chunk, then as recorded. A handler changes structure at once, through [Table]; it records no
+/// commands and runs no frames. Use it for work that must see the results of other commands, or that touches several
+/// types.
 ///
-/// A command is stored as its number, which is its place in the order of definition, and its words: no addresses, so
-/// recorded commands may be kept or sent. Put a value that is not a number into a row, and the row's handle into the
-/// payload.
+/// A recorded command consists of its number, which is its place in the order of definition, and of its words. It holds
+/// no addresses, so recorded commands may be kept or sent. Put a value that is not a number into a row, and the row's
+/// handle into the payload.
 ///
 /// *Cost*: 8 bytes a command and 8 for each word, no allocation in a steady frame. *Threads*: any thread may send it
 /// through its own [Commands]; handlers run on the owner.
 public final class CustomCommand {
 
-    /// Most words of payload: 8.
+    /// The maximum number of words of a payload: 8.
     public static final int MAX_WORDS = Customs.MAX_WORDS;
 
-    /// Most user-defined commands of a simulation: 4,096.
+    /// The maximum number of user-defined commands of a simulation: 4,096.
     public static final int MAX_COMMANDS = Customs.MAX_COMMANDS;
 
     /// The words sent with a command.
@@ -57,7 +58,7 @@ public final class CustomCommand {
             return words[begin + Within.index(index, count, "index", "words() says how many there are")];
         }
 
-        /// {@return the frame of the boundary}
+        /// {@return the number of the frame in which the command is carried out}
         ///
         /// @throws IllegalStateException when no handler of the command runs
         public long frame() {
@@ -99,7 +100,7 @@ public final class CustomCommand {
         return definition.name();
     }
 
-    /// {@return words of payload}
+    /// {@return the number of words of its payload}
     public int words() {
         return definition.words();
     }

@@ -25,8 +25,8 @@ import org.denserow.engine.storage.Resource;
 /// a `get` for one value, as [org.denserow.engine.storage.IntColumn#get(int)]; bits of a tag are
 /// [org.denserow.engine.storage.Tag#bits()].
 ///
-/// All lists are unmodifiable, in order of definition. Those of this class are views and grow with the definition. They
-/// cost a frame nothing.
+/// All lists are unmodifiable, in order of definition. Those of this class are views, and grow with the definition.
+/// They make no frame slower.
 ///
 /// *Threads*: the owner, until the first frame has begun; then any thread, since only parts of tables are added later
 /// and [Table#parts()] is for any thread.
@@ -111,8 +111,8 @@ public final class Definition {
         return types.named(name);
     }
 
-    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type
-    /// of a system.
+    /// Finds a type by its number, such as [org.denserow.engine.storage.Part#type()], the target of a handle column, or
+    /// [SystemDescription#type()]. O(1).
     ///
     /// @param type a type number, see [Table#type()]
     /// @return the type
@@ -126,8 +126,8 @@ public final class Definition {
         return declared.descriptions();
     }
 
-    /// {@return the names of the boundaries inside the frame, in order; the boundary of an exclusive system has its
-    ///     name}
+    /// {@return the names of the boundaries inside the frame, in order; the boundary of an exclusive system has the
+    ///     name of the system}
     public List<String> boundaries() {
         return declared.inner().stream().map(SystemList.Inner::name).toList();
     }

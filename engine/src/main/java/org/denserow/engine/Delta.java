@@ -9,7 +9,8 @@ import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.jobs.Experimental;
 
-/// What changed in the state of a simulation between two moments between frames; [Deltas] makes it. It never changes.
+/// What changed in the state of a simulation from one moment between frames to a later one. [Deltas] makes it. It never
+/// changes.
 ///
 /// *Threads*: any.
 @Experimental
@@ -23,25 +24,25 @@ public final class Delta {
         this.states = states;
     }
 
-    /// Makes the snapshot after from the snapshot before.
+    /// Makes the snapshot at the end of this delta from the snapshot at its beginning.
     ///
-    /// @param before the state at the moment of the delta before this one or, for the first, of [Simulation#deltas()]: a
-    ///     snapshot of that moment, or what the delta before made. Not changed
-    /// @return the state at the moment of this delta: restored, it gives equal hashes and equal frames. It shares arrays
-    ///     that did not change. O(cells of the arrays that changed)
-    /// @throws IllegalArgumentException if the delta does not follow the snapshot: their frames or definitions differ. Two
-    ///     states of one frame cannot be told apart, after a restore for example: compare hashes where that may happen. Also
-    ///     if a delta that was read contradicts itself
+    /// @param before the state at the beginning of this delta, which does not change: what the delta before this one
+    ///     made, or a snapshot of that moment. The first delta begins with the call of [Simulation#deltas()]
+    /// @return the state at the end of this delta: restored, it gives equal hashes and equal frames. It shares the
+    ///     arrays that did not change. O(cells of the arrays that changed)
+    /// @throws IllegalArgumentException if the delta does not follow the snapshot: their frames or definitions differ.
+    ///     Two different states of one frame, as after a restore, cannot be told apart: compare hashes where that may
+    ///     happen. Also if a delta that was read contradicts itself
     public Snapshot applyTo(final Snapshot before) {
         return given(before, "before").after(states);
     }
 
-    /// {@return bytes of all arrays; objects of object columns, and copies of resources, are not counted}
+    /// {@return the number of bytes of all arrays; objects of object columns, and copies of resources, are not counted}
     public long bytes() {
         return states.bytes();
     }
 
-    /// Writes its bytes to a stream, and leaves it open.
+    /// Writes its bytes to a stream, and leaves the stream open.
     ///
     /// @param to receives the bytes
     /// @param options compression, and what is left out
@@ -51,10 +52,10 @@ public final class Delta {
         states.writeTo(to, options);
     }
 
-    /// Reads the bytes of a delta from a stream, no byte more.
+    /// Reads the bytes of a delta from a stream, and not one byte more.
     ///
     /// @param from gives the bytes
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the delta
     /// @throws IOException if it cannot be read, is cut or damaged, or needs more memory than the options allow
     public static Delta read(final InputStream from, final FileOptions options) throws IOException {

@@ -6,14 +6,16 @@ import org.denserow.engine.snapshot.StateDeltas;
 import org.denserow.engine.snapshot.StateFile;
 import org.denserow.jobs.Experimental;
 
-/// Makes deltas of a simulation: what changed since the last one, in bytes a small part of a [Snapshot].
-/// [Simulation#deltas()] makes it. A program that has the snapshot of that moment follows by [Delta#applyTo(Snapshot)].
+/// Makes deltas of a simulation. A delta is what changed since the one before it, and has far fewer bytes than a
+/// [Snapshot] if little changed. [Simulation#deltas()] begins them. A program that has the snapshot of that moment
+/// follows the simulation by [Delta#applyTo(Snapshot)].
 ///
-/// It keeps a copy of the state and compares. Of columns, tags and the handles of rows it compares only blocks of 64 rows
-/// that have changed ([Table#changes()] has the rules, and the changes that are not seen); entries of slots and the order
-/// of free slots only if rows came or went; all else whole: timers, indices, rows of one lap, resources with a `save`.
+/// It keeps a copy of the state, and compares the state with the copy. In columns, tags and handles of rows it compares
+/// only blocks of 64 rows that have changed; [Changes] has the rules, and the changes that are not seen. It compares
+/// entries of slots and the order of free slots only if rows came or went. It compares the rest whole: timers, indices,
+/// what lives for one lap, and resources with a `save`.
 ///
-/// A column of objects is in a delta whole if one of its references changed. Messages in ports are not in it.
+/// If one reference of a column of objects changed, the delta has the whole column. Messages in ports are in no delta.
 ///
 /// *Threads*: the owner, between frames. *Cost*: in proportion to the changed blocks; when rows came or went, also a
 /// comparison of 12 bytes per slot. A delta is allocated, with an array for each array that changed. *Memory*: that of a
@@ -34,7 +36,7 @@ public final class Deltas {
         save(); // all of it, to compare with
     }
 
-    /// {@return what changed since the last delta or, for the first, since [Simulation#deltas()]}
+    /// {@return what changed since the last delta, or, if there was none, since [Simulation#deltas()]}
     ///
     /// @throws IllegalStateException as [Simulation#snapshot()]
     public Delta next() {
@@ -55,7 +57,7 @@ public final class Deltas {
         return delta;
     }
 
-    /// {@return bytes of the copy with which the next delta compares}
+    /// {@return the number of bytes of the copy with which the next delta compares}
     public long bytes() {
         return states.bytes();
     }

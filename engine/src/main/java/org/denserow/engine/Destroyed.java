@@ -3,9 +3,9 @@ package org.denserow.engine;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.LapHandles;
 
-/// The handles of one type that were destroyed within the last lap; see [Table#destroyed()]. By boundary and round of
-/// cascades they are in order of rows. Their rows are gone: to see their values, tag the rows first and destroy them one
-/// frame later. Ended events are not listed.
+/// The handles of one type that were destroyed within the last lap ([Simulation#boundary()]); see [Table#destroyed()].
+/// They are ordered by boundary, then by round of cascades, then by row. Their rows are gone: to see their values, tag
+/// the rows first and destroy them one frame later. Events that have ended are not listed.
 ///
 /// ```java
 /// for (int i = 0; i < gone.count(); i++) { … gone.handle(i) … }

@@ -14,8 +14,8 @@ import org.denserow.engine.handle.Handle;
 /// // type=person, handle=1:3#1, row=3, part=person.x: 1.5 (first), 2.5 (second)
 /// ```
 ///
-/// Rows are found by their handles, so two equal rows may stand in different places. What is compared comes in this
-/// order, and the first that differs is the answer:
+/// Rows are found by their handles, so two equal rows may stand in different places. States are compared in this order,
+/// and the first difference is the answer:
 ///
 /// | | kind |
 /// |---|---|
@@ -26,19 +26,20 @@ import org.denserow.engine.handle.Handle;
 /// | objects of columns, then all other objects | [Kind#OBJECT] |
 ///
 /// Objects are compared by `equals`, arrays of them by their elements. Objects whose class has no `equals` of its own
-/// are not compared. If a side was read from a file, bytes of objects are compared; objects without a form, and those
-/// that a file left out, are not. Two NaN of different bits are different. Seeds, options, systems and ports are not
-/// compared.
+/// are not compared. If a side was read from a file, the bytes of objects are compared; objects without a form, and
+/// those that a file left out, are not compared. Two NaN with different bits are different. Seeds, options, systems and
+/// ports are not compared.
 ///
-/// *Cost*: O(cells) and a copy of each array. *Threads*: for two snapshots any; for simulations their owner.
+/// *Cost*: O(cells) and a copy of each array. *Threads*: any thread may compare snapshots; simulations are compared by
+/// their owner.
 ///
 /// @param kind whether a value, the order, or an object differs
 /// @param type the name of the type; empty if it belongs to none
 /// @param handle the row; [Handle#NULL] if it belongs to none
 /// @param row the place of that row on the first side, or on the second if the first has none; in an order the first
 ///     place that differs; -1 if there is none
-/// @param part the full name of the column or tag; `handle` for a row that one side alone has, `state`, or what else
-///     differs
+/// @param part the full name of the column or tag; `handle` for a row that one side alone has; `state`; or the name of
+///     another thing that differs
 /// @param one the value on the first side, in words: all cells of a vector, a NaN with its bits
 /// @param two the value on the second side
 public record Difference(Kind kind, String type, long handle, int row, String part, String one, String two) {
@@ -50,7 +51,7 @@ public record Difference(Kind kind, String type, long handle, int row, String pa
     public enum Kind {
         /// Rows, their states, numbers and tags: what [Simulation#hash()] covers.
         WORLD,
-        /// What stands or comes in another order, and decides later frames: mostly what [Simulation#orderHash()] covers.
+        /// Orders, and other state that decides later frames: mostly what [Simulation#orderHash()] covers.
         ORDER,
         /// An object, which no hash covers.
         OBJECT

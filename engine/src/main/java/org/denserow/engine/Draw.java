@@ -7,18 +7,19 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.rows.RowStore;
 
-/// Random numbers that depend only on (seed, stream, frame, entity, number of earlier draws): the same for any worker
-/// count, any order of chunks and any order of rows.
+/// Random numbers that depend only on the seed, the stream, the frame, the entity and the number of earlier draws. So
+/// they are the same for any number of workers, any order of chunks and any order of rows.
 ///
-/// Position it on an entity, then draw; positioning on the same entity again restarts its numbers. Before the first
-/// positioning it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker,
-/// nothing is allocated.
+/// Position it on an entity, then draw. Positioning on the same entity again restarts the numbers of that entity.
+/// Before the first positioning it gives numbers of the chunk. The stream of a system has the system's name. Each
+/// worker reuses one object, so nothing is allocated.
 ///
-/// The generator is SplitMix64, its state the mixed key. It is not for cryptography. It is a [RandomGenerator] of the JDK,
-/// so it also has ranges, `nextGaussian` and `nextExponential`; how these use the bits may change with the JDK. A stream
-/// of the JDK (`ints`, `doubles` …) allocates, and one made of several threads breaks the promise above.
+/// The generator is SplitMix64; its first state is a hash of seed, stream, frame and entity. It is not for
+/// cryptography. It is a [RandomGenerator] of the JDK, so it also has ranges, `nextGaussian` and `nextExponential`; how
+/// these use the bits may change with the JDK. The streams of the JDK (`ints`, `doubles` …) allocate, and a parallel
+/// one breaks the promise above.
 ///
-/// *Threads*: the worker of its chunk; a draw from `Simulation.random` belongs to the caller.
+/// *Threads*: only the worker of its chunk; an object from [Simulation#random(String)] belongs to the caller.
 public final class Draw implements RandomGenerator {
 
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
@@ -55,7 +56,8 @@ public final class Draw implements RandomGenerator {
     ///
     /// @param row a row
     /// @return this
-    /// @throws IllegalStateException if the stream has no rows; use [#of(long)]
+    /// @throws IllegalStateException if the stream has no rows, such as that of [Simulation#random(String)]; use
+    ///     [#of(long)]
     public Draw at(final int row) {
         if (store == null) {
             throw new IllegalStateException("a stream of its own has no rows: row=" + row + "; use of(handle)");
@@ -79,7 +81,7 @@ public final class Draw implements RandomGenerator {
         return Mix.of(state);
     }
 
-    /// Draws a whole number, each equally likely.
+    /// Draws a whole number; all are equally likely.
     ///
     /// @param bound at least 1
     /// @return in `[0, bound)`
@@ -106,22 +108,22 @@ public final class Draw implements RandomGenerator {
         return (nextLong() >>> 11) * UNIT;
     }
 
-    /// Draws an event.
+    /// Draws whether an event happens.
     ///
-    /// @param probability at or below 0 never, at or above 1 always
+    /// @param probability of the event; at or below 0 it never happens, at or above 1 always
     /// @return whether it happens
     public boolean chance(final double probability) {
         return nextDouble() < probability;
     }
 
-    /// Fills the first elements of an array with the numbers from 0 on in a random order, every order equally likely: the
-    /// rows of a type, one after the other.
+    /// Fills the first elements of an array with the numbers from 0 on in a random order; every order is equally
+    /// likely. With it a body visits the rows of a type in a random order.
     ///
     /// ```java
     /// int[] order = world.random().permutation(world.scratch().ints(flies.size()), flies.size());
     /// ```
     ///
-    /// @param into receives 0 to `count - 1`; further elements stay
+    /// @param into receives 0 to `count - 1`; later elements stay as they are
     /// @param count elements, in `[0, into.length]`
     /// @return `into`
     /// @throws IndexOutOfBoundsException if `count` is out of range
@@ -135,7 +137,7 @@ public final class Draw implements RandomGenerator {
         return into;
     }
 
-    /// Shuffles the first elements of an array, every order equally likely.
+    /// Shuffles the first elements of an array; every order is equally likely.
     ///
     /// @param values to shuffle
     /// @param count elements, in `[0, values.length]`

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
-/// What became of the names of a definition since a snapshot was saved, for
-/// [Simulation#restoreInto(Snapshot, Evolution)]: which were renamed, which were dropped. What is new needs no word.
+/// The names of a definition that were renamed or dropped since a snapshot was saved, for
+/// [Simulation#restoreInto(Snapshot, Evolution)]. New names need no declaration.
 ///
 /// ```java
 /// sim.restoreInto(snapshot, Evolution.none().renamed("fly.velocity", "fly.speed").dropped("fly.age"));
 /// ```
 ///
-/// Immutable; each call returns another object. Names are those of types (`fly`), of columns and tags (`fly.speed`),
-/// and of resources (`resource market`).
+/// It never changes; each call returns another object. Names are those of types (`fly`), of columns and tags
+/// (`fly.speed`), and of resources (`resource market`).
 ///
 /// *Threads*: any.
 public final class Evolution {
@@ -45,7 +45,8 @@ public final class Evolution {
     /// @param before the name in the snapshot
     /// @param now the name in the simulation
     /// @return this evolution with the new name
-    /// @throws IllegalArgumentException if one of both was renamed or dropped before
+    /// @throws IllegalArgumentException if the old name was renamed or dropped before, or the new name replaces another
+    ///     already
     public Evolution renamed(final String before, final String now) {
         checkNew(given(before, "before"));
         if (oldNames.containsKey(given(now, "now"))) {
@@ -57,7 +58,7 @@ public final class Evolution {
         return new Evolution(more, dropped, codes);
     }
 
-    /// Says that a column, a tag or a resource is no more, and that its values may be lost.
+    /// Says that a column, a tag or a resource no longer exists, and that its values may be lost.
     ///
     /// @param name in the snapshot
     /// @return this evolution with the dropped name
@@ -69,13 +70,13 @@ public final class Evolution {
         return new Evolution(oldNames, more, codes);
     }
 
-    /// Says that the numbers of a `byte` or `int` column have other meanings, as after an enum was reordered whose
-    /// ordinals it holds.
+    /// Says that the numbers of a `byte` or `int` column have other meanings now. For example, they are ordinals of an
+    /// enum that was reordered.
     ///
     /// @param column its name now
     /// @param code gives the new number for an old one; a `byte` column takes the low 8 bits
     /// @return this evolution with the new meanings
-    /// @throws IllegalArgumentException if it has been said of this column
+    /// @throws IllegalArgumentException if this was said of the column before
     public Evolution recoded(final String column, final IntUnaryOperator code) {
         given(code, "code");
         if (codes.containsKey(given(column, "column"))) {

@@ -7,13 +7,13 @@ package org.denserow.engine;
 /// [#FAIL]: a bad message is not its cause.
 public enum FailingMessages {
 
-    /// The message fails alone: its commands are dropped, the handles it got never resolve, the next message is
-    /// handled, the frame goes on. Values that the handler wrote through `Column.values()` stay. This is the default: a
-    /// client's message cannot stop a server.
+    /// The message fails alone: its commands are dropped, and the handles that it got never resolve. The next message
+    /// is handled, and the frame goes on. Values that the handler wrote through `Column.values()` stay. This is the
+    /// default, so a client's message cannot stop a server.
     DROP,
 
-    /// The frame fails: the commands that the handler had recorded are applied with the rest of the opening boundary, no
-    /// system runs, and `step` throws a [SystemFailure]. For runs that produce their own input, where a bad message is
-    /// a bug.
+    /// The frame fails: the commands that the handler had recorded are applied with the rest of the opening boundary,
+    /// no system runs, and `step` throws a [SystemFailure]. It is for runs that produce their own input, where a bad
+    /// message is a bug.
     FAIL
 }

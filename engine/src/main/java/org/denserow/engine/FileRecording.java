@@ -14,33 +14,35 @@ import org.denserow.engine.recording.RecordingThread;
 import org.denserow.engine.recording.RecordingWriter;
 import org.denserow.jobs.Experimental;
 
-/// A recording that goes to a file while the simulation runs: the messages that ports handle, a block with a checksum
-/// for each frame, and hashes and snapshots where [RecordingOptions] ask for them. [Simulation#recordTo] begins it,
-/// [Replay] plays it.
+/// A recording that is written to a folder while the simulation runs. It has the messages that ports handle, a block
+/// with a checksum for each frame, and the hashes and snapshots for which the [RecordingOptions] ask.
+/// [Simulation#recordTo] begins it, [Replay] plays it.
 ///
-/// The folder gets message files: `frame-N.messages` with the messages from frame N on, and `frame-N.snapshot` beside it if a
-/// keyframe begins it. The oldest message files may be deleted at any time. `engine/docs/recordings.md` has the bytes.
+/// The message file `frame-N.messages` has the messages from frame N on. If a keyframe begins it, the snapshot
+/// `frame-N.snapshot` is beside it. The oldest message files may be deleted at any time. `engine/docs/recordings.md`
+/// has the bytes.
 ///
-/// A thread of the recording writes; at most [#MAX_WAITING] frames wait for it. If the process is killed, the last message file
-/// has a torn tail: the frames that waited are missing, and a replay says so. A message file is forced to the disk when it
-/// ends.
+/// The recording has a thread of its own, which writes; at most [#MAX_WAITING] frames wait for it. If the process is
+/// killed, the last message file has a torn tail: the frames that waited are missing, and a replay says so. A message
+/// file is forced to the disk when it ends.
 ///
-/// While it runs, the owner changes nothing between frames: `commands()`, direct changes of rows and keys, orders, new
-/// columns and indices, and switches are refused. A frame is refused if commands of the owner wait. Values that the owner
-/// writes through `Column.values()`, and changes of resources, cannot be seen: hashes find them in the replay.
+/// While it runs, the owner must not change anything between frames: `commands()`, direct changes of rows and keys,
+/// orders, new columns and indices, and switches are refused. A frame is refused if commands of the owner wait. The
+/// recording cannot see values that the owner writes through `Column.values()`, and changes of resources; in the replay
+/// hashes find them.
 ///
-/// **When the disk is slow or fails.** Frames wait for the disk, and `step` throws an `IllegalStateException` if it
-/// fails, until the recording is closed. With [RecordingOptions#endingWhenBehind()] the recording ends instead, with a
-/// warning: the file, if it can be written, says why and with which frame.
+/// **When the disk is slow or fails.** Frames wait for a slow disk. If the disk fails, `step` throws an
+/// `IllegalStateException` until the recording is closed. With [RecordingOptions#endingWhenBehind()] the recording ends
+/// instead, with a warning. If the file can still be written, it says why and with which frame it ends.
 ///
 /// Messages are written after their handling, so the sender must not change objects that a message refers to.
 ///
-/// *Cost*: on the owner a reference a message and nothing allocated in a steady frame; the recording thread encodes
-/// messages and writes. *Threads*: the owner's.
+/// *Cost*: the owner passes a reference for each message, and allocates nothing in a steady frame. The recording thread
+/// encodes messages and writes. *Threads*: the owner's.
 @Experimental
 public final class FileRecording implements AutoCloseable {
 
-    /// Frames that may wait to be written: 16.
+    /// The maximum number of frames that may wait to be written: 16.
     public static final int MAX_WAITING = RecordingThread.FRAMES;
 
     private final Path folder;
@@ -227,7 +229,7 @@ public final class FileRecording implements AutoCloseable {
     /// Ends the recording with the last frame that has run, and waits until the file is complete. The simulation's
     /// `close` does the same, and logs a warning instead of throwing. A second call does nothing.
     ///
-    /// @throws IOException if something was not written; the file has a torn tail
+    /// @throws IOException if something was not written; the file has a torn tail then
     /// @throws IllegalStateException if called inside a frame, or not by the owner of the simulation
     @Override
     public void close() throws IOException {

@@ -2,12 +2,13 @@ package org.denserow.engine;
 
 import org.denserow.jobs.Experimental;
 
-/// Is told of each frame of a [Simulation], by [Simulation#listen(FrameListener)]: an inspector, a meter, a log.
+/// Is told of each frame of a simulation, after [Simulation#listen(FrameListener)] has added it: an inspector, a meter,
+/// a log.
 ///
 /// ## Threads
 /// The owner's thread calls it between frames, before the call that ran the frame returns. So it may do what the owner
-/// may do between frames; only running frames and handing the simulation over are refused. What it changes is a change
-/// by the owner, and part of the result.
+/// may do between frames; only running frames and handing the simulation over are refused. What it changes counts as
+/// changed by the owner, and is part of the result.
 ///
 /// ## Cost
 /// One call a frame. The time that it takes is no part of the [report][FrameReport#nanos()] and delays the next frame;

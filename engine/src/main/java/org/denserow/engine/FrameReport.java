@@ -8,14 +8,14 @@ import java.util.function.ObjLongConsumer;
 import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.engine.ground.Within;
 
-/// The report of a frame: counts and times. That of a simulation is of its last frame: one reused object, valid until
-/// the next frame. [#copy()] keeps the figures in a report that does not change any more.
+/// The report of a frame: counts and times. [Simulation#report()] is the report of the last frame: one reused object,
+/// valid until the next frame. [#copy()] keeps the figures in a report that does not change any more.
 ///
 /// | figures | what they describe |
 /// |---|---|
 /// | [#nanos()], [#openNanos()], [#systemsNanos()], [#closeNanos()] | the frame; 0 if it failed |
 /// | [#parallelApplyNanos()], [#serialApplyNanos()], [#followersNanos()], [#cascadesNanos()] | its boundaries: time of parallel and of serial work |
-/// | [#createCommands()], [#destroyCommands()], [#setCommands()], [#tagCommands()], [#untagCommands()], [#activateCommands()]; all are [#commands()] | commands played back, by kind, with or without effect |
+/// | [#createCommands()], [#destroyCommands()], [#setCommands()], [#tagCommands()], [#untagCommands()], [#activateCommands()]; [#commands()] counts all | commands played back, by kind, with or without effect |
 /// | [#createdRows()], [#destroyedRows()], [#activatedRows()] | rows changed by them |
 /// | [#staleCommands()], [#duplicateDestroys()], [#overtakenCommands()], [#refusedCreates()], [#repeatedActivations()] | commands without effect, by reason; see [StaleCommands] |
 /// | [#duplicateKeys()] | duplicates in unique indices; see [org.denserow.engine.index.HashIndex] |
@@ -23,15 +23,17 @@ import org.denserow.engine.ground.Within;
 /// | [#types()]; [#live()], [#reserved()], [#retired()] | the types at the time of the call; in a copy, when it was made |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
-/// A figure is named by what it counts: `…Commands` those played back, `…Rows` the rows that they changed.
+/// A command is *played back* when a boundary carries it out, with or without effect. The name of a figure says what it
+/// counts: `…Commands` commands that were played back, `…Rows` rows that they changed.
 ///
 /// [Totals] has the sums over all frames of what was lost.
 ///
-/// *Threads*: the owner, between frames; a copy any thread. *Cost*: one array read for each figure. Nothing is allocated,
-/// except by [#types()], for the words of a note when it is read, and for the words of failed assets and messages.
+/// *Threads*: the owner, between frames; any thread may use a copy. *Cost*: one array read for each figure. Nothing is
+/// allocated, except by [#types()], for the words of a note when it is read, and for the words of failed assets and
+/// messages.
 public final class FrameReport {
 
-    /// Notes kept per frame: 8. Later incidents of the frame are counted only.
+    /// The maximum number of notes of a frame: 8. Later incidents of the frame are only counted.
     public static final int MAX_NOTES = Notes.MAX;
 
     private final long[] counters; // by Counter
@@ -163,8 +165,8 @@ public final class FrameReport {
         return openNanos() + systemsNanos() + innerNanos() + closeNanos();
     }
 
-    /// {@return nanoseconds of the opening boundary: ports, due activations, the owner's commands; 0 if there were none,
-    ///     since this takes less time than a look at the clock}
+    /// {@return nanoseconds of the opening boundary: ports, due activations, the owner's commands; 0 if there was
+    ///     nothing to do, which takes less time than a look at the clock}
     public long openNanos() {
         return of(Counter.OPEN_NANOS);
     }
@@ -179,7 +181,7 @@ public final class FrameReport {
         return of(Counter.INNER_NANOS);
     }
 
-    /// {@return nanoseconds of the closing boundary, with rows moved into their order}
+    /// {@return nanoseconds of the closing boundary, including moves of rows into their order}
     public long closeNanos() {
         return of(Counter.CLOSE_NANOS);
     }
@@ -196,10 +198,10 @@ public final class FrameReport {
         return of(Counter.PARALLEL_APPLY_NANOS);
     }
 
-    /// Time that boundaries spent on the same types outside split phases, on one thread each: planning, counting,
-    /// pending regions, pinned rows, activations, delayed commands, phases too small to split. It includes followers
-    /// that are told row by row or together with columns and tags: at activations, in pinned types, in compactions on
-    /// one thread.
+    /// Time that boundaries spent outside split phases, on one thread for each type: planning, counting, pending
+    /// regions, pinned rows, activations, delayed commands, and phases too small to split. It includes the time of
+    /// followers (see [#followersNanos()]) that are told row by row, or together with columns and tags: at activations,
+    /// in pinned types, and in compactions on one thread.
     ///
     /// For a type without a split phase no clock is read, unless the report is detailed. Work outside types is not
     /// included: collecting, user-defined commands, exclusive systems, ports.
@@ -209,8 +211,8 @@ public final class FrameReport {
         return of(Counter.SERIAL_APPLY_NANOS);
     }
 
-    /// Time that boundaries spent, on one thread for each of the same types, to tell followers of rows about rows
-    /// created, destroyed and moved, in batches: lists, claims, marks of `created` and `changed`.
+    /// Time that boundaries spent to tell followers about rows that were created, destroyed or moved, in batches, on
+    /// one thread for each type. Followers are lists, claims, and the marks of `created` and `changed`.
     ///
     /// @return nanoseconds, summed over all types; 0 also where no clock is read
     public long followersNanos() {
@@ -224,139 +226,143 @@ public final class FrameReport {
         return of(Counter.CASCADES_NANOS);
     }
 
-    /// {@return port messages handled}
+    /// {@return the number of port messages handled}
     public long messages() {
         return of(Counter.MESSAGES);
     }
 
-    /// {@return port messages whose handler threw; the notes of the frame name their ports and the exceptions}
+    /// {@return the number of port messages whose handler threw; the notes of the frame name their ports and the
+    ///     exceptions}
     public long failedMessages() {
         return of(Counter.FAILED_MESSAGES);
     }
 
-    /// {@return port messages refused since the frame before because their port was full; they are input, so they
-    ///     depend on timing}
+    /// {@return the number of port messages refused since the frame before because their port was full; it is input,
+    ///     and depends on timing}
     public long refusedMessages() {
         return of(Counter.REFUSED_MESSAGES);
     }
 
-    /// {@return rows created by commands}
+    /// {@return the number of rows created by commands}
     public long createdRows() {
         return of(Counter.CREATED);
     }
 
-    /// {@return rows destroyed by commands}
+    /// {@return the number of rows destroyed by commands}
     public long destroyedRows() {
         return of(Counter.DESTROYED);
     }
 
-    /// {@return pending rows that became active}
+    /// {@return the number of pending rows that became active}
     public long activatedRows() {
         return of(Counter.ACTIVATED);
     }
 
-    /// {@return commands played back, creates and user-defined ones included}
+    /// {@return the number of commands played back, creates and user-defined ones included}
     public long commands() {
         return of(Counter.COMMANDS);
     }
 
-    /// {@return timers armed: commands recorded with a delay; they count as played back when they fire}
+    /// {@return the number of timers armed: commands recorded with a delay. They count as played back when they fire}
     public long armedTimers() {
         return of(Counter.ARMED);
     }
 
-    /// {@return timers fired: commands whose delay was over; they also count as played back}
+    /// {@return the number of timers fired: commands whose delay was over. They also count as played back}
     public long firedTimers() {
         return of(Counter.FIRED);
     }
 
-    /// {@return activations of rows that were already active; they change nothing}
+    /// {@return the number of activations of rows that were already active; they change nothing}
     public long repeatedActivations() {
         return of(Counter.REPEATED);
     }
 
-    /// {@return commands whose target was gone, duplicates excluded, and destroys of permanent rows}
+    /// {@return the number of commands whose row was gone, without duplicates, and of destroys of permanent rows}
     public long staleCommands() {
         return of(Counter.STALE);
     }
 
-    /// {@return destroys of rows that an earlier command destroys at the same boundary}
+    /// {@return the number of destroys of rows that an earlier command destroys at the same boundary: duplicates}
     public long duplicateDestroys() {
         return of(Counter.DUPLICATES);
     }
 
-    /// {@return in checks mode, values and tags set in rows that were destroyed at the same boundary: they were applied
-    ///     and are gone with the row; 0 without checks mode}
+    /// {@return in checks mode, the number of values and tags set in rows that were destroyed at the same boundary.
+    ///     They were applied, and are gone with the row. 0 without checks mode}
     public long overtakenCommands() {
         return of(Counter.OVERTAKEN);
     }
 
-    /// {@return commands to create a row, those refused included}
+    /// {@return the number of commands to create a row, those refused included}
     public long createCommands() {
         return createdRows() + refusedCreates();
     }
 
-    /// {@return commands to destroy a row}
+    /// {@return the number of commands to destroy a row}
     public long destroyCommands() {
         return of(Counter.DESTROYS);
     }
 
-    /// {@return commands to set a value of a row; values that fill a created row are not counted}
+    /// {@return the number of commands to set a value of a row; values that fill a created row are not counted}
     public long setCommands() {
         return of(Counter.SETS);
     }
 
-    /// {@return commands to tag a row; tags of a created row are not counted}
+    /// {@return the number of commands to tag a row; tags of a created row are not counted}
     public long tagCommands() {
         return of(Counter.TAGS);
     }
 
-    /// {@return commands to take a tag from a row}
+    /// {@return the number of commands to take a tag from a row}
     public long untagCommands() {
         return of(Counter.UNTAGS);
     }
 
-    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and did not fail}
+    /// {@return the number of commands to activate a row, now or in a later frame. When an asset is due and did not
+    ///     fail, its row counts once more}
     public long activateCommands() {
         return of(Counter.ACTIVATIONS);
     }
 
-    /// {@return exchanges of two rows in types that are kept in an order, see [Ordering]}
+    /// {@return the number of exchanges of two rows in types that are kept in an order, see [Ordering]}
     public long moves() {
         return of(Counter.MOVES);
     }
 
-    /// {@return creates refused because the type was full; their handles are stale, the notes of the frame name the
-    ///     system}
+    /// {@return the number of creates refused because the type was full. Their handles are stale; the notes of the
+    ///     frame name the system}
     public long refusedCreates() {
         return of(Counter.REFUSED);
     }
 
-    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
+    /// {@return the number of rows destroyed because they referred, in a `DESTROY` column, to a row that died}
     public long cascadedRows() {
         return of(Counter.CASCADED);
     }
 
-    /// {@return references set to null because they referred to a row that died}
+    /// {@return the number of references set to null because they referred to a row that died}
     public long clearedReferences() {
         return of(Counter.CLEARED);
     }
 
-    /// {@return assets for which pending rows wait and that are late; a row may wait for several}
+    /// {@return the number of assets that are late and for which pending rows wait; a row may wait for several}
     public long lateAssets() {
         return of(Counter.LATE_ASSETS);
     }
 
-    /// {@return assets that failed: each destroys its row and counts as a command to destroy it; the notes of the frame
-    ///     name the first}
+    /// {@return the number of assets that failed. Each destroys its row, and counts as a command to destroy it. The
+    ///     notes of the frame name the first}
     public long failedAssets() {
         return of(Counter.FAILED_ASSETS);
     }
 
-    /// {@return rows that got a key that another row of a unique index had: by creation, activation, a new key, or when
-    ///     the index was added. They stand in the index behind the other row, which may have died since; the notes of
-    ///     the frame name index, key and handle. Of a failed frame: those of its complete boundaries; the next frame
-    ///     counts those of direct changes that came after them}
+    /// {@return the number of rows that got a key that another row of a unique index had}
+    ///
+    /// A row gets its key by creation, activation, a new key, or when the index is added. It stands in the index behind
+    /// the other row, which may have died since. The notes of the frame name index, key and handle. A failed frame
+    /// counts the duplicates of its complete boundaries; those of direct changes that came after them count in the next
+    /// frame.
     public long duplicateKeys() {
         return of(Counter.DUPLICATE_KEYS);
     }
@@ -366,17 +372,19 @@ public final class FrameReport {
         return reproducible;
     }
 
-    /// Bytes that the threads of the simulation allocated in the frame. The owner counts from the beginning to the end
-    /// of the frame; a worker counts from its first chunk, of systems or of playback, in any frame.
+    /// Bytes that the threads of the simulation allocated in the frame. Those of the owner count from the beginning to
+    /// the end of the frame. Those of a worker count from the first chunk on, of systems or of playback, that it has
+    /// run in any frame.
     ///
     /// @return bytes; 0 unless the report is detailed
     public long allocatedBytes() {
         return of(Counter.ALLOCATED_BYTES);
     }
 
-    /// Passes all plain figures with their names, always the same ones in the same order: for gauges of a monitoring
-    /// library, and for lines of a log. The names are those of the accessors: `nanos`, then all counts and times. The
-    /// number of the frame, [#reproducible()] and figures that are sums of others (`createCommands`) are not among them.
+    /// Passes all plain figures with their names, always the same ones in the same order. Use it for gauges of a
+    /// monitoring library, and for lines of a log. The names are those of the accessors: `nanos`, then all counts and
+    /// times. The number of the frame, [#reproducible()], and figures that are sums of others (such as
+    /// `createCommands`) are not among them.
     ///
     /// @param to gets a name and its figure; nothing is allocated for it
     public void forEach(final ObjLongConsumer<? super String> to) {
@@ -386,8 +394,8 @@ public final class FrameReport {
         }
     }
 
-    /// {@return the notes of the frame, in canonical order; at most [#MAX_NOTES]. Always the same list; the words of an
-    ///     entry are made when it is read, those of a copy when it is made}
+    /// {@return the notes of the frame, in canonical order; at most [#MAX_NOTES]. It is always the same list. The words
+    ///     of a note are made when it is read, and those of a copy when the copy is made}
     public List<String> notes() {
         return parts.notes();
     }
@@ -399,39 +407,41 @@ public final class FrameReport {
         return parts.workers();
     }
 
-    /// Chunks that a worker has run since the simulation was created.
+    /// Counts the chunks that a worker has run since the simulation was created.
     ///
     /// @param worker in `[0, workers())`
-    /// @return chunks
+    /// @return the number of chunks
     public long chunks(final int worker) {
         return parts.chunks(Within.index(worker, workers(), "worker", "workers() says how many there are"));
     }
 
-    /// {@return the highest number of chunks that one system has had in a frame (of a system in waves: in one wave) since the
-    ///     simulation was created; below 2, the order of chunks could not matter}
+    /// {@return the highest number of chunks that one system has had in a frame since the simulation was created. For a
+    ///     system in waves, it is the number in one wave. If it is below 2, the order of chunks could not matter}
     public int mostChunks() {
         return mostChunks;
     }
 
     // ---- Types and systems ----
 
-    /// {@return the types with their own figures, in order of their numbers, as they are when it is called, or when the
-    ///     copy was made; without sparseness, which costs O(slots). Allocates, except in a copy}
+    /// {@return the types with their own figures, in order of their numbers, as they are at the time of the call; in a
+    ///     copy, as they were when it was made. Sparseness is not among them, since it costs O(slots). Allocates,
+    ///     except in a copy}
     public List<OfType> types() {
         return parts.types();
     }
 
-    /// {@return slots of all types that have a row, active or pending}
+    /// {@return the number of slots, of all types, that have a row, active or pending}
     public long live() {
         return parts.live();
     }
 
-    /// {@return slots of all types whose handle was given out and whose row is created at the next boundary}
+    /// {@return the number of slots, of all types, whose handle was given out and whose row is created at the next
+    ///     boundary}
     public long reserved() {
         return parts.reserved();
     }
 
-    /// {@return slots of all types whose generations are used up}
+    /// {@return the number of slots, of all types, whose generations are used up}
     public long retired() {
         return parts.retired();
     }
@@ -495,11 +505,12 @@ public final class FrameReport {
 
     // ---- As text ----
 
-    /// The report with one figure a line, `name=value`, each line ended by `\n`: for people who look for one figure,
-    /// and for comparison of two reports line by line. First `frame` and `reproducible`, then all names of
-    /// [#forEach(java.util.function.ObjLongConsumer)], then `live`, `reserved`, `retired`; a detailed report adds
-    /// `systemNanos.NAME` of each system; at last a `note` for each note, its line breaks as `\n` and `\r`.
-    /// ([#toString()] is one line.)
+    /// Writes the report as lines `name=value`, one figure a line, each ended by `\n`. This is for people who look for
+    /// one figure, and for comparing two reports line by line. ([#toString()] is one line.)
+    ///
+    /// The lines are, in this order: `frame` and `reproducible`; all names of
+    /// [#forEach(java.util.function.ObjLongConsumer)]; `live`, `reserved`, `retired`; in a detailed report
+    /// `systemNanos.NAME` of each system; and a `note` for each note, with its line breaks written as `\n` and `\r`.
     ///
     /// @return the text; allocated in each call
     public String toLines() {
@@ -514,7 +525,7 @@ public final class FrameReport {
     // ---- Kept ----
 
     /// {@return a report with the figures of this frame that does not change any more, whatever the simulation does; a
-    ///     copy itself. Copies of equal figures are equal. O(types + systems + workers)}
+    ///     copy returns itself. Copies with equal figures are equal. O(types + systems + workers)}
     public FrameReport copy() {
         return live == null ? this : new FrameReport(this, KeptParts.of(live));
     }

@@ -12,27 +12,30 @@ import org.denserow.jobs.Experimental;
 /// The states before the last frames, kept while a simulation runs: [Simulation#keepHistory(int, long)] begins it,
 /// [#rewind(long)] goes back to one of them.
 ///
-/// The entry of a frame is the state that the frame before it left, as [Simulation#snapshot()] would copy it then.
-/// So whatever comes between is input of the frame: messages, commands of the owner, and what the owner changes
-/// directly. Give it again after a rewind, the same or other; or let [#renew()] make it a part of the entry.
+/// The entry of a frame is the state that the frame before it left, as [Simulation#snapshot()] would copy it then. So
+/// everything that comes between the two frames is input of the later one: messages, commands of the owner, and what
+/// the owner changes directly. After a rewind give this input again, or give other input. What the owner changes
+/// directly can also be made a part of the entry, by [#renew()].
 ///
 /// ## What is in it
-/// The table of [Simulation#snapshot()] holds: object columns by reference, resources by their `save`. Arrays are used
-/// again, and an array that nothing has written since the frame before is shared with its entry. Writes are known from
-/// declarations, commands, exclusive bodies and calls of `values()`, so **call `values()` again in each frame in which
-/// you write between frames**; checks mode (`-Ddenserow.checks=true`) finds an array that was kept and written.
+/// An entry has what [Simulation#snapshot()] copies: object columns by reference, resources by their `save`. Arrays are
+/// used again, and an array that nothing has written since the frame before is shared with the entry of that frame.
+///
+/// The history learns of writes from declarations, commands, exclusive bodies and calls of `values()`. So **call
+/// `values()` again in each frame in which you write between frames**. Checks mode (`-Ddenserow.checks=true`) finds an
+/// array that was kept and written.
 ///
 /// ## When an entry is missing
 /// | cause | what follows |
 /// |---|---|
 /// | `maxBytes` does not suffice | the oldest entries go; a warning of the logger `org.denserow.engine` says once how many stay |
 /// | a row waits for an asset that has not completed | the frame gets no entry |
-/// | a column, tag, index or order of rows was defined or dropped, or `created()`, `changed()` or `destroyed()` asked for first | all entries go; the next frame begins anew |
+/// | a column, tag, index or order of rows was defined or dropped, or `created()`, `changed()` or `destroyed()` was called for the first time | all entries go; the next frame begins anew |
 /// | [Simulation#restore(Snapshot)], [Simulation#restoreInto(Snapshot, Evolution)] | all entries go; the restored state is the first |
 ///
-/// *Cost*: a frame costs one copy of each array that changed, on the owner's thread; nothing is allocated once the ring
-/// has been filled, but by the `save` of a resource or follower, and for arrays that grow. A rewind copies back the
-/// arrays that differ. *Threads*: the owner, between frames.
+/// *Cost*: a frame costs one copy of each array that changed, on the owner's thread. Once all entries are in use,
+/// nothing is allocated, except by the `save` of a resource or follower, and for arrays that grow. A rewind copies back
+/// the arrays that differ. *Threads*: the owner, between frames.
 @Experimental
 public final class History implements AutoCloseable {
 
@@ -148,9 +151,9 @@ public final class History implements AutoCloseable {
         }
     }
 
-    /// Takes the entry of the next frame again, with what has changed since the frame ended: for owners that count in a
-    /// resource what reports say, or change rows between frames in a way that belongs to no input. Only what changed is
-    /// copied again.
+    /// Takes the entry of the next frame again, with what has changed since the last frame ended. It is for an owner
+    /// that counts in a resource what reports say, or that changes rows between frames in a way that is not input. Only
+    /// what changed is copied again.
     ///
     /// @throws IllegalStateException inside a frame, after a failed one, and if commands of the owner wait, which no entry
     ///     holds
@@ -212,7 +215,8 @@ public final class History implements AutoCloseable {
         return ring.number(entry);
     }
 
-    /// {@return bytes of its arrays, shared ones once; objects of object columns and copies of resources do not count}
+    /// {@return the number of bytes of its arrays; shared ones count once, objects of object columns and copies of
+    ///     resources do not count}
     public long bytes() {
         checkUsable("bytes");
         return ring.bytes();
@@ -233,15 +237,16 @@ public final class History implements AutoCloseable {
 
     // ---- Going back ----
 
-    /// Puts the state before a frame back, so that the frame runs next; entries after it are gone. With the same input
-    /// the frames equal those that have run, bit by bit, for any number of workers.
+    /// Brings back the state before a frame, so that this frame runs next. Entries of later frames are dropped. With
+    /// the same input, the frames from here on equal those that have run, bit by bit, for any number of workers.
     ///
     /// It is allowed after a failed frame, and after a boundary that did not complete, as [Simulation#restore(Snapshot)]
     /// is. Messages that wait stay in their ports: the next frame handles them. Recorded commands of the owner are
     /// dropped.
     ///
-    /// **Handles given out since are void**: their values are given out again, and may name other rows. Nothing that
-    /// left the simulation is taken back: receipts, lines, published copies, files. [Simulation#report()] is empty.
+    /// **Handles given out since that state are void**: their values are given out again, and may name other rows.
+    /// Nothing that left the simulation is taken back: receipts, lines, published copies, files. [Simulation#report()]
+    /// is empty.
     ///
     /// @param frame the frame to run next, in `[oldest(), newest()]`
     /// @throws IllegalArgumentException if its entry is not kept; nothing is changed then
@@ -290,29 +295,31 @@ public final class History implements AutoCloseable {
 
     // ---- Self-check ----
 
-    /// Runs the last frames again without input, as [#check(int, LongConsumer)].
+    /// Runs the last frames again, without input, and compares them; see [#check(int, LongConsumer)].
     ///
     /// @param frames how many, in `[1, frames())`
-    /// @throws IllegalArgumentException as there
-    /// @throws IllegalStateException as there
+    /// @throws IllegalArgumentException as [#check(int, LongConsumer)]
+    /// @throws IllegalStateException as [#check(int, LongConsumer)]
     public void check(final int frames) {
         check(frames, frame -> {});
     }
 
-    /// Runs the last frames again, and compares the world hash and the order hash after each with those of its entry: a
-    /// system that reads something that is no state gives another result. Then it puts the present state back.
+    /// Runs the last frames again, and compares the world hash and the order hash after each of them with those of the
+    /// entry that followed it. A system that reads something that is not state gives another result. Then it brings
+    /// back the present state.
     ///
-    /// Call it between frames, before you record or change anything for the next frame. Output of these frames leaves
-    /// again: receipts, lines, published copies, tallies. [Simulation#report()] is empty afterwards. No other thread may
-    /// send messages meanwhile.
+    /// Call it between frames, before you record or change anything for the next frame. These frames give their output
+    /// again: receipts, lines, published copies, tallies. [Simulation#report()] is empty afterwards. No other thread
+    /// may send messages meanwhile.
     ///
     /// @param frames how many frames back, in `[1, frames())`
-    /// @param input is called before each of these frames, with its number: gives the input again that the frame had
-    /// @throws IllegalStateException if a frame differs: names the first such frame, and the first difference by type,
-    ///     column and row, or by array. Also if messages or commands wait, or the world has changed since the last
-    ///     frame; nothing has run then
+    /// @param input is called before each of these frames, with its number, and gives the input again that the frame
+    ///     had
+    /// @throws IllegalStateException if a frame differs: the message names the first such frame, and the first
+    ///     difference by type, column and row, or by array. Also if messages or commands wait, or the world has changed
+    ///     since the last frame; no frame has run then
     /// @throws IllegalArgumentException if so many frames are not kept
-    /// @throws SystemFailure if a frame fails; the present state is put back, unless it was an [Error]
+    /// @throws SystemFailure if a frame fails; the present state is brought back, unless the cause is an [Error]
     public void check(final int frames, final LongConsumer input) {
         given(input, "input", "pass what gives the input of a frame again");
         state.checkBetween("check", "check after the frame");
@@ -383,7 +390,7 @@ public final class History implements AutoCloseable {
 
     // ---- End ----
 
-    /// Ends it and gives its memory away: later frames take no entries. A second call does nothing.
+    /// Ends the history and frees its memory: later frames take no entries. A second call does nothing.
     @Override
     public void close() {
         state.checkOwner("close");

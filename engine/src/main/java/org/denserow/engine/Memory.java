@@ -5,7 +5,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.rows.StoreMemory;
 
-/// The memory of a simulation: counts it, and takes all of it before the first frame.
+/// Counts the memory of a simulation, and can take all of it before the first frame.
 ///
 /// Rows, their tags and indices, and slots have their whole capacity from the definition on, unless a layout is
 /// growable. Room for recorded commands grows with use: [#reserve(Table,int,int)] takes it at once and keeps it.
@@ -17,7 +17,7 @@ import org.denserow.engine.rows.StoreMemory;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// - Counted and reserved: rows, tags, claims, lists, rows and events of one lap; recorders, staged rows, run tables,
+/// - Counted and reserved: rows, tags, claims, lists, what lives for one lap; recorders, staged rows, run tables,
 ///   streams of slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but growing when they must: growable types; keys of [indices][Table#indices()]; slots, by bursts
 ///   beyond the free ones and by retired slots; delayed commands that wait.
@@ -51,16 +51,18 @@ public final class Memory {
         this.workers = workers;
     }
 
-    /// Takes now, and keeps, the room for commands of a type between two boundaries, at full row capacity. One worker
-    /// may run all chunks, and all its commands may be of one kind; so each worker gets the whole room for each kind:
-    /// about `workers + 3` times 12 bytes a word and stream (columns, tags, and three more), and 12 bytes and one and a
-    /// half rows for each creation. Where phases of this size are split, each worker also gets a bit or two for each
-    /// row; and the type gets 16 bytes for each creation. Results do not depend on it.
+    /// Takes the room for the commands of a type between two boundaries now, at full row capacity, and keeps it.
+    /// Results do not depend on it.
+    ///
+    /// *Memory*: one worker may run all chunks, and all its commands may be of one kind, so each worker gets the whole
+    /// room for each kind. This is about `workers + 3` times 12 bytes for each word and stream (columns, tags, and
+    /// three more), and 12 bytes and one and a half rows for each creation. If phases of this size are split, each
+    /// worker also gets a bit or two for each row, and the type gets 16 bytes for each creation.
     ///
     /// @param table of this simulation
-    /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to
-    ///     set a vector of three; one more for each change of a delay
-    /// @param created most rows created between two boundaries
+    /// @param words the largest number of command words between two boundaries: 1 to destroy, tag or activate, 2 to set
+    ///     a value, 3 to set a vector of three; one more for each change of a delay
+    /// @param created the largest number of rows created between two boundaries
     /// @return this
     /// @throws IllegalArgumentException if the table is of another simulation, or a number is negative or above 2^26
     /// @throws IllegalStateException if not called by the owner between frames
@@ -78,7 +80,7 @@ public final class Memory {
 
     /// As [#reserve(Table,int,int)], for user-defined commands.
     ///
-    /// @param words most words between two boundaries: the payload of each command, and 1
+    /// @param words the largest number of words between two boundaries: for each command those of its payload, and 1
     /// @return this
     /// @throws IllegalArgumentException if the number is negative or above 2^26
     /// @throws IllegalStateException if not called by the owner between frames
@@ -96,7 +98,8 @@ public final class Memory {
         }
     }
 
-    /// {@return bytes of all arrays that the simulation has now, on a 64-bit JVM with compressed pointers}
+    /// {@return the number of bytes of all arrays that the simulation has now, on a 64-bit JVM with compressed
+    ///     pointers}
     ///
     /// @throws IllegalStateException if not called by the owner between frames
     public long bytes() {
@@ -112,10 +115,10 @@ public final class Memory {
         return bytes;
     }
 
-    /// Makes every page of these arrays resident, so that no frame is the first to touch a page: writes one cell of
-    /// each page with the value that it has. The hash maps of indices are left out. Hashes stay the same.
+    /// Makes every page of these arrays resident, so that no frame is the first to touch a page. It writes to one cell
+    /// of each page the value that the cell has already. The hash maps of indices are left out. Hashes stay the same.
     ///
-    /// @return cells written: one for each 4 KiB of an array, and one for its end
+    /// @return the number of cells written: one for each 4 KiB of an array, and one for its end
     /// @throws IllegalStateException if not called by the owner between frames
     public long touch() {
         state.checkBetween("touch", "touch before the first frame");

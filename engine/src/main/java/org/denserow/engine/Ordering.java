@@ -7,11 +7,11 @@ import org.denserow.engine.defragment.RowOrder;
 /// The order in which the rows of a type are kept while frames run, and its progress: returned by
 /// [Table#order(RowOrder)].
 ///
-/// At the end of each frame, after its last boundary, rows move a bounded step closer to their order. The plan goes on
-/// from frame to frame: it copies keys, checks their order, sorts the copy and places rows, at most as many as the
-/// budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a pass the next one begins: so the plan
-/// sees keys that systems write in place, and costs a bounded check when all is in order. The next pass also handles
-/// rows created or destroyed meanwhile.
+/// At the end of each frame, after its last boundary, rows move a bounded step closer to their order. A plan goes on
+/// from frame to frame. In one pass it copies keys, checks their order, sorts the copy and places rows, as far as the
+/// budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a pass the next one begins. So the plan
+/// also sees keys that systems write in place, and rows created or destroyed meanwhile. When all is in order, a pass
+/// costs a bounded check.
 ///
 /// ```java
 /// Ordering ordering = flies.table().order(RowOrder.morton(4, flies.x(), flies.y()).inChunksOf(256)).weight(3);
@@ -30,8 +30,8 @@ import org.denserow.engine.defragment.RowOrder;
 /// definition: a snapshot fits only where they are equal. A frame that fails makes no step.
 ///
 /// **A function** ([RowOrder#byKey]) runs on the owner. It may use look-ups and `values()` of columns, and must write
-/// nothing. A call of `values()` marks a column as changed for the derived parts made from it; orders by columns do not
-/// have this cost. If it throws, the frame fails with a [SystemFailure] that names the type; no row has moved.
+/// nothing. A call of `values()` marks a column as changed, so parts derived from it are made again; orders by columns
+/// do not have this cost. If it throws, the frame fails with a [SystemFailure] that names the type; no row has moved.
 ///
 /// *Threads*: the owner's, between frames. *Cost*: nothing is allocated per frame.
 public final class Ordering {
@@ -108,19 +108,20 @@ public final class Ordering {
 
     // ---- How far it is ----
 
-    /// {@return exchanges of two rows in the last frame}
+    /// {@return the number of exchanges of two rows in the last frame}
     public int moves() {
         return rows.moves();
     }
 
-    /// {@return exchanges of two rows since the order was declared}
+    /// {@return the number of exchanges of two rows since the order was declared}
     public long totalMoves() {
         return rows.totalMoves();
     }
 
-    /// {@return rows known to be out of place in the present pass: while the plan reads, rows with a key below an
-    ///     earlier one, an upper bound; while it places, rows still to be moved; 0 between passes. For the state of the
-    ///     order see [#placed()]}
+    /// {@return the number of rows known to be out of place in the present pass; 0 between passes}
+    ///
+    /// While the plan reads, it counts rows with a key below an earlier one, which is an upper bound. While the plan
+    /// places, it counts rows still to be moved. [#placed()] says how far the order has come.
     public int misplaced() {
         return rows.misplaced();
     }

@@ -1,16 +1,17 @@
 package org.denserow.engine;
 
-/// Counts how well paced frames keep their due times ([Pace] has the rule). A live object: it changes while frames run.
+/// Counts of how well paced frames keep their due times ([Pace] has the rule). It is a live object: it changes while
+/// frames run.
 ///
-/// A frame is *late* when it begins more than a tenth of a period ([#LATE_PARTS]) after its due time: the wake-up time
-/// of a sleeping thread is not overload. A due time is *skipped* when a later one has come before its frame begins; so
-/// `frames() + skipped()` is the number of due times that have passed.
+/// A frame is *late* when it begins more than a tenth of a period ([#LATE_PARTS]) after its due time. A shorter delay
+/// does not count, since a sleeping thread takes time to wake up. A due time is *skipped* when a later one has come
+/// before its frame begins; so `frames() + skipped()` is the number of due times that have passed.
 ///
 /// *Threads*: the thread that runs frames writes; any thread may read, and each figure is consistent only by itself.
 /// *Cost*: no allocation.
 public final class Overload {
 
-    /// A frame may begin a period / `LATE_PARTS` after its due time before it counts as late.
+    /// A frame is late if it begins more than a period divided by this number after its due time: 10.
     public static final int LATE_PARTS = 10;
 
     // Volatile for readers; there is one writer, so no count is lost.
@@ -48,17 +49,17 @@ public final class Overload {
         return isLate;
     }
 
-    /// {@return frames that have begun}
+    /// {@return the number of frames that have begun}
     public long frames() {
         return frames;
     }
 
-    /// {@return the frames that began late}
+    /// {@return the number of frames that began late}
     public long late() {
         return late;
     }
 
-    /// {@return due times that passed without a frame}
+    /// {@return the number of due times that passed without a frame}
     public long skipped() {
         return skipped;
     }

@@ -1,12 +1,12 @@
 package org.denserow.engine;
 
-/// The due times of frames. The first frame is due at once, then one every period, on a grid that begins with the
-/// first.
+/// The due times of frames. The first frame is due at once, and then one every period. So due times are a grid that
+/// begins with the first frame.
 ///
-/// A late frame runs once: due times that pass before it begins are skipped and counted ([Overload]), and the next
-/// frame is due at the next point of the grid. So at most one frame begins between two due times. (A new grid after
-/// each late frame would lower the rate after every jitter.) A pause ends the grid: the next frame is due at once and
-/// begins a new one, and nothing counts as late.
+/// Due times that pass before a late frame begins are skipped and counted ([Overload]); no frames are run for them. The
+/// next frame is due at the next point of the grid. So at most one frame begins between two due times. (A new grid
+/// after each late frame would lower the rate after every jitter.) A pause ends the grid: the next frame is due at once
+/// and begins a new one, and the pause makes no frame late.
 ///
 /// [Simulation#runAt(double)] makes its own pace; a host with its own loop passes one to [Simulation#stepIfDue(Pace)].
 /// One pace belongs to one simulation. *Threads*: the owner; any thread may read [#overload()].
@@ -42,7 +42,7 @@ public final class Pace {
         return new Pace(hertz);
     }
 
-    /// {@return the counts of late frames and skipped due times of this pace, a live view}
+    /// {@return the counts of late frames and skipped due times of this pace, as a live view}
     public Overload overload() {
         return overload;
     }

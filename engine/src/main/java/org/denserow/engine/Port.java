@@ -19,32 +19,33 @@ import org.denserow.engine.snapshot.Stateful;
 /// Input from other threads: a bounded queue of messages of one record type.
 ///
 /// At the opening boundary of each frame the owner passes every message that has arrived to the port's handler, which
-/// records commands; they are applied together at that boundary. A full port refuses messages, and no accepted message
-/// is dropped silently: when the simulation closes, messages not applied are counted and their futures complete
-/// exceptionally.
+/// records commands. The commands of all messages are applied together at that boundary. A full port refuses messages,
+/// and no accepted message is dropped silently: when the simulation closes, the messages that were not handled are
+/// counted, and their futures complete exceptionally.
 ///
 /// A batch ([#offerAll(List)], [#askAll(List)]) is taken whole or not at all, and takes one place per message. Its
 /// messages are handled in order at one boundary, with no message of another thread between them.
 ///
-/// The messages of one thread keep their order. The order between threads, and the frame of a message, are input: they
-/// can be recorded and replayed ([Simulation#recordPorts()]). During a replay ports refuse messages.
+/// The messages of one thread keep their order. The order between threads, and the frame of a message, depend on
+/// timing. They are input, and can be recorded and replayed ([Simulation#recordPorts()]). During a replay ports refuse
+/// messages.
 ///
 /// A sender that finds the port full tries again, or waits for room: [#offer(Record,Duration)],
 /// [#ask(Record,Duration)].
 ///
 /// *Threads*: any thread may call any method at any time, in systems and handlers too; all are lock-free, except the
-/// two that wait. The owner's thread must not wait for room, nor for a receipt before the frame that completes it:
-/// both would wait for the caller itself, and are refused. *Cost*: one compare-and-set a message or batch, one more
-/// if it asks, and two objects a message.
+/// two that wait. The owner's thread must not wait for room, nor for a receipt before the frame that completes it. It
+/// would wait for itself, so both are refused. *Cost*: one compare-and-set a message or batch, one more if it asks, and
+/// two objects a message.
 ///
-/// @param <M> the message
+/// @param <M> the class of the messages
 public final class Port<M extends Record> {
 
     /// The answer to a message.
     ///
     /// @param frame the frame at whose opening boundary its commands were applied
-    /// @param answer the value that the handler returned; a handle whose create was refused because its type was full
-    ///     is stale
+    /// @param answer the value that the handler returned; if it is the handle of a create that was refused because the
+    ///     type was full, the handle is stale
     public record Receipt(long frame, long answer) {}
 
     private record Envelope<M extends Record>(M message, Asked<Receipt> asker) implements Handled {}
@@ -110,7 +111,7 @@ public final class Port<M extends Record> {
         return name;
     }
 
-    /// {@return the number of messages that may wait; the same number may be in handling at that time}
+    /// {@return the number of messages that may wait; while a frame handles messages, it may hold as many more}
     public int capacity() {
         return queue.capacity();
     }
@@ -120,18 +121,18 @@ public final class Port<M extends Record> {
         return restored.size() + queue.size();
     }
 
-    /// {@return the number of messages that the port would take now; 0 if it is closed or replayed. Another thread may
-    ///     send first: only the result of `offer` is certain}
+    /// {@return the number of messages that the port would take now; 0 if it is closed or a recording is replayed.
+    ///     Another thread may send first, so only the result of `offer` is certain}
     public int room() {
         return refusing || queue.isClosed() ? 0 : queue.capacity() - queue.size();
     }
 
-    /// {@return messages that it has refused because it was full, since the simulation was created}
+    /// {@return the number of messages that it has refused because it was full, since the simulation was created}
     public long refused() {
         return refused.get();
     }
 
-    /// {@return messages whose handler threw, since the simulation was created}
+    /// {@return the number of messages whose handler threw, since the simulation was created}
     public long failed() {
         return failures.total();
     }
@@ -144,15 +145,15 @@ public final class Port<M extends Record> {
     /// Sends a message without an answer.
     ///
     /// @param message not null
-    /// @return false if the port is full, the simulation closed, or a recording replayed; the message is not taken
-    ///     then. Try again after a frame, or drop it
+    /// @return false if the port is full, the simulation is closed, or a recording is replayed. The message is not
+    ///     taken then: try again after a frame, or drop it
     public boolean offer(final M message) {
         return take(envelope(message, null));
     }
 
-    /// Sends a message without an answer, and waits for room if the port is full: the next frame makes room. Senders
-    /// that wait are called in order, but any other sender may be faster. Works well on virtual threads; not for
-    /// systems, which would delay the frame that they wait for.
+    /// Sends a message without an answer, and waits for room if the port is full; the next frame makes room. Senders
+    /// that wait are woken in order, but any other sender may be faster. The method works well on virtual threads. Do
+    /// not call it in a system: it would delay the frame for which it waits.
     ///
     /// @param message not null
     /// @param timeout the longest wait; zero or less does not wait
@@ -181,14 +182,18 @@ public final class Port<M extends Record> {
 
     /// Sends a message and requests its answer.
     ///
+    /// The receipt completes after the commands of the message were applied, in the order in which messages were
+    /// handled. It completes on the simulation's thread for receipts, or on the executor of
+    /// [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)]. It completes exceptionally if the handler
+    /// throws, the frame fails, or the simulation closes first. It does so at once if the port is full or closed, a
+    /// recording is replayed, or too many receipts are open ([SimulationOptions#withMaxReceipts(int)]).
+    ///
+    /// On the owner's thread its `get` and `join` throw an `IllegalStateException` until a frame has handled the
+    /// message, and so do those of the stages that its methods make. `allOf`, `anyOf` and `minimalCompletionStage` make
+    /// stages without this check.
+    ///
     /// @param message not null
-    /// @return completes after the commands of the message were applied, on the simulation's thread for receipts or the
-    ///     executor of [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)], in the order in which
-    ///     messages were handled; exceptionally if the handler throws, the frame fails, or the simulation closes first,
-    ///     and at once if the port is full, a recording replayed, or too many receipts wait
-    ///     ([SimulationOptions#withMaxReceipts(int)]). Its `get` and `join`, and those of stages that its methods make,
-    ///     throw an `IllegalStateException` on the owner's thread until a frame has handled the message; `allOf`,
-    ///     `anyOf` and `minimalCompletionStage` make stages without this check
+    /// @return the receipt
     public CompletableFuture<Receipt> ask(final M message) {
         final Envelope<M> envelope = envelope(message, receipts.ask(name));
         if (isOpened(envelope.asker()) && !take(envelope)) {
@@ -202,7 +207,7 @@ public final class Port<M extends Record> {
     ///
     /// @param message not null
     /// @param timeout the longest wait for room; zero or less does not wait
-    /// @return completes like that of [#ask(Record)]; exceptionally at once if the port stayed full
+    /// @return the receipt, which completes like that of [#ask(Record)]; if the port stayed full, exceptionally at once
     /// @throws IllegalStateException if called by the owner's thread, which runs the frames that make room; call
     ///     [#ask(Record)] there
     /// @throws InterruptedException if the thread is interrupted before or while it waits; the message is not taken then
@@ -226,7 +231,8 @@ public final class Port<M extends Record> {
     /// Sends messages, all or none, and requests their answers.
     ///
     /// @param messages in order, none null; copied
-    /// @return one receipt for each, in the same order, all of one frame; each completes like that of [#ask(Record)]
+    /// @return one receipt for each message, in the same order, all of one frame; each completes like that of
+    ///     [#ask(Record)]
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public List<CompletableFuture<Receipt>> askAll(final List<? extends M> messages) {
         final List<Envelope<M>> batch = batch(messages);

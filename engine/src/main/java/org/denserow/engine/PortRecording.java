@@ -12,15 +12,15 @@ import org.denserow.engine.recording.RecordingFolder;
 /// [Simulation#recordPorts()] makes it, [Simulation#replay(PortRecording)] plays it. Messages are kept as they were
 /// sent, so the sender must not change objects that a message refers to (an array, a list).
 ///
-/// During a replay ports refuse messages, those of systems and handlers too: their messages are in the recording, so
-/// results must not depend on the answer of their `offer`. Messages accepted before wait until the replay is over.
-/// Frames before the first recorded one get no messages. A handler that threw throws again: where that failed the
-/// frame, call [Simulation#recover()] again. Commands and changes of the owner between frames are not recorded. A new
-/// simulation can replay a recording that began before the first frame.
+/// During a replay ports refuse messages, also those of systems and handlers. What systems and handlers sent is in the
+/// recording, so results must not depend on what their `offer` returns. Messages that were accepted before the replay
+/// wait until it is over. Frames before the first recorded one get no messages. A handler that threw throws again: if
+/// that failed the frame, call [Simulation#recover()] again. Commands and changes of the owner between frames are not
+/// recorded. A new simulation can replay a recording that began before the first frame.
 ///
 /// *Cost*: 36 bytes a message and the message itself, while the recording is kept; nothing for a frame without
-/// messages. *Threads*: the owner until it is stopped. Then it never changes: publish it to another thread like any
-/// object, and replay it in many simulations.
+/// messages. *Threads*: the owner, until the recording is stopped. Then it never changes: pass it to another thread
+/// like any object, and replay it in as many simulations as you like.
 public final class PortRecording {
 
     private static final long RUNNING = -1;
@@ -68,7 +68,7 @@ public final class PortRecording {
         return endFrame;
     }
 
-    /// {@return messages recorded so far}
+    /// {@return the number of messages recorded so far}
     public int messages() {
         return entries.size();
     }

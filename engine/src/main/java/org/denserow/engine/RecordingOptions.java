@@ -11,7 +11,7 @@ import org.denserow.engine.snapshot.FileOptions;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.jobs.Experimental;
 
-/// How a recording is written to a file, and read from it. Immutable; each `with` returns another object.
+/// How a recording is written to a file, and read from it. Options never change; each `with` returns another object.
 ///
 /// | option | default | for |
 /// |---|---|---|
@@ -50,24 +50,26 @@ public final class RecordingOptions {
         return DEFAULTS;
     }
 
-    /// Records [Simulation#hash()] and [Simulation#orderHash()] before every so many frames, the first one included, and
-    /// at the end. A replay finds the first that differs. Cost: O(rows × parts) for each.
+    /// Records [Simulation#hash()] and [Simulation#orderHash()]: before the first frame, then before each frame that is
+    /// a multiple of `every` frames later, and at the end. A replay finds the first that differs. Cost: O(rows × parts)
+    /// each time.
     ///
-    /// @param every frames from one to the next, at least 1
+    /// @param every the number of frames from one to the next, at least 1
     /// @return these options with hashes
     /// @throws IllegalArgumentException if it is not positive
     public RecordingOptions withHashes(final int every) {
         return new RecordingOptions(frames(every, "hashes"), keyframes, endsWhenBehind, forms, keyframeOptions);
     }
 
-    /// Saves a snapshot before every so many frames, the first one included, with hashes. A replay begins at any of
-    /// them. The owner copies the state as [Simulation#snapshot()] does; the recording thread writes it.
+    /// Records keyframes, which are snapshots with hashes: before the first frame, then before each frame that is a
+    /// multiple of `every` frames later. A replay can begin at any of them. The owner copies the state as
+    /// [Simulation#snapshot()] does; the recording thread writes it.
     ///
     /// Objects in columns are written while frames go on, so they must be immutable, or left out
-    /// ([#withKeyframeOptions]). A keyframe that is refused, since a row waits for an asset, is taken before the next
+    /// ([#withKeyframeOptions]). If a keyframe is refused because a row waits for an asset, it is taken before the next
     /// frame that allows it.
     ///
-    /// @param every frames from one to the next, at least 1
+    /// @param every the number of frames from one to the next, at least 1
     /// @return these options with keyframes
     /// @throws IllegalArgumentException if it is not positive
     public RecordingOptions withKeyframes(final int every) {
@@ -76,24 +78,24 @@ public final class RecordingOptions {
 
     /// Writes and reads keyframes with other options.
     ///
-    /// @param how compression, limit, and what is left out
+    /// @param how compression, limit of memory, and what is left out
     /// @return these options with it
     public RecordingOptions withKeyframeOptions(final FileOptions how) {
         return new RecordingOptions(hashes, keyframes, endsWhenBehind, forms, given(how, "options"));
     }
 
-    /// Ends the recording when the disk is too slow, or fails: frames go on without it, and the file says why and
-    /// where it ends. Without this option frames wait for the disk, and throw if it fails.
+    /// Ends the recording when the disk is too slow, or fails: frames go on without it, and the file says why and where
+    /// it ends. Without this option frames wait for the disk, and `step` throws if the disk fails.
     ///
     /// @return these options with it
     public RecordingOptions endingWhenBehind() {
         return new RecordingOptions(hashes, keyframes, true, forms, keyframeOptions);
     }
 
-    /// Writes and reads messages of a class by a form of the caller, for messages that are no plain data.
+    /// Writes and reads messages of a class by a form of your own, for messages that are no plain data.
     ///
-    /// @param <M> the message
-    /// @param message its class
+    /// @param <M> the class of the messages
+    /// @param message the class of the messages
     /// @param form called on the recording thread when writing, on the owner's when reading
     /// @return these options with it
     public <M extends Record> RecordingOptions withForm(final Class<M> message, final ObjectForm<M> form) {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import org.denserow.engine.recording.RecordingFolder;
 import org.denserow.jobs.Experimental;
 
-/// A recording in a file, played by a simulation of the same definition: from its first frame, or from any frame that
-/// [#seek] reaches by the nearest keyframe. Hashes of the recording are compared on the way; [#difference()] names the
-/// first frame that differs.
+/// A recording in files, played by a simulation of the same definition. It is played from its first frame, or from any
+/// frame that [#seek] reaches by the nearest keyframe. Hashes of the recording are compared on the way; [#difference()]
+/// names the first frame that differs.
 ///
 /// ```java
 /// try (Replay replay = Replay.open(folder, sim)) {
@@ -23,14 +23,15 @@ import org.denserow.jobs.Experimental;
 /// A recording without keyframes is played by a simulation that stands at [#fromFrame()], in the state in which the
 /// recording began.
 ///
-/// While it is open, ports refuse messages, as in [Simulation#replay]; the holder may run frames by `step`, too. Frames
-/// that failed fail again, and the replay goes on with [Simulation#recover()] where the recording went on. Afterwards
-/// the simulation is at its last frame, and takes messages again.
+/// While it plays, ports refuse messages, as in [Simulation#replay]. You may run frames by `step` too. Frames that
+/// failed fail again, and the replay goes on with [Simulation#recover()] where the recording went on. Afterwards the
+/// simulation stays at the frame that it has reached, and takes messages again.
 ///
-/// A recording is read from outside: its checksums find accidents. The forms of its messages must refuse bad values, as
-/// constructors of records do.
+/// A recording may come from outside, and its checksums find accidents only. So the forms of its messages must refuse
+/// bad values, as constructors of records do.
 ///
-/// *Cost*: to open O(bytes of the file), which is read once; then one frame of messages in memory. *Threads*: the owner's.
+/// *Cost*: opening is O(bytes of the files), which are read once. Then the messages of one frame are in memory.
+/// *Threads*: the owner's.
 @Experimental
 public final class Replay implements AutoCloseable {
 
@@ -65,13 +66,14 @@ public final class Replay implements AutoCloseable {
     /// Opens a recording, and changes nothing in the simulation.
     ///
     /// @param folder of the recording
-    /// @param sim plays it: of the same definition
+    /// @param sim plays it; of the same definition
     /// @param options forms of messages, and options of keyframes
     /// @return the replay
-    /// @throws IOException if there is none, it cannot be read, was damaged, or ends before its first frame. A torn tail is
-    ///     cut, and named by [#tail()]
-    /// @throws IllegalArgumentException if the ports of the simulation are others, or a message lost a component
-    /// @throws IllegalStateException inside a frame, not by the owner, and while ports are recorded or replayed
+    /// @throws IOException if there is no recording, or if it cannot be read, was damaged, or ends before its first
+    ///     frame. A torn tail is cut, and [#tail()] names it
+    /// @throws IllegalArgumentException if the simulation has other ports, or if a message has lost a component
+    /// @throws IllegalStateException inside a frame, if not called by the owner, and while ports are recorded or
+    ///     replayed
     public static Replay open(final Path folder, final Simulation sim, final RecordingOptions options)
             throws IOException {
         given(folder, "folder", "pass that of FileRecording");
@@ -99,7 +101,7 @@ public final class Replay implements AutoCloseable {
         return file.endFrame();
     }
 
-    /// {@return frames at whose beginning it has a keyframe, ascending}
+    /// {@return the numbers of the frames at whose beginning it has a keyframe, ascending}
     public long[] keyframes() {
         return file.keyframes().stream().mapToLong(Long::longValue).toArray();
     }
@@ -137,23 +139,24 @@ public final class Replay implements AutoCloseable {
         return hashes;
     }
 
-    /// {@return why the recording ended before it was closed: its process ended, with the number of bytes that were cut;
-    ///     or the disk was too slow, or failed; empty if it was closed}
+    /// {@return why the recording ended before it was closed; empty if it was closed. Either its process ended, and the
+    ///     text says how many bytes were cut, or the disk was too slow or failed}
     public String tail() {
         return file.tail();
     }
 
     // ---- Playing ----
 
-    /// Brings the simulation to the beginning of a frame: restores the nearest keyframe before it, unless the simulation
-    /// is between both, and runs the frames from there.
+    /// Brings the simulation to the beginning of a frame. It restores the nearest keyframe before that frame, unless
+    /// the simulation is already between the two. Then it runs the frames from there.
     ///
     /// @param frame in `[fromFrame, endFrame]`
     /// @throws IllegalArgumentException if it is out of range, or a keyframe does not fit the simulation
-    /// @throws IllegalStateException if there is no keyframe before it, and the simulation has passed it or is not at the
-    ///     first frame; inside a frame, and not by the owner
+    /// @throws IllegalStateException if there is no keyframe before it, and the simulation has passed it or is not at
+    ///     the first frame; inside a frame; and if not called by the owner
     /// @throws IOException if a keyframe or a message cannot be read
-    /// @throws SystemFailure if the last frame before a torn tail fails: it may be why the process ended
+    /// @throws SystemFailure if the last frame before a torn tail fails: the failure may be why the process ended. Also
+    ///     if the simulation cannot recover from the failure of another frame
     public void seek(final long frame) throws IOException {
         if (frame < fromFrame() || frame > endFrame()) {
             throw new IllegalArgumentException("a recording has the frames from its first to its end: frame=" + frame
@@ -191,9 +194,9 @@ public final class Replay implements AutoCloseable {
         return difference;
     }
 
-    /// The first difference between the recording and the frames that this object has run: the first frame before which
-    /// a hash differs, then the first [Difference] from the keyframe of that frame, or of the next one. So the more
-    /// hashes and keyframes a recording has, the more the text says.
+    /// Gives the first difference between the recording and the frames that this object has run. The text names the
+    /// first frame before which a hash differs. Then it gives the first [Difference] from the keyframe of that frame,
+    /// or from the next keyframe. So the more hashes and keyframes a recording has, the more the text says.
     ///
     /// @return the difference in words; empty if there is none so far
     public String difference() {
@@ -282,7 +285,7 @@ public final class Replay implements AutoCloseable {
     /// Ends the replay: the simulation stays where it is, and its ports take messages again.
     ///
     /// @throws IOException if the file cannot be closed
-    /// @throws IllegalStateException inside a frame, and not by the owner
+    /// @throws IllegalStateException inside a frame, and if not called by the owner
     @Override
     public void close() throws IOException {
         stop();

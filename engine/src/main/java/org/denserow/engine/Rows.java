@@ -8,13 +8,13 @@ import org.denserow.engine.storage.Tag;
 /// - `for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) { … }` never makes an object.
 /// - `for (BitCursor it = rows.cursor(); it.next(); ) { int row = it.row(); … }` is faster in short bodies, where the JVM
 ///   does without the object.
-/// - Word by word is the fastest where many words are full.
+/// - [#word(int)], word by word, is the fastest where many words are full.
 ///
 /// The moment at which tags are read depends on the selection. A single tag of contiguous rows, and the live rows of a
 /// pinned type, are read word by word, 64 rows at a time, as the walk reaches them. Other selections (combined tags,
-/// other tags of pinned rows) are evaluated for the whole chunk when the body requests a cursor, its first row or its first
-/// word; a selection shared by several systems is evaluated before the first of them. So a body must not rely on seeing tags
-/// that it changes in rows ahead.
+/// other tags of pinned rows) are evaluated for the whole chunk when the body requests a cursor, its first row or its
+/// first word; a selection shared by several systems is evaluated before the first of them. So if a body changes tags
+/// of rows ahead, it must not rely on seeing the change.
 public sealed interface Rows extends Chunk permits ChunkContext {
 
     /// A cursor over the selected rows of this chunk, ascending.
@@ -23,9 +23,10 @@ public sealed interface Rows extends Chunk permits ChunkContext {
     ///     allocation; in a long one, such as one that records commands of several kinds, it may cost 40 bytes a chunk
     BitCursor cursor();
 
-    /// The first selected row from a row on. It looks at one word, and at empty words up to the next row.
+    /// Finds the first selected row at or after a row. It looks at one word, and at the empty words before the next
+    /// selected row.
     ///
-    /// @param from a row; one before the chunk counts as its first
+    /// @param from a row; a row before the chunk counts as the first row of the chunk
     /// @return the row, or -1 if no selected row of this chunk follows
     int next(int from);
 
@@ -41,16 +42,16 @@ public sealed interface Rows extends Chunk permits ChunkContext {
     /// @throws IllegalStateException if it is not
     void clearAll(Tag tag);
 
-    /// {@return the first word, 64 rows each}
+    /// {@return the number of the first word; word `w` has the rows `[64 w, 64 w + 64)`}
     int firstWord();
 
-    /// {@return the word after the last}
+    /// {@return the number of the word after the last}
     int endWord();
 
     /// Gives the selection's bits for the rows `[64 word, 64 word + 64)`.
     ///
     /// @param word in `[firstWord(), endWord())`
     /// @return bit i for row `64 word + i`; bits of rows outside the chunk are zero
-    /// @throws IndexOutOfBoundsException if the word is not the chunk's
+    /// @throws IndexOutOfBoundsException if the word is not in that range
     long word(int word);
 }

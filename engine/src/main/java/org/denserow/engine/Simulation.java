@@ -17,13 +17,15 @@ import org.denserow.jobs.Schedule;
 import org.denserow.jobs.StallReport;
 import org.jspecify.annotations.Nullable;
 
-/// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
+/// A simulation: entity types, systems that run over their rows, and frames that run the systems. It is the entry point
+/// of the engine.
 ///
-/// A frame begins and ends with a boundary. The first one applies outside input (port messages, due delayed commands,
-/// commands of the owner, due activations). Then systems run in parallel and record commands, which the last boundary
-/// applies; [#boundary()] declares more boundaries between systems. So structure never changes while systems run, all
-/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any
-/// timing.
+/// A frame begins and ends with a boundary: a moment at which no system runs and recorded commands are applied. The
+/// opening boundary applies input from outside: port messages, delayed commands that are due, commands of the owner,
+/// and activations that are due. Then systems run in parallel and record commands, which the closing boundary applies.
+/// [#boundary()] declares more boundaries between systems. So structure (which rows exist, and where) never changes
+/// while systems run, and all systems between two boundaries see the same rows. The result is the same for any number
+/// of workers and any timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
@@ -34,26 +36,36 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// ## Threads
-/// The thread that creates it owns it: it defines, runs frames, and touches rows between them, until it hands the
-/// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a
-/// run. Workers are daemon threads, which start in the first frame that has work for a second thread and live until
-/// [#close()].
+/// The thread that creates a simulation is its owner. It defines types and systems, runs frames, and reads and changes
+/// rows between them, until it hands the simulation over to another thread ([#handOver()], [#takeOver()]). Other
+/// threads use ports, and may stop and pause a run. Workers are daemon threads. They start in the first frame that has
+/// work for a second thread, and live until [#close()].
+///
+/// ## Definition
+/// Types, systems, boundaries, ports, commands, resources, tallies and derived parts are defined before the first
+/// frame. The first frame ends the definition, and so do some calls, which say so. Afterwards only tables may still
+/// change: they take columns, tags, claims, indices and orders of rows.
 ///
 /// ## Errors
-/// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
-/// inside a frame; a definition after the first frame; a frame after a failed one without `recover` or `restore`, or
-/// with a system without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition
-/// too many. Calls that only read check nothing.
+/// The methods name only what they throw in addition to this:
+/// - `IllegalStateException` if a call that defines, runs, records, saves or hashes comes from a thread other than the
+///   owner's, or inside a frame.
+/// - `IllegalStateException` if something is defined after the definition ended; if a frame is run after a failed one
+///   without `recover` or `restore`; if a frame is run while a system lacks its `over` call.
+/// - `IllegalArgumentException` if a name is blank or taken, or if there is one definition too many.
+///
+/// Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
 
-    /// The maximum number of types, and the highest type number: 32,767. [SimulationOptions#withTypeBase(int)] lowers
-    /// the number of types by its base.
+    /// The maximum number of types, and the highest type number: 32,767. A base set by
+    /// [SimulationOptions#withTypeBase(int)] is subtracted from the number of types.
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
     /// The maximum number of systems: 4,096.
     public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
 
-    /// The maximum number of boundaries of a frame, the first, the last and those of exclusive systems included: 64.
+    /// The maximum number of boundaries of a frame: 64. The opening and the closing one count, and so do those of
+    /// exclusive systems.
     public static final int MAX_BOUNDARIES = SystemList.MAX_BOUNDARIES;
 
     private final SimulationOptions options;
@@ -110,16 +122,17 @@ public final class Simulation implements AutoCloseable {
     /// @param name unique in the simulation
     /// @param layout capacity and growth
     /// @return the type, without columns
-    /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need, and nothing is
-    ///     defined
+    /// @throws OutOfMemoryError if the heap does not suffice; its message says how many bytes the rows need, and
+    ///     nothing is defined
     public Table define(final String name, final Layout layout) {
         state.checkDefinable(types.names(), name);
         return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
     }
 
-    /// Defines an entity type by a record: its components are a `Table`, and columns and tags with the names of the
-    /// components. [Refers] at a `HandleColumn` names the type it refers to (without it, any type); the type argument
-    /// of an `ObjectColumn` is the class of its values; [Stride] at a `FloatColumn` makes it hold vectors.
+    /// Defines an entity type by a record. One component of the record is the `Table`; each other component is a column
+    /// or a tag, which gets the name of the component. [Refers] at a `HandleColumn` names the type to which the column
+    /// refers; without it, the column refers to any type. The type argument of an `ObjectColumn` is the class of its
+    /// values. [Stride] at a `FloatColumn` makes it hold vectors.
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
@@ -135,30 +148,35 @@ public final class Simulation implements AutoCloseable {
         return checked.define(define(name, layout), types.tables());
     }
 
-    /// {@return a builder; its `over`, `waves`, `once` or `exclusive` call completes the system and decides its place
-    ///     in the order of declaration. Conflicting systems run in that order, others overlap}
+    /// Begins the declaration of a system. The `over`, `waves`, `once` or `exclusive` call of the builder completes it,
+    /// and decides its place in the order of declaration. Systems that conflict run in that order; others overlap.
     ///
-    /// @param name unique in the simulation; also the name of its random numbers
+    /// @param name unique in the simulation; it also names the system's stream of random numbers
+    /// @return a builder of the system
     public SystemBuilder system(final String name) {
         systems.begin(name);
         return new SystemBuilder(state, types, systems, name, options.grain());
     }
 
-    /// Ends a segment: a frame applies the commands of the systems declared so far here, and systems declared next see
-    /// their effect. Rows and events of one lap live until the same boundary of the next frame, so every system sees
-    /// them once.
+    /// Declares a boundary between the systems declared so far and those declared next. The systems between two
+    /// boundaries are a segment. At this place of each frame the commands of the segment before are applied, and the
+    /// systems declared next see their effect.
+    ///
+    /// A lap is the time from a boundary to the same boundary of the next frame. Events, and the entries of
+    /// [Table#created()], [Table#changed()] and [Table#destroyed()], live for one lap, so every system sees them
+    /// exactly once.
     public void boundary() {
         systems.addBoundary();
     }
 
     /// Defines a port, through which other threads send messages.
     ///
-    /// @param <M> the message
+    /// @param <M> the class of the messages
     /// @param name unique in the simulation
     /// @param message the record class of messages
-    /// @param handler handles one message: runs on the owner at the opening boundary, records the commands of the message,
-    ///     and returns the answer for the asker, for example a handle, or 0. If it throws, [FailingMessages] says what
-    ///     follows
+    /// @param handler handles one message, on the owner at the opening boundary. It records the commands of the
+    ///     message, and returns the answer for the asker, such as a handle, or 0. If it throws, [FailingMessages]
+    ///     decides what happens
     /// @return the port
     public <M extends Record> Port<M> port(
             final String name, final Class<M> message, final ToLongBiFunction<? super M, Commands> handler) {
@@ -166,14 +184,14 @@ public final class Simulation implements AutoCloseable {
         return ports.add(name, message, handler);
     }
 
-    /// Defines a user-defined command.
+    /// Defines a command of your own, which its handler carries out at a boundary; see [CustomCommand].
     ///
     /// @param name unique among the commands of the simulation
-    /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
-    /// @param handler carries out one command: runs on the owner at a boundary, may change structure at once, records no
-    ///     commands. If it throws, its changes stay, all other handlers run, the boundary is completed, and `step` throws
-    ///     a [SystemFailure] for the first in canonical order. The payload is one reused object, valid while the handler
-    ///     runs
+    /// @param words the number of words in the payload, in `[0, CustomCommand.MAX_WORDS]`
+    /// @param handler carries out one command, on the owner at a boundary. It may change structure at once, and records
+    ///     no commands. If it throws, its changes stay, the handlers of all other commands still run, and the boundary
+    ///     is completed; then `step` throws a [SystemFailure] for the first failure in the order in which the handlers
+    ///     ran. The payload is one reused object, valid while the handler runs
     /// @return the command, for `Commands.send`
     /// @throws IllegalArgumentException also if `words` is out of range
     public CustomCommand command(
@@ -182,7 +200,8 @@ public final class Simulation implements AutoCloseable {
         return definition.addCommand(log, name, words, handler);
     }
 
-    /// Makes an object of the embedder a part: systems that declare it, one of them as written, do not overlap.
+    /// Makes an object of your own a part that systems can declare. Two systems that declare it do not overlap if one
+    /// of them writes it.
     ///
     /// @param <T> its type
     /// @param name unique among the resources of the simulation
@@ -192,11 +211,12 @@ public final class Simulation implements AutoCloseable {
         return definition.addResource(state, name, object);
     }
 
-    /// Adds a number to which chunks add terms, combined in canonical order: a sum unless the tally is
-    /// told otherwise, as by [Tally#keepsMinimum()].
+    /// Defines a tally: a number per frame to which chunks add terms. The terms are combined in a fixed order, so the
+    /// number does not depend on timing. It is a sum, unless a call such as [Tally#keepsMinimum()] makes it something
+    /// else.
     ///
     /// @param name unique in the simulation
-    /// @return the tally, of no terms
+    /// @return the tally, without terms
     public Tally tally(final String name) {
         return tallies.add(name);
     }
@@ -219,13 +239,17 @@ public final class Simulation implements AutoCloseable {
     /// | the handler of a user-defined command | the exclusive system of its boundary, then those of the segment after it |
     /// | an exclusive system | those of the segment after it |
     ///
-    /// A system that is off has no chunks and gets no slots; its frames cost nothing. When it is on,
+    /// A system that is off has no chunks and gets no slots, so it costs nothing. When it is on,
     /// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system remains when the system
-    /// is off. A system that is off misses rows and events of one lap (`created`, `changed`, `destroyed()`, events): let
-    /// a system that stays on set a tag of your own, and let the other one clear it.
+    /// is off.
     ///
-    /// Switches are state: part of [#orderHash()] and of snapshots. A failed frame keeps its switches, like all direct
-    /// changes of handlers and exclusive systems; [#restore] resets them.
+    /// A system that is off misses what lives for one lap: events, and the entries of `created()`, `changed()` and
+    /// `destroyed()`. If it must not miss such rows, let another system, which stays on, mark them with a tag of your
+    /// own, and let the first system clear the tag.
+    ///
+    /// Switches are state: they are part of [#orderHash()] and of snapshots. Switches made in a failed frame stay, like
+    /// all direct changes by handlers and exclusive systems. [#restore(Snapshot)] sets them as they were in the
+    /// snapshot.
     ///
     /// *Cost*: a look-up by name; nothing is allocated.
     ///
@@ -236,7 +260,7 @@ public final class Simulation implements AutoCloseable {
         systems.switches().off(system);
     }
 
-    /// Switches a system on, if it is off; as [#switchOff(String)].
+    /// Switches a system on, if it is off. The rules are those of [#switchOff(String)].
     ///
     /// @param system its name
     /// @throws IllegalArgumentException if no system of this name is complete
@@ -245,7 +269,7 @@ public final class Simulation implements AutoCloseable {
         systems.switches().on(system);
     }
 
-    /// {@return whether a system is on, not switched off by [#switchOff(String)]; the owner and chunks may ask}
+    /// {@return whether a system is on: not switched off by [#switchOff(String)]; the owner and chunks may ask}
     ///
     /// @param system its name
     /// @throws IllegalArgumentException if no system of this name is complete
@@ -253,27 +277,28 @@ public final class Simulation implements AutoCloseable {
         return systems.switches().isOn(system);
     }
 
-    /// {@return the memory of the simulation, to count it and to reserve room. Definition ends, as with the first
-    ///     frame}
+    /// {@return the memory of the simulation, with which to count its bytes and to reserve room}
+    ///
+    /// The call ends the definition, as the first frame does.
     public Memory memory() {
         state.checkBetween("memory", "ask before or after the frame");
         completeDefinition();
         return new Memory(state, log, types, loop.plan(), tallies, workers);
     }
 
-    /// {@return a recording of the messages handled from now on until it is stopped, see [#replay]}
+    /// {@return a recording in memory of the messages handled from now on, until it is stopped; see [#replay]}
     /// @throws IllegalStateException also if the ports are recorded already or a recording is replayed
     public PortRecording recordPorts() {
         return ports.tape().record();
     }
 
     /// Records the messages handled from now on to a file, frame by frame, until the recording is closed; see
-    /// [FileRecording]. Definition ends, as with the first frame.
+    /// [FileRecording]. The call ends the definition, as the first frame does.
     ///
-    /// @param folder receives the recording; made if it is not there; refused if it has a recording
-    /// @param options hashes, keyframes, forms of messages, and what follows when the disk is slow
+    /// @param folder receives the recording; it is created if it does not exist, and refused if it holds a recording
+    /// @param options hashes, keyframes, forms of messages, and what happens when the disk is slow
     /// @return the recording; close it to complete the file
-    /// @throws IOException if the folder has a recording, or cannot be written
+    /// @throws IOException if the folder holds a recording, or cannot be written
     /// @throws IllegalArgumentException if the messages of a port are no plain data and the options have no form
     /// @throws IllegalStateException also if the ports are recorded already, a recording is replayed, or commands of the
     ///     owner wait
@@ -286,13 +311,14 @@ public final class Simulation implements AutoCloseable {
         return FileRecording.begin(folder, options, ports, world, state, log);
     }
 
-    /// Takes the messages of all ports from a recording, from now on until it is used up or [#stopReplay()]: each in
-    /// the frame in which it was recorded, in the same order. [PortRecording] has the rules of a replay.
+    /// Takes the messages of all ports from a recording, from now on until the recording is used up or [#stopReplay()]
+    /// is called. Each message is handled in the frame in which it was recorded, in the same order. [PortRecording] has
+    /// the rules of a replay.
     ///
-    /// @param recording of this simulation or another with the same ports, stopped
+    /// @param recording a stopped recording of this simulation, or of another one with the same ports
     /// @throws IllegalArgumentException if its ports differ in number, order, names or messages
-    /// @throws IllegalStateException also if it is not stopped, its first frame has run, the ports are recorded or
-    ///     another recording is replayed
+    /// @throws IllegalStateException also if the recording is not stopped, if the frame with which it begins has run
+    ///     already, or if the ports are recorded or another recording is replayed
     public void replay(final PortRecording recording) {
         ports.tape().play(given(recording, "recording"));
     }
@@ -337,11 +363,12 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// Tells a listener of each later frame, after those that were added before it. Frames that a
-    /// [history][History#check(int)] runs again to check itself are told to nobody.
+    /// Adds a listener, which is told of each later frame. Listeners are called in the order in which they were added.
+    /// They are not told of frames that a [history][History#check(int)] runs again to check itself.
     ///
-    /// @param listener added until [#unlisten(FrameListener)]; what it throws comes out of the call that ran the frame,
-    ///     once all listeners were called; the frame has ended, and the next one may run
+    /// @param listener stays added until [#unlisten(FrameListener)]. If it throws, the other listeners are still
+    ///     called; then the call that ran the frame throws the same exception. (If the frame failed, it is a suppressed
+    ///     exception of the failure.) The frame is over all the same, and the next one may run
     /// @throws IllegalArgumentException if this listener is added already
     @Experimental
     public void listen(final FrameListener listener) {
@@ -349,9 +376,9 @@ public final class Simulation implements AutoCloseable {
         listeners.add(given(listener, "listener"));
     }
 
-    /// Ends [#listen(FrameListener)]; called by a listener, it counts from the next frame on.
+    /// Removes a listener. A call by a listener takes effect with the next frame.
     ///
-    /// @param listener the same object
+    /// @param listener the object that was passed to [#listen(FrameListener)]
     /// @return false if it was not added
     @Experimental
     public boolean unlisten(final FrameListener listener) {
@@ -359,10 +386,11 @@ public final class Simulation implements AutoCloseable {
         return listeners.remove(given(listener, "listener"));
     }
 
-    /// Runs something that takes long between two frames, such as a wait for a person at a debugger, on the calling
-    /// thread; workers sleep meanwhile. The next frame of a [Pace] is due at once, and no frame is late by this time.
+    /// Runs something that takes long between two frames, such as a wait for a person at a debugger. It runs on the
+    /// calling thread, and the workers sleep meanwhile. Afterwards the next frame of a [Pace] is due at once, and this
+    /// time makes no frame late.
     ///
-    /// @param wait may do what the owner may do between frames; what it throws is thrown
+    /// @param wait may do what the owner may do between frames; the call throws what it throws
     @Experimental
     public void hold(final Runnable wait) {
         state.checkBetween("hold", "frames go on when it returns");
@@ -389,7 +417,7 @@ public final class Simulation implements AutoCloseable {
     /// Runs frames back to back.
     ///
     /// @param frames how many, at least 0
-    /// @return frames run: fewer after [#stop()], or when the thread was interrupted while paused
+    /// @return the number of frames that it ran; fewer after [#stop()], or if the thread was interrupted while paused
     /// @throws IllegalArgumentException if negative
     public long run(final long frames) {
         return runner.run(frames);
@@ -398,7 +426,7 @@ public final class Simulation implements AutoCloseable {
     /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.
     ///
     /// @param duration wall-clock time, at least zero; zero runs no frame
-    /// @return frames it has run
+    /// @return the number of frames that it ran
     /// @throws IllegalArgumentException if negative
     public long runFor(final Duration duration) {
         return runner.runFor(duration);
@@ -411,7 +439,7 @@ public final class Simulation implements AutoCloseable {
     /// thread that calls with the status set runs no frame. (`run` and `runFor` check the status only while paused.)
     ///
     /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
-    /// @return frames it has run
+    /// @return the number of frames that it ran
     /// @throws IllegalArgumentException if out of range
     public long runAt(final double hertz) {
         return runner.runAt(hertz);
@@ -419,26 +447,28 @@ public final class Simulation implements AutoCloseable {
 
     /// Runs one frame if it is due, for hosts with their own loop; otherwise lets the workers sleep.
     ///
-    /// @param pace of this simulation alone
-    /// @return whether a frame was run; none is due while paused
+    /// @param pace a pace that only this simulation uses
+    /// @return whether it ran a frame; none is due while paused
     public boolean stepIfDue(final Pace pace) {
         return runner.stepIfDue(pace);
     }
 
-    /// Ends a run of `run`, `runFor` or `runAt` after the frame in progress; without a run it ends the next one before
-    /// its first frame, so a stop just before a run is not lost. One call stops one run, and no `step`. Any thread.
+    /// Ends a run of `run`, `runFor` or `runAt` after the frame in progress. If nothing runs, it ends the next run
+    /// before its first frame, so a stop just before a run is not lost. One call stops one run; it does not stop
+    /// [#step()]. Any thread may call it.
     public void stop() {
         runner.stop();
     }
 
-    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#resume()]; steps
-    /// are not held. Paced frames do not become late by a pause. Any thread, also in systems and handlers.
+    /// Pauses runs and [#stepIfDue(Pace)] until [#resume()]: after the frame in progress, or before the first one.
+    /// [#step()] still runs frames. A pause makes no paced frame late. Any thread may call it, also in systems and
+    /// handlers.
     public void pause() {
         runner.pause();
     }
 
-    /// Lets runs go on after [#pause()]; without a pause it changes nothing. Any thread. ([#recover()] goes on after a
-    /// failed frame.)
+    /// Lets runs go on after [#pause()]; without a pause it changes nothing. Any thread may call it. (After a failed
+    /// frame, call [#recover()].)
     ///
     /// @throws IllegalStateException on the owner's thread, if a frame failed and nothing is paused
     public void resume() {
@@ -446,19 +476,22 @@ public final class Simulation implements AutoCloseable {
         runner.resume();
     }
 
-    /// {@return whether runs are held; any thread}
+    /// {@return whether runs are paused; any thread may ask}
     public boolean isPaused() {
         return runner.isPaused();
     }
 
-    /// {@return the late frames and skipped due times of the last or current [Pace]: that of [#runAt(double)], or the
-    ///     one passed to [#stepIfDue(Pace)]; another pace begins at 0. A live view for any thread}
+    /// {@return counts of late frames and skipped due times of the current or last [Pace]: that of [#runAt(double)], or
+    ///     the one passed to [#stepIfDue(Pace)]. The counts begin at 0 with another pace. It is a live view, for any
+    ///     thread}
     public Overload overload() {
         return runner.overload();
     }
 
-    /// Goes on after a failed frame. ([#resume()] goes on after a pause.) Its number is spent, the commands that it dropped stay dropped and their handles
-    /// never resolve; values that its systems wrote in place stay. ([#restore(Snapshot)] restores everything.)
+    /// Lets the simulation go on after a failed frame. The number of that frame is not used again. Commands that it
+    /// dropped stay dropped, and the handles of rows that they would have created never resolve. Values that its
+    /// systems wrote in place stay; only [#restore(Snapshot)] brings back the whole state. (After a pause, call
+    /// [#resume()].)
     ///
     /// @throws IllegalStateException also if no frame failed, or after an [Error] in a system or an incomplete boundary
     public void recover() {
@@ -470,9 +503,10 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
-    /// free slots, indices, rows and events of one lap, timers and waiting activations, switches, the number of the
-    /// frame. Objects are copied as references, resources by their `save`; messages in ports are input and not copied.
-    /// Definition ends, as with the first frame.
+    /// free slots, indices, what lives for one lap ([#boundary()]), delayed commands and activations that wait,
+    /// switches, and the number of the frame. Objects in columns are copied as references, and resources by their
+    /// `save`. Messages that wait in ports are input, so they are not copied. The call ends the definition, as the
+    /// first frame does.
     ///
     /// @return the copy; it never changes and is independent of this simulation; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
@@ -483,12 +517,13 @@ public final class Simulation implements AutoCloseable {
         return world.save(List.of());
     }
 
-    /// Begins deltas: from now on [Deltas#next()] gives what changed since the last one, for a program that follows this
-    /// one, or stores many states. Tracks the changes of all types, as [SimulationOptions#withTrackedChanges()].
-    /// Definition ends, as with the first frame.
+    /// Begins a series of deltas: from now on [Deltas#next()] gives what changed since the delta before. This is for a
+    /// program that follows this simulation, or stores many of its states. From now on the changes of all types are
+    /// tracked, as under [SimulationOptions#withTrackedChanges()]. The call ends the definition, as the first frame
+    /// does.
     ///
-    /// @return the deltas; they begin with the state of this moment, of which [#snapshot()] is a copy. O(rows × parts +
-    ///     slots)
+    /// @return the deltas; the first one follows the state of this moment, of which [#snapshot()] gives a copy. O(rows
+    ///     × parts + slots)
     /// @throws IllegalStateException as [#snapshot()]
     @Experimental
     public Deltas deltas() {
@@ -499,11 +534,14 @@ public final class Simulation implements AutoCloseable {
         return new Deltas(state, world);
     }
 
-    /// As [#snapshot()], with the messages that wait in the ports: for a service that must lose none. After a restore
-    /// they are handled in the next frame, before those that arrived there; nobody is told of their answers.
+    /// As [#snapshot()], with the messages that wait in the ports: for a service that must not lose any. After a
+    /// restore these messages are handled in the next frame, before those that have arrived at the restored simulation.
+    /// Nobody gets their answers.
     ///
-    /// Other threads may send meanwhile: a message is in the snapshot or waits on, never both, if the frames go on from
-    /// the snapshot only. Files keep messages by the form of their record ([org.denserow.engine.snapshot.ObjectForm]).
+    /// A message that another thread sends meanwhile is either in the snapshot or comes after it. The messages in the
+    /// snapshot also stay in the ports of this simulation. So run frames either here or after a restore in another
+    /// simulation: if both go on, both handle these messages. Files keep messages by the form of their record
+    /// ([org.denserow.engine.snapshot.ObjectForm]).
     ///
     /// @return the copy
     /// @throws IllegalStateException as [#snapshot()]
@@ -523,19 +561,20 @@ public final class Simulation implements AutoCloseable {
     /// definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
     /// limits. For another seed pass [Snapshot#withSeed(long)].
     ///
-    /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
-    /// After an [Error] that ended the workers ([SystemFailure]) it is refused; restore into another simulation.
+    /// It is allowed after a failed frame: it also undoes values written in place, and boundaries that were applied
+    /// only in part. It is refused after an [Error] that ended the workers (see [SystemFailure]); restore into another
+    /// simulation then.
     ///
     /// **Handles given out after the snapshot are void**: their values are given out again, and may name other rows.
-    /// Recorded commands of the owner are dropped; messages wait in their ports. Kept arrays of `Column.values()` may
-    /// be replaced. [#report()] is empty. Definition ends, as with the first frame. Cost: as [#snapshot()], and an
-    /// allocation per part with another capacity.
+    /// Recorded commands of the owner are dropped; messages go on waiting in their ports. Arrays that you kept from
+    /// `Column.values()` may be replaced. [#report()] is empty afterwards. The call ends the definition, as the first
+    /// frame does. Cost: as [#snapshot()], and one allocation for each part that has another capacity.
     ///
-    /// @param snapshot of a simulation of the same definition
-    /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then.
-    ///     Also if the content of a file contradicts itself; the simulation needs another restore then
-    /// @throws IllegalStateException also after such an [Error], closed, or while ports are recorded or replayed; nothing
-    ///     is changed then
+    /// @param snapshot a snapshot of a simulation of the same definition
+    /// @throws IllegalArgumentException if the definition differs: the message names the first difference, and nothing
+    ///     is changed. Also if the content of a file contradicts itself: then the simulation needs another restore
+    /// @throws IllegalStateException also after such an [Error], if the simulation is closed, or while ports are
+    ///     recorded or replayed; nothing is changed then
     public void restore(final Snapshot snapshot) {
         world.checkRestorable(given(snapshot, "snapshot"));
         ports.tape().checkNone("restore");
@@ -550,12 +589,13 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// Keeps the state before each of the last frames from now on, until the history is closed: [History#rewind(long)]
-    /// goes back to one of them. The present state is its first entry. Definition ends, as with the first frame.
+    /// Keeps the states before the last frames, from now on until the history is closed; [History#rewind(long)] goes
+    /// back to one of them. The present state is its first entry. The call ends the definition, as the first frame
+    /// does.
     ///
-    /// @param frames the largest number of entries, in `[1, History.MAX_FRAMES]`: the number of frames to go back, and 1
-    ///     for the state between two frames
-    /// @param maxBytes the largest number of bytes of its arrays; if they do not suffice for so many frames, it keeps
+    /// @param frames the largest number of entries, in `[1, History.MAX_FRAMES]`: one for each frame to go back, and
+    ///     one for the present state
+    /// @param maxBytes the largest number of bytes of its arrays; if they do not suffice for so many entries, it keeps
     ///     fewer, and warns once
     /// @return the history
     /// @throws IllegalArgumentException if an argument is out of range, or the bytes do not suffice for one entry
@@ -574,28 +614,30 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Replaces the state by a snapshot of another definition, such as one that an older build saved. Rows, handles,
-    /// values and tags are as they were; frames need not equal those that would have followed.
+    /// values and tags are as they were. The next frames need not equal those that would have followed under the old
+    /// definition.
     ///
     /// | what may differ | how |
     /// |---|---|
     /// | columns and tags | new ones have their defaults; renamed and dropped ones are declared |
     /// | kinds of columns | `int` to `long`, `float` to `double`; classes of objects whose form has the same shape |
-    /// | types | new ones, behind the others, keep the rows that they have now; renamed ones are declared |
-    /// | capacity | any in which the rows find room |
-    /// | indices, derived parts, orders of rows | anything: they are made anew |
+    /// | types | new ones come after the others, and keep the rows that they have now; renamed ones are declared |
+    /// | capacity | any that has room for the rows |
+    /// | indices, derived parts, orders of rows | anything: they are built again |
     /// | resources | new ones stay as they are; renamed and dropped ones are declared |
     /// | seed and other options, systems, boundaries, ports | anything; systems that are off stay off |
-    /// | user-defined commands | new ones, behind the others; anything while no delayed command waits |
+    /// | user-defined commands | new ones come after the others; anything if no delayed command waits |
     ///
-    /// The rest is refused by name: another layout, another number of a type, another stride or target of a column,
-    /// delayed commands whose columns have other places. `created()`, `changed()` and `destroyed()` are empty for a type
-    /// that is defined otherwise, and for all types if the boundaries differ.
+    /// Any other difference is refused, and the message names it: another layout, another number of a type, another
+    /// stride or target of a column, delayed commands whose columns have other places. `created()`, `changed()` and
+    /// `destroyed()` are empty afterwards for a type whose definition differs, and for all types if the boundaries
+    /// differ.
     ///
-    /// @param snapshot of an earlier definition
+    /// @param snapshot a snapshot of an earlier definition
     /// @param evolution which names were renamed or dropped
-    /// @return what differs, a line each; empty if the definitions are equal
-    /// @throws IllegalArgumentException if something else differs; names it; nothing is changed then. Also if the
-    ///     content of a file contradicts itself; the simulation needs another restore then
+    /// @return what differs, one line for each difference; empty if the definitions are equal
+    /// @throws IllegalArgumentException if something else differs: the message names it, and nothing is changed. Also
+    ///     if the content of a file contradicts itself: then the simulation needs another restore
     /// @throws IllegalStateException as [#restore(Snapshot)]
     public List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
         given(snapshot, "snapshot");
@@ -608,15 +650,17 @@ public final class Simulation implements AutoCloseable {
 
     // ---- The owner ----
 
-    /// {@return the owner's commands between frames, always the same object; applied at the next opening boundary, after
-    ///     port messages and delayed commands that are due, before due activations}
+    /// {@return the recorder of the owner's commands between frames, always the same object}
+    ///
+    /// The commands are applied at the next opening boundary: after those of port messages and delayed commands that
+    /// are due, before activations that are due.
     public Commands commands() {
         state.checkChange("commands", state.insteadOfCommands());
         return commands;
     }
 
-    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all writes of this one. Recorded
-    /// commands stay. Allowed after a failed frame.
+    /// Gives up ownership, so that another thread can become the owner by [#takeOver()]. That thread sees all writes of
+    /// this one. Recorded commands stay. The call is allowed after a failed frame.
     public void handOver() {
         listeners.check("handOver", "hand it over once the call that ran the frame has returned");
         state.checkHandOver();
@@ -651,8 +695,8 @@ public final class Simulation implements AutoCloseable {
         return totals;
     }
 
-    /// Finds the type of a handle by the type number in it, live or not. O(1). Any thread, after the first frame has
-    /// begun.
+    /// Finds the type of a handle by the type number in the handle, so the row need not exist. O(1). Any thread may
+    /// call it, after the first frame has begun.
     ///
     /// @param handle a handle of this simulation, live or stale
     /// @return its type
@@ -662,16 +706,16 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// {@return the row of a handle, active or pending, or -1 if no type of this simulation has such a row; O(1). Any
-    ///     thread, like [#table(long)], which gives the type}
+    ///     thread may call it, after the first frame has begun. [#table(long)] gives the type}
     ///
     /// @param handle any value
     public int find(final long handle) {
         return types.find(handle);
     }
 
-    /// {@return random numbers outside systems, those of the next frame's number: position them with [Draw#of(long)]}
+    /// {@return random numbers for use outside systems: those of the next frame. Position them with [Draw#of(long)]}
     ///
-    /// @param stream a name; the same name as a system gives the numbers of that system
+    /// @param stream a name; the name of a system gives the numbers of that system
     public Draw random(final String stream) {
         return new Draw(options.seed()).begin(Draw.stream(given(stream, "stream")), state.frame(), null);
     }
@@ -682,27 +726,31 @@ public final class Simulation implements AutoCloseable {
         return world.hash();
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, slots, free slots, the order of rows in
-    ///     [indices][Table#indices()], switches, and all other state that decides future handles. O(slots)}
+    /// {@return a hash of the order, equal for equal orders: of rows, slots and free slots, and of rows in
+    ///     [indices][Table#indices()]. It also covers switches, and all other state that decides future handles.
+    ///     O(slots)}
     public long orderHash() {
         return world.orderHash();
     }
 
-    /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` names commands, messages
-    /// and armed timers that were never applied, unless the options have no warnings of losses; askers get an
-    /// exception; objects in them are released. A second call does nothing. Closing a simulation that has no owner makes
-    /// the caller its owner.
+    /// Ends the workers and closes the ports. If commands of the owner, messages or delayed commands were never
+    /// applied, the logger `org.denserow.engine` warns of them, unless the options turn off [warnings of
+    /// losses][SimulationOptions#withoutLossWarnings()]. Senders that wait for an answer get an exception. Objects in
+    /// commands and messages that were not applied are released. A second call does nothing. Closing a simulation that
+    /// has no owner makes the caller its owner.
     @Override
     public void close() {
         closing.close();
     }
 
     /// Ends the run and the workers even if a frame hangs. Any thread that runs no part of a frame may call it. The
-    /// frame in progress goes on until its systems have ended and then fails; so does every later frame. The owner
-    /// closes the rest with [#close()]; called by the owner, or without an owner, this is `close()`.
+    /// frame in progress goes on until its systems have ended and then fails; so does every later frame. The owner then
+    /// closes the rest with [#close()]. If the owner calls this method, or there is no owner, it does what `close()`
+    /// does.
     ///
     /// @param timeout the longest wait for the frame and the workers; zero or less does not wait
-    /// @return workers in a chunk, by number, 0 for the owner; a handler that hangs on the owner is not among them
+    /// @return a report for each worker that is still in a chunk; worker 0 is the owner. A handler that hangs on the
+    ///     owner is not among them
     public List<StallReport> close(final Duration timeout) {
         return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
     }

@@ -16,8 +16,8 @@ import org.denserow.jobs.Experimental;
 import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
-/// Options of a simulation: the defaults, changed by `with…`. Only the seed, the policies, the limits, the budget, the
-/// grain and the type base can change a result.
+/// Options of a simulation. Begin with [#defaults()], and change options by `with…`. Only the seed, the policies, the
+/// limits, the budget of exchanges, the grain and the type base can change a result.
 ///
 /// ```java
 /// Simulation sim = Simulation.create(SimulationOptions.defaults().withSeed(7));
@@ -28,22 +28,22 @@ import org.denserow.jobs.JobSystem;
 /// *Threads*: any; options never change, and may be passed to another thread in any way. *Cost*: each `with…` copies.
 public final class SimulationOptions {
 
-    /// Words that systems may record in one frame by default: 2^25, which are 256 MiB, and 384 MiB of room for each
-    /// worker once such a frame has run. It is a constant, since a result may not depend on the heap of a machine.
-    /// [#withMaxCommandWords(long)] has the memory that another number takes.
+    /// The default number of command words that systems may record in one frame: 2^25. These words are 256 MiB; after
+    /// such a frame each worker has room of 384 MiB. The number is a constant, since a result must not depend on the
+    /// heap of a machine. [#withMaxCommandWords(long)] says how much memory another number takes.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 25;
 
-    /// Exchanges of two rows in one frame by default, all types together.
+    /// The default number of exchanges of two rows in one frame, for all types together: 1,000.
     public static final int DEFAULT_SWAP_BUDGET = 1000;
 
-    /// Messages that may wait in one port by default.
+    /// The default number of messages that may wait in one port: 4,096.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
 
-    /// Receipts that may be open at once by default, of all ports together: 2^20.
+    /// The default number of receipts that may be open at once, for all ports together: 2^20.
     public static final int DEFAULT_MAX_RECEIPTS = 1 << 20;
 
-    /// Words of delayed commands and of `activateAt` that may wait by default, of all types together: 2^25, which are
-    /// 256 MiB of delayed commands, or 11 million rows that wait.
+    /// The default number of words of delayed commands and of `activateAt` that may wait, for all types together: 2^25.
+    /// This is 256 MiB of delayed commands, or 11 million rows that wait.
     public static final int DEFAULT_MAX_DELAYED_WORDS = 1 << 25;
 
     private static final SimulationOptions DEFAULTS = new SimulationOptions(new Values());
@@ -54,11 +54,29 @@ public final class SimulationOptions {
         this.values = values;
     }
 
-    /// {@return as many workers as the machine has cores, at most 256, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
-    ///     counted, failing messages dropped, 2^25 command words, a report without details, run with threads, receipts
-    ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
-    ///     type numbers from 1, warnings of losses, 2^20 open receipts, 2^25 words of delayed commands, changes not
-    ///     tracked}
+    /// {@return the default options}
+    ///
+    /// | option | default |
+    /// |---|---|
+    /// | workers | as many as the machine has cores, at most 256 |
+    /// | seed | 0 |
+    /// | messages that may wait in one port | 4,096 |
+    /// | slots of one type | at most 2^30 |
+    /// | late assets | frames wait for them |
+    /// | serial cut-off | on: segments and boundaries with little work stay on the owner's thread |
+    /// | stale commands | counted |
+    /// | failing messages | dropped |
+    /// | command words of one frame | at most 2^25 |
+    /// | report | without details |
+    /// | order of chunks | that of the threads, not of the test scheduler |
+    /// | receipts | complete on a thread of the simulation; at most 2^20 are open |
+    /// | grain | the engine's choice |
+    /// | job options | the defaults |
+    /// | exchanges of rows in one frame | at most 1,000 |
+    /// | type numbers | from 1 |
+    /// | warnings of losses | on |
+    /// | words of delayed commands | at most 2^25 |
+    /// | changes | not tracked |
     public static SimulationOptions defaults() {
         return DEFAULTS;
     }
@@ -66,7 +84,7 @@ public final class SimulationOptions {
     /// {@return these options with another number of workers; it changes no result}
     ///
     /// Threads start in the first frame that has work for a second one. While frames are small, the owner's thread does
-    /// all of it, and none starts.
+    /// all the work, and no thread starts.
     ///
     /// @param count `1 … JobSystem.MAX_WORKERS`
     /// @throws IllegalArgumentException if out of range
@@ -97,12 +115,18 @@ public final class SimulationOptions {
         return with(copy -> copy.maxSlots = slots);
     }
 
-    /// {@return these options, with `activateAt` not waiting for late assets}
+    /// Lets frames go on without assets that are late: instead of waiting, [Commands#activateAt] leaves the row pending
+    /// until its asset has completed. A run in which that happened is not reproducible.
+    ///
+    /// @return these options, without waiting for late assets
     public SimulationOptions withLateAssets() {
         return with(copy -> copy.lateAssets = true);
     }
 
-    /// {@return these options, with every chunk of every system allowed on any worker, however small it is}
+    /// Lets any worker run any chunk, however small it is. By default segments and boundaries with little work stay on
+    /// the owner's thread. Changes no result.
+    ///
+    /// @return these options without the serial cut-off
     public SimulationOptions withoutSerialCutoff() {
         return with(copy -> copy.serialCutoff = false);
     }
@@ -111,8 +135,8 @@ public final class SimulationOptions {
     /// proportion to what changed since it was last asked for, and gives the same numbers; [Table#changes()] shows what
     /// changed. Changes no result.
     ///
-    /// *Cost*: 8 bytes per 64 rows for each column and tag, once more for each type, and as much again, with 8 bytes per
-    /// row, from the first hash on. Writing in place costs up to 3 % more.
+    /// *Cost*: 8 bytes per 64 rows, for each column, for each tag, and once more for each type. From the first hash on
+    /// it is twice as much, and 8 bytes per row. Writing in place takes up to 3 % more time.
     ///
     /// @return these options, with all types tracked
     @Experimental
@@ -127,20 +151,22 @@ public final class SimulationOptions {
         return with(copy -> copy.staleCommands = policy);
     }
 
-    /// Bounds the command words that systems record in one frame, payloads included (`destroy` takes one, `set` two or
-    /// three), and one word for each created row. Words are summed before each boundary is applied, in canonical order.
-    /// The frame fails in the name of the chunk that passes the bound, the same one for any number of workers.
-    /// Exclusive systems count. Commands of ports, timers and the owner do not: messages are bounded by `portCapacity`.
+    /// Bounds the words of the commands that systems record in one frame, payloads included. `destroy` takes one word,
+    /// `set` two or three, and each created row one. Before each boundary is applied, words are summed over the chunks
+    /// in canonical order. If the sum passes the bound, the frame fails and names the chunk that passed it, the same
+    /// one for any number of workers. Commands of exclusive systems count. Commands of ports, timers and the owner do
+    /// not: messages are bounded by `portCapacity`.
     ///
-    /// A chunk that records more commands of one kind (of one column, one tag, destroys, creates of one type) than the
-    /// bound fails while it records, so a loop without end does not take the heap. The sum over kinds, and over the
-    /// four lists of a column if there are several workers, is known at the boundary only.
+    /// A chunk that alone records more than the bound in commands of one kind fails while it records, so an endless
+    /// loop does not fill the heap. The kinds are: values of one column, changes of one tag, destroys, and creates of
+    /// one type. The sum over several kinds is known at the boundary only. If there are several workers, a worker keeps
+    /// the values of a column in four lists, and their sum is known at the boundary only, too.
     ///
     /// *Memory*: a word is 8 bytes, a created row 12 and its values. Each worker keeps room for one and a half times
-    /// the words of all workers, since any worker may run any chunk: 12 bytes for each word and worker, or 384 MiB a
-    /// worker at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, not before, and freed when
-    /// frames record far less; while a list grows, the old half of it exists too. If the heap does not suffice, the
-    /// frame fails with an `OutOfMemoryError`, after which only `close` is left.
+    /// the words of all workers, since any worker may run any chunk. This is 12 bytes for each word and worker: 384 MiB
+    /// a worker at the default, 1.5 GiB at 2^27. The room is taken as commands are recorded, and freed when frames
+    /// record far less. While a list grows, its old array exists too. If the heap does not suffice, the frame fails
+    /// with an `OutOfMemoryError`, after which only `close` is left.
     ///
     /// @param words at least 1
     /// @return these options with another bound
@@ -149,17 +175,21 @@ public final class SimulationOptions {
         return with(copy -> copy.maxCommandWords = words);
     }
 
-    /// {@return these options, with a [FrameReport] that measures the time of each system, the time of boundaries for
-    ///     each type, and the bytes that threads allocate. It costs two clock reads per chunk, about four for each type
-    ///     that a boundary visits, and one read of a counter per thread and frame; it allocates nothing per frame}
+    /// Lets the [FrameReport] measure the time of each system, the time of boundaries for each type, and the bytes that
+    /// threads allocate.
+    ///
+    /// *Cost*: two clock reads per chunk, about four for each type that a boundary visits, and one read of a counter
+    /// per thread and frame. Nothing is allocated per frame.
+    ///
+    /// @return these options with a detailed report
     public SimulationOptions withDetailedReport() {
         return with(copy -> copy.detailedReport = true);
     }
 
-    /// Sets the test scheduler: the owner's thread alone runs chunks and systems, in a random order that threads could
-    /// take, under worker numbers that threads could have. Results are the same. A system that depends on timing, or on
-    /// a part that it did not declare, gives another [Simulation#hash()] for some values. The same value repeats the
-    /// order exactly. In checks mode the order is random, too, under one worker number.
+    /// Sets the test scheduler: the owner's thread alone runs all chunks and systems, in a random order that threads
+    /// could also take, with worker numbers that threads could have. Results are the same, unless a system depends on
+    /// timing, or on a part that it did not declare: then some values give another [Simulation#hash()]. The same value
+    /// repeats the order exactly. In checks mode the order is random too, with one worker number.
     ///
     /// Cost: allocates in every frame.
     ///
@@ -178,9 +208,9 @@ public final class SimulationOptions {
 
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation. The owner
     /// hands them over one by one, in the order in which messages were handled; the executor decides in which order and
-    /// where they run. It must not run them on the calling thread, which runs frames, and must not block that thread.
-    /// Receipts for which it throws, whatever it throws, complete on the simulation's own thread; the frame goes on, and
-    /// a note of its report says so.
+    /// where they run. It must not run them on the owner's thread, which runs frames, and must not block that thread.
+    /// If it throws anything, the receipt completes on the simulation's own thread; the frame goes on, and a note of
+    /// its report says so.
     ///
     /// @param executor the executor; the user shuts it down after the simulation
     /// @return these options with an executor
@@ -189,11 +219,12 @@ public final class SimulationOptions {
         return with(copy -> copy.receipts = Optional.of(executor));
     }
 
-    /// Sets the rows per chunk of systems that set none ([SystemBuilder#grain(int)]), mainly for tests: dependence on
-    /// the order of chunks shows only in a system of several chunks, and by default a table of a few thousand rows is
-    /// one chunk. `FirstDifference` of the package `inspect` tries 64 too; for checks mode set a small grain here.
+    /// Sets the rows per chunk of systems that do not set it by [SystemBuilder#grain(int)]. It is mainly for tests. A
+    /// system that depends on the order of its chunks shows this only if it has several, and by default a table of a
+    /// few thousand rows is one chunk: for checks mode set a small grain here. (`FirstDifference` of the package
+    /// `inspect` tries 64 by itself.)
     ///
-    /// Results that depend on chunks (handles of created rows among them) depend on it.
+    /// Results that depend on chunks, such as handles of created rows, depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; 0 is the engine's choice: [SystemBuilder#defaultGrain(int)]
     /// @return these options with another grain
@@ -205,8 +236,9 @@ public final class SimulationOptions {
     /// Sets names, idle policy, watchdog and listener of the worker threads, and their number if
     /// [JobOptions#withWorkers(int)] has set it. Changes no result.
     ///
-    /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
-    /// one worker, under [#withChunkOrder(long)] no thread; then these options have no effect.
+    /// A job has the name of its system: reports of stalls show it, and a listener gets it by `toString`. These options
+    /// have no effect in checks mode, where there is one worker, and under [#withChunkOrder(long)], where there is no
+    /// worker thread.
     ///
     /// @param options job options; they may leave the number of workers to these options
     /// @return these options with other job options
@@ -223,11 +255,12 @@ public final class SimulationOptions {
         return with(copy -> copy.jobs = keepsNumber ? options.withWorkers(before.workers()) : options);
     }
 
-    /// Bounds the work of a frame for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]), in
-    /// exchanges of two rows; 8 keys read count as one exchange. All types that are kept in an order share it
-    /// ([Ordering] says how). It is part of the definition: results that depend on row numbers depend on it.
+    /// Bounds the work by which one frame keeps rows in their order
+    /// ([Table#order(org.denserow.engine.defragment.RowOrder)]). The unit is an exchange of two rows; 8 keys read count
+    /// as one exchange. All types that are kept in an order share the budget ([Ordering] says how). It is part of the
+    /// definition: results that depend on row numbers depend on it.
     ///
-    /// @param moves exchanges, at least 0; 0 moves no rows
+    /// @param moves the number of exchanges, at least 0; 0 moves no rows
     /// @return these options with another budget
     /// @throws IllegalArgumentException if negative
     public SimulationOptions withSwapBudget(final int moves) {
@@ -235,7 +268,7 @@ public final class SimulationOptions {
     }
 
     /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
-    /// simulation of a process its own range. Then a handle passed to the wrong simulation is always detected. The
+    /// simulation of a process its own range. Then a handle passed to the wrong simulation is always detected. The type
     /// number is part of every handle, and so of both hashes.
     ///
     /// @param base in `[0, Handle.MAX_TYPE - 1]`; types have the numbers `base + 1, base + 2, …`, up to
@@ -246,19 +279,21 @@ public final class SimulationOptions {
         return with(copy -> copy.typeBase = base);
     }
 
-    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, late frames, and
-    /// of input that was never applied when the simulation is closed. By default the logger `org.denserow.engine` ([System.Logger]) warns of each kind once for each type and
-    /// port, then at most once a minute with counts, and of the rest when the simulation is closed. It is called on the
-    /// owner's thread, after the frame. [Simulation#totals()] counts in any case.
+    /// Turns off the warnings of losses: of refused creates, stale commands, refused and failed messages, late frames,
+    /// and of input that was never applied when the simulation is closed. By default the logger `org.denserow.engine`
+    /// ([System.Logger]) warns of the first loss of each kind, for each type and port. Then it warns at most once a
+    /// minute, with counts, and of the rest when the simulation is closed. It is called on the owner's thread, after
+    /// the frame. [Simulation#totals()] counts losses in any case.
     ///
     /// @return these options without these warnings
     public SimulationOptions withoutLossWarnings() {
         return with(copy -> copy.lossWarnings = false);
     }
 
-    /// Bounds the receipts that are open: asked for by [Port#ask(Record)] or [Port#askAll(java.util.List)], of all ports together,
-    /// and not yet about to complete. Beyond it a receipt completes exceptionally at once, and its message is not taken.
-    /// Stages that block the thread of the receipts, and an executor that runs none of them, keep all of them open.
+    /// Bounds the receipts that are open, for all ports together. A receipt is open from the call of [Port#ask(Record)]
+    /// or [Port#askAll(java.util.List)] until it is about to complete. Beyond the bound a receipt completes
+    /// exceptionally at once, and its message is not taken. All receipts stay open while a stage blocks the thread on
+    /// which they complete, or while an executor does not run them.
     ///
     /// @param receipts at least 1
     /// @return these options with another bound
@@ -267,17 +302,19 @@ public final class SimulationOptions {
         return with(copy -> copy.maxReceipts = receipts);
     }
 
-    /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, of all types and of user-defined commands
-    /// together: `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload, and
-    /// each change of the delay one while it is recorded. A word that waits takes 8 bytes, and half as much room while
-    /// its list grows. A row that waits for a frame and an asset ([Commands#activateAt(long,long,java.util.concurrent.Future)]) has
-    /// three words, which take some 40 bytes; a row that waits several times has three for each.
+    /// Bounds the words of delayed commands ([Commands#after(int)]) that wait, for all types and user-defined commands
+    /// together. `destroy` and `tag` take one word, `set` two or three, a user-defined command one and its payload.
+    /// Each change of the delay takes one while it is recorded. A word that waits takes 8 bytes, and half as much again
+    /// while its list grows.
+    ///
+    /// A row that waits for a frame and an asset ([Commands#activateAt(long,long,java.util.concurrent.Future)]) takes
+    /// three words, which are some 40 bytes; a row that waits several times takes three each time.
     ///
     /// Words are summed before each boundary is applied, in canonical order, so nothing depends on the number of
-    /// workers or on timing. Commands of systems beyond the bound fail the frame in the name of the chunk that passes
-    /// it; those of the owner fail it in the owner's name, before any message is handled. A message whose handler
-    /// passes it fails as if its handler had thrown, and its commands are dropped under every policy. Commands that
-    /// wait already are never dropped.
+    /// workers or on timing. If commands of systems pass the bound, the frame fails and names the chunk that passed it.
+    /// If commands of the owner pass it, the frame fails and names the owner, before any message is handled. If the
+    /// handler of a message passes it, the message fails as if its handler had thrown, and its commands are dropped
+    /// under every policy. Commands that wait already are never dropped.
     ///
     /// @param words `1 … 2^27 - 1`
     /// @return these options with another bound
@@ -298,7 +335,7 @@ public final class SimulationOptions {
         return values.seed;
     }
 
-    /// {@return messages that may wait in one port; `1 … 2^30`}
+    /// {@return maximum number of messages that may wait in one port; `1 … 2^30`}
     public int portCapacity() {
         return values.portCapacity;
     }
@@ -341,8 +378,7 @@ public final class SimulationOptions {
         return values.detailedReport;
     }
 
-    /// {@return for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes no
-    ///     result}
+    /// {@return the value of the test scheduler, see [#withChunkOrder(long)]; 0 runs with threads; changes no result}
     public long chunkOrderSeed() {
         return values.chunkOrderSeed;
     }
@@ -367,7 +403,7 @@ public final class SimulationOptions {
         return values.swapBudget;
     }
 
-    /// {@return type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`}
+    /// {@return the number above which type numbers begin, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`}
     public int typeBase() {
         return values.typeBase;
     }
@@ -378,7 +414,7 @@ public final class SimulationOptions {
         return values.lossWarnings;
     }
 
-    /// {@return receipts that may be open at once, at least 1; see [#withMaxReceipts(int)]}
+    /// {@return maximum number of receipts that may be open at once, at least 1; see [#withMaxReceipts(int)]}
     public int maxReceipts() {
         return values.maxReceipts;
     }
@@ -527,7 +563,7 @@ public final class SimulationOptions {
         return values.byName().hashCode();
     }
 
-    /// {@return the options that differ from the defaults, with their names}
+    /// {@return the options that differ from the defaults, as `name=value`}
     @Override
     public String toString() {
         final Map<String, Object> others = DEFAULTS.values.byName();

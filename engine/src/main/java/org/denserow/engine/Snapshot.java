@@ -18,8 +18,8 @@ import org.denserow.engine.snapshot.Stateful;
 import org.denserow.jobs.Experimental;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow.
-/// [Simulation#snapshot()] takes it, [Simulation#restore(Snapshot)] puts it back, any number of times and into any simulation
-/// of the same definition.
+/// [Simulation#snapshot()] takes it. [Simulation#restore(Snapshot)] puts it back, any number of times and into any
+/// simulation of the same definition.
 ///
 /// It never changes and shares no array with the simulation. Object columns are kept as references, so an object that
 /// is changed later is changed in the snapshot too. A resource is kept as its `save` wrote it; [#leftOut()] names the
@@ -144,19 +144,20 @@ public final class Snapshot {
         return frame;
     }
 
-    /// {@return the names of the resources that it does not hold, in order of definition, then the arrays of objects
-    ///     that a file left out; the caller of `restore` puts these back}
+    /// {@return what it does not hold, and the caller of `restore` puts back: the names of resources, in order of
+    ///     definition, then those of the arrays of objects that a file left out}
     public List<String> leftOut() {
         return leftOut;
     }
 
-    /// {@return bytes of all arrays; objects of object columns, and copies of resources, are not counted}
+    /// {@return the number of bytes of all arrays; objects of object columns, and copies of resources, are not counted}
     public long bytes() {
         return states.bytes();
     }
 
-    /// The state by names, for programs that look into a file without a model: `snapshot` has the number of the frame
-    /// and the definition in words, `type NAME` the slots, columns and tags of a type, `resource NAME` a resource.
+    /// Gives the parts of the state by their names, for programs that look into a file without a model. `snapshot` has
+    /// the number of the frame and the definition in words, `type NAME` the slots, columns and tags of a type, and
+    /// `resource NAME` a resource.
     ///
     /// @return a new object with the same arrays, which never change
     public StateFile states() {
@@ -182,16 +183,16 @@ public final class Snapshot {
         }
     }
 
-    /// The same state under another seed: another future of it. A simulation of that seed restores it exactly, and only
-    /// the random numbers of the frames that follow are others. With the old seed it is the same snapshot.
+    /// Gives the same state another seed, and so another future. A simulation of that seed restores the state exactly;
+    /// only the random numbers of the frames that follow differ. With the old seed, nothing differs.
     ///
-    /// Nothing else of a state depends on the seed: a random number is made when it is drawn, of the seed, the stream, the
-    /// frame and the entity ([Draw]).
+    /// Nothing else of a state depends on the seed: a random number is made when it is drawn, from the seed, the
+    /// stream, the frame and the entity ([Draw]).
     ///
-    /// *Cost*: a few small objects; the arrays of both are the same, and stay in memory while one of both is used.
+    /// *Cost*: a few small objects. Both snapshots share their arrays, which stay in memory while one of them is used.
     ///
     /// @param seed any value
-    /// @return a snapshot that only a simulation of this seed restores, also from a file
+    /// @return a snapshot that only a simulation of this seed restores, also when it was read from a file
     /// @throws IllegalArgumentException as [#seed()]
     @Experimental
     public Snapshot withSeed(final long seed) {
@@ -220,7 +221,7 @@ public final class Snapshot {
     /// Writes it to a file, with the default options; see [#writeTo(Path, FileOptions)].
     ///
     /// @param file its path
-    /// @throws IOException if it cannot be written; a file of that name is as it was
+    /// @throws IOException if it cannot be written; an existing file of that name stays as it was
     public void writeTo(final Path file) throws IOException {
         writeTo(file, FileOptions.defaults());
     }
@@ -228,15 +229,15 @@ public final class Snapshot {
     /// Writes it to a file, as [StateFile#writeTo(Path, FileOptions)] does: whole or not at all. Object columns and
     /// resources are written by their [org.denserow.engine.snapshot.ObjectForm].
     ///
-    /// @param file its path; a file that is there is replaced
+    /// @param file its path; an existing file is replaced
     /// @param options compression, and what is left out
-    /// @throws IOException if it cannot be written; a file of that name is as it was
+    /// @throws IOException if it cannot be written; an existing file of that name stays as it was
     /// @throws IllegalArgumentException if objects have no form and are not left out; nothing is written then
     public void writeTo(final Path file, final FileOptions options) throws IOException {
         states.writeTo(file, options);
     }
 
-    /// Writes its bytes to a stream, and leaves it open.
+    /// Writes its bytes to a stream, and leaves the stream open.
     ///
     /// @param to receives the bytes
     /// @param options compression, and what is left out
@@ -258,7 +259,7 @@ public final class Snapshot {
     /// Reads a file. Objects stay bytes until a restore makes them, by the forms of that simulation.
     ///
     /// @param file its path
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the snapshot
     /// @throws IOException if it cannot be read, is cut or damaged, needs more memory than the options allow, was
     ///     compressed in another way, has a newer format, or is no snapshot
@@ -266,10 +267,10 @@ public final class Snapshot {
         return of(StateFile.read(file, options), options.maxBytes());
     }
 
-    /// Reads its bytes from a stream, no byte more.
+    /// Reads its bytes from a stream, and not one byte more.
     ///
     /// @param from gives the bytes
-    /// @param options compression and limit
+    /// @param options compression, and a limit of memory
     /// @return the snapshot
     /// @throws IOException as [#read(Path, FileOptions)]
     public static Snapshot read(final InputStream from, final FileOptions options) throws IOException {

@@ -19,29 +19,29 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// At most one write runs, so at most one copy waits in memory. A save that is due while a write runs is skipped and
-/// counted. A write that fails, as on a full disk, changes nothing for the frames: the file is as it was, the logger
+/// counted. A write that fails, as on a full disk, changes nothing for the frames: the file stays as it was, the logger
 /// `org.denserow.engine` warns, [#lastFailure()] has the cause, and the next save tries again.
 ///
 /// ## What survives
 /// | event | the file afterwards |
 /// |---|---|
-/// | the process ends, also by `kill -9` | whole: the state of the last write that moved it into place |
+/// | the process ends, also by `kill -9` | whole: the state of the last write that was moved into place |
 /// | the machine loses power | whole: the last state that [#written()] counted, or a later one |
 /// | the disk is full, the folder is gone | as it was |
 ///
-/// A write makes a second file, with `.writing` behind the name; forces its bytes to the disk; moves it to the name; and
-/// forces the folder. What the process has moved is with the operating system, which outlives it. A killed process may
-/// leave the second file, and the next write replaces that. A loss of power relies on a disk that keeps what it has
-/// confirmed. On Windows a folder cannot be forced, so there a loss of power may bring back the state before the last one.
-/// Frames after the last save are lost in each case.
+/// A write makes a second file, with `.writing` after the name, and forces its bytes to the disk. Then it moves this
+/// file to the name, and forces the folder. A file that was moved is in the care of the operating system, which
+/// outlives the process. A killed process may leave the second file; the next write replaces it. At a loss of power the
+/// file is whole if the disk keeps what it has confirmed. On Windows a folder cannot be forced, so there a loss of
+/// power may bring back the state before the last one. Frames after the last save are lost in each case.
 ///
 /// Objects of object columns are written on the other thread, by their [org.denserow.engine.snapshot.ObjectForm]. So
 /// frames must not change such an object after it was put into a column; records, texts and numbers never change. A
 /// resource is copied by its `save` on the owner's thread.
 ///
-/// *Cost*: a save costs the owner a snapshot and the start of a thread; a skipped one a lock that is free. *Threads*:
-/// the owner of the simulation saves; any thread asks and closes. A write has a thread of its own, named
-/// `denserow-snapshot`, which is no daemon: a JVM whose other threads have ended waits for it.
+/// *Cost*: a save costs the owner a snapshot and the start of a thread; a skipped one costs a lock that is free.
+/// *Threads*: the owner of the simulation saves; any thread may call the other methods. A write has a thread of its
+/// own, named `denserow-snapshot`, which is no daemon: a JVM whose other threads have ended waits for it.
 public final class SnapshotWriter implements AutoCloseable {
 
     private static final String THREAD = "denserow-snapshot";
@@ -58,19 +58,20 @@ public final class SnapshotWriter implements AutoCloseable {
 
     /// Prepares to write a file; nothing is written yet.
     ///
-    /// @param file its path, for this writer only; a file that is there is replaced
+    /// @param file its path, for this writer only; an existing file is replaced
     /// @param options compression, and what is left out; the compression is used on the writing thread
     public SnapshotWriter(final Path file, final FileOptions options) {
         this.file = given(file, "file").toAbsolutePath(); // what a later change of the folder does not change
         this.options = given(options, "options");
     }
 
-    /// Copies the state of a simulation and lets another thread write it; skips it if a write runs.
+    /// Copies the state of a simulation, and lets another thread write it. While a write runs, it does nothing but
+    /// count the call as skipped.
     ///
     /// @param sim the simulation, between two frames; its owner calls
     /// @return whether the copy was taken; if not, a write runs and [#skipped()] counts this call
-    /// @throws IllegalStateException as [Simulation#snapshot()], if no write runs; nothing is counted then. Also if this
-    ///     is closed
+    /// @throws IllegalStateException as [Simulation#snapshot()], if no write runs; nothing is counted then. Also if
+    ///     this writer is closed
     public boolean save(final Simulation sim) {
         given(sim, "sim", "pass the simulation to be saved");
         if (!claim()) {
@@ -165,14 +166,14 @@ public final class SnapshotWriter implements AutoCloseable {
         }
     }
 
-    /// {@return saves that were skipped since a write ran}
+    /// {@return the number of saves that were skipped because a write ran}
     public long skipped() {
         synchronized (lock) {
             return skipped;
         }
     }
 
-    /// {@return writes that failed}
+    /// {@return the number of writes that failed}
     public long failed() {
         synchronized (lock) {
             return failed;
@@ -188,9 +189,9 @@ public final class SnapshotWriter implements AutoCloseable {
         }
     }
 
-    /// Waits for the write that runs, if any; later saves are refused. A second call waits too. An interrupt does not end
-    /// the wait, since the last state would be lost; the interrupt status is set again before it returns. Whether that
-    /// write failed, [#lastFailure()] says.
+    /// Waits for the write that runs, if any; later saves are refused. A second call waits too. An interrupt does not
+    /// end the wait, since the last state would be lost; the interrupt status is set again before it returns.
+    /// [#lastFailure()] says whether that write failed.
     @Override
     public void close() {
         boolean isInterrupted = false;

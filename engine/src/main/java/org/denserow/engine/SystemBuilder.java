@@ -21,29 +21,32 @@ import org.denserow.jobs.JobSystem;
 /// Declares one system. The last call completes it and adds it to the simulation: `over` for a system over rows,
 /// `waves` for one that runs wave by wave, `once` for a single body, `exclusive` for one that runs alone.
 ///
-/// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
-/// that do not conflict overlap. Commands need no declaration, but creates do.
+/// Two systems conflict when one writes what the other reads or writes. They run in the order of declaration; systems
+/// that do not conflict overlap. Commands need no declaration, except those that create rows.
 ///
 /// *Threads*: the owner, before the first frame. Every method throws `IllegalStateException` once the system is added
 /// or a frame has run.
 public final class SystemBuilder {
 
-    /// Maximum number of chunks by [#defaultGrain(int)] below its largest grain: with 16 workers, four each.
+    /// The maximum number of chunks that [#defaultGrain(int)] gives until it reaches its largest grain: 64, which are
+    /// four for each of 16 workers.
     public static final int DEFAULT_CHUNKS = 64;
 
-    /// Smallest [#defaultGrain(int)], in rows: with fewer rows, the start of a chunk slows cheap loops.
+    /// The smallest [#defaultGrain(int)]: 4,096 rows. With fewer rows per chunk, the start of each chunk slows cheap
+    /// loops.
     public static final int MIN_DEFAULT_GRAIN = 1 << 12;
 
-    /// Largest [#defaultGrain(int)], in rows: with more rows, workers wait long for the last chunk.
+    /// The largest [#defaultGrain(int)]: 65,536 rows. With more rows per chunk, workers wait long for the last chunk.
     public static final int MAX_DEFAULT_GRAIN = 1 << 16;
 
-    /// Maximum number of chunks of one system; in waves, one more for each wave.
+    /// The maximum number of chunks of one system: 2^20. A system in waves may have one more for each wave.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// Maximum number of waves of [#waves(Buckets, Body)].
+    /// The maximum number of waves of [#waves(Buckets, Body)]: 4,096.
     public static final int MAX_WAVES = 1 << 12;
 
-    /// Maximum number of systems of a simulation that run [#onOneThread(String)], for all names together.
+    /// The maximum number of systems of a simulation that choose their thread by [#onOneThread(String)], for all names
+    /// together: 64.
     public static final int MAX_ON_ONE_THREAD = 64;
 
     private final FrameState state;
@@ -76,8 +79,8 @@ public final class SystemBuilder {
         this.grainUnlessSet = grainUnlessSet;
     }
 
-    /// Computes the rows per chunk of a system if neither it ([#grain(int)]) nor [SimulationOptions#withGrain(int)]
-    /// sets them: `rows / 64` ([#DEFAULT_CHUNKS]), rounded up to a power of two, within `[4,096, 65,536]`.
+    /// Computes the rows per chunk of a system for which neither [#grain(int)] nor [SimulationOptions#withGrain(int)]
+    /// sets them. They are `rows / 64` ([#DEFAULT_CHUNKS]), rounded up to a power of two, within `[4,096, 65,536]`.
     ///
     /// | rows | grain | chunks |
     /// |---|---|---|
@@ -87,12 +90,12 @@ public final class SystemBuilder {
     /// | up to 2,097,152 | 32,768 | 33 … 64 |
     /// | more | 65,536 | 33 and more |
     ///
-    /// Between two chunks a worker touches memory of the engine: over many rows, chunks of the smallest grain make a
-    /// cheap loop about a third slower.
+    /// Chunks grow with the rows because a worker touches memory of the engine between two chunks: over many rows,
+    /// chunks of the smallest grain make a cheap loop about a third slower.
     ///
-    /// `rows` is the number of rows cut into chunks when a segment begins: from 0 to the last active one. Nothing else
-    /// has an influence. So results that depend on chunks (sums of floats combined by chunk, handles of created rows)
-    /// are the same for any number of workers and after a restore.
+    /// `rows` is the number of rows that are cut into chunks when a segment begins: those from 0 to the last active
+    /// one. Nothing else has an influence on the grain. So results that depend on chunks (sums of floats combined by
+    /// chunk, handles of created rows) are the same for any number of workers and after a restore.
     ///
     /// *Cost*: O(1). *Threads*: any.
     ///
@@ -103,7 +106,7 @@ public final class SystemBuilder {
         return Grain.ofRows(rows);
     }
 
-    /// Declares parts whose rows the system reads, of any type, in any chunk.
+    /// Declares parts that the system reads: any chunk may read any row of them, of any type.
     ///
     /// @param parts columns, tags, claims, derived parts, indices and resources
     /// @return this
@@ -117,12 +120,13 @@ public final class SystemBuilder {
     }
 
     /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
-    /// exception: a chunk bids for any row of any type. The one chunk of [#once(Body)] owns all rows; only there
-    /// resources are written.
+    /// exception: a chunk may bid for any row of any type. The one chunk of [#once(Body)] owns all rows. A system over
+    /// rows cannot write resources.
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
-    /// @throws IllegalArgumentException if a part is declared twice, is not of this simulation, or the key of an index
+    /// @throws IllegalArgumentException if a part is declared twice, is not of this simulation, or is the key of an
+    ///     index
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
             checkWritable(part);
@@ -131,15 +135,15 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
-    /// The author promises that no two chunks write the same row and no chunk reads a row that another one writes;
-    /// checks mode (`-Ddenserow.checks=true`) finds a second writer. If several chunks may want one row, see
+    /// Declares columns that the system writes in any rows, of any type; `rows.write(column)` then gives the array. You
+    /// promise that no two chunks write the same row, and that no chunk reads a row that another one writes. Checks
+    /// mode (`-Ddenserow.checks=true`) finds a row that two chunks write. If several chunks may want one row, see
     /// [org.denserow.engine.storage.Claims].
     ///
     /// @param columns of this simulation
     /// @return this
-    /// @throws IllegalArgumentException if a column is declared twice, is not of this simulation, or the key of an
-    ///     index, or a part is no column
+    /// @throws IllegalArgumentException if a column is declared twice, is not of this simulation, or is the key of an
+    ///     index, or if a part is no column
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : given(columns, "columns")) {
             checkWritable(part);
@@ -148,14 +152,17 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares columns that a system over keys writes by group: a chunk writes the columns for the rows of the groups
-    /// whose numbers are its own rows, and no others. With handles the system runs over the type that they name. It is
-    /// a form of [#scatters(Part...)] whose rows checks mode knows; the system reads the part too.
+    /// Declares columns that the system writes by group. Each row of the system stands for one group: row `k` for the
+    /// group with key `k`. A chunk writes the columns in the rows of the groups of its own rows, and in no others. If
+    /// the keys are handles, the system must run over the type that they name.
+    ///
+    /// It is a form of [#scatters(Part...)] in which checks mode knows the allowed rows. The system reads the groups
+    /// too.
     ///
     /// @param by the groups
     /// @param columns of the type whose rows are grouped
     /// @return this
-    /// @throws IllegalArgumentException if a column is declared twice, or is none of that type
+    /// @throws IllegalArgumentException if a column is declared twice, or is not of that type
     public SystemBuilder writesGrouped(final Buckets by, final Part<?, ?>... columns) {
         checkOurs(by);
         access.addReadOnce(by);
@@ -166,8 +173,8 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
-    /// atomic then. It clears none of them, reads none and runs over none, so that the order of chunks does not matter.
+    /// Declares tags that any chunk of the system may set on any row, of any type; `rows.write(tag).set(row)` is then
+    /// atomic. The system may not clear or read these tags, nor run over them, so the order of chunks does not matter.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -176,8 +183,8 @@ public final class SystemBuilder {
         return scatters(Reach.SETS, tags);
     }
 
-    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them,
-    /// reads none and runs over none.
+    /// Declares tags that any chunk of the system may clear on any row, like [#setsAnywhere(Tag...)]. The system may
+    /// not set or read these tags, nor run over them.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -206,10 +213,11 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares a type whose rows the system creates, with slots kept ready in every chunk.
+    /// Declares a type whose rows the system creates, and keeps free slots ready for each chunk.
     ///
     /// @param table of this simulation
-    /// @param atLeastPerChunk rows that a chunk can create without new slots while slots are free; at least 0
+    /// @param atLeastPerChunk the number of rows that each chunk can create without new slots, while slots are free; at
+    ///     least 0
     /// @return this
     /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
     ///     the number is negative
@@ -221,7 +229,7 @@ public final class SystemBuilder {
     }
 
     /// Sets the rows per chunk, for any number of rows, instead of [SimulationOptions#withGrain(int)] and
-    /// [#defaultGrain(int)]. Results that depend on chunks (handles of created rows among them) depend on it.
+    /// [#defaultGrain(int)]. Results that depend on chunks, such as handles of created rows, depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
     /// @return this
@@ -234,13 +242,13 @@ public final class SystemBuilder {
     }
 
     /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
-    /// all frames. [Simulation#switchOff(String)] switches a system by what happens in the model.
+    /// all frames. To switch a system because of what happens in the model, use [Simulation#switchOff(String)].
     ///
-    /// Such a system would miss rows and events of one lap. So unless n is 1 it may neither read nor run over events
-    /// and rows created or changed, nor call [Table#destroyed()]: tag the rows with a tag of your own in a system that
-    /// runs in every frame, and clear it in this one.
+    /// Such a system would miss what lives for one lap: events, and the entries of [Table#created()], [Table#changed()]
+    /// and [Table#destroyed()]. So unless n is 1, it may not read them or run over them. Instead, let a system that
+    /// runs in every frame mark the rows with a tag of your own, and let this one clear the tag.
     ///
-    /// @param frames at least 1
+    /// @param frames n, at least 1
     /// @return this
     /// @throws IllegalArgumentException if it is less
     public SystemBuilder every(final int frames) {
@@ -253,14 +261,14 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Lets a system of one body ([#once(Body)]) run on one and the same thread in all frames, together with the other
-    /// systems that name the thread alike: for a native library, a graphics context or a script engine that belongs to
-    /// the thread which opened it. With one worker it is the owner; with more it is one of the others, and two names
-    /// may share one. When the system runs, and what it finds, does not depend on it.
+    /// Lets a system of one body ([#once(Body)]) run on the same thread in all frames. Systems that give the same name
+    /// share the thread. This is for a native library, a graphics context or a script engine that belongs to the thread
+    /// which opened it. With one worker the thread is the owner's; with more it is one of the others, and two names may
+    /// share one. The place of the system in the frame, and what it finds, do not depend on its thread.
     ///
-    /// *Cost*: handing the body over wakes the thread if it sleeps, some microseconds.
+    /// *Cost*: handing the body over wakes the thread if it sleeps, which takes some microseconds.
     ///
-    /// @param threadName the name by which systems share a thread; the thread itself has another one
+    /// @param threadName the name by which systems share a thread; it is not the name of the Java thread
     /// @return this
     /// @throws IllegalArgumentException if the name is blank
     public SystemBuilder onOneThread(final String threadName) {
@@ -274,10 +282,10 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares that the body does no harm to dead or pending rows: over a pinned type it then runs over ranges of
-    /// rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is created
-    /// there; a value written to a pending row stays. It may write no objects: dead rows would keep them alive. It has
-    /// no effect unless the system runs over a pinned table.
+    /// Declares that the body does no harm to dead or pending rows. Over a pinned type the system then runs over ranges
+    /// of rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is
+    /// created there; a value written to a pending row stays. The system may write no objects, since dead rows would
+    /// keep them alive. The declaration has no effect unless the system runs over a pinned table.
     ///
     /// @return this
     public SystemBuilder touchesDeadRows() {
@@ -319,8 +327,8 @@ public final class SystemBuilder {
         add(new Over.ListedRows(checked(store), list, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration; a
-    /// body that reads one of them itself declares it as read or written.
+    /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration. If
+    /// the body itself reads one of them, declare that tag as read or written.
     ///
     /// If several systems run over one selection object, it is evaluated once before the first of them, and again after
     /// a system has written one of its tags. Any other selection is evaluated chunk by chunk.
@@ -338,8 +346,9 @@ public final class SystemBuilder {
         add(new Over.SelectedRows(store, selection, body));
     }
 
-    /// Runs over whole groups of a part, and adds the system; it reads the part. It may write columns of the rows of
-    /// its groups, keys and places included: other readers of the part still see the old groups.
+    /// Runs over whole groups of a part, and adds the system, which then also reads the part. It may write columns in
+    /// the rows of its groups, even those from which the groups are made (keys, places): other readers of the part
+    /// still see the old groups.
     ///
     /// @param part buckets or a grid, of this simulation
     /// @param body run once per chunk
@@ -353,13 +362,14 @@ public final class SystemBuilder {
         add(new Over.GroupedRows(store, part, (RowGroups) Rebuilt.of(part), body));
     }
 
-    /// Runs over the rows of a part wave by wave, and adds the system; it reads the part. Chunks of one wave
-    /// overlap; a wave begins when all chunks of the wave before have ended. So in the array of `rows.write` a body
-    /// reads its own rows and the new values of all rows of earlier waves. Its commands are applied in order of
-    /// waves. For a tree, the number of a wave is the depth of its rows.
+    /// Runs over the rows of a part wave by wave, and adds the system, which then also reads the part. The key of a row
+    /// is the number of its wave; for a tree, it is the depth of the row. Chunks of one wave overlap, and a wave begins
+    /// when all chunks of the wave before have ended. So in an array of `rows.write` a body may read its own rows, and
+    /// the new values of all rows of earlier waves. Commands are applied in order of waves.
     ///
-    /// @param by buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
-    /// @param body run once per chunk of a wave, with the rows that are its own
+    /// @param by buckets of this simulation over an `int` column; wave 0 runs first, and rows in no group are not
+    ///     visited
+    /// @param body run once per chunk of a wave
     /// @throws IllegalArgumentException if a declaration does not fit the type, the system writes a tag or creates, or
     ///     there are more than [#MAX_WAVES] waves
     public void waves(final Buckets by, final Body<Listed> body) {
@@ -373,12 +383,12 @@ public final class SystemBuilder {
         add(waves);
     }
 
-    /// Runs once in a frame, as one chunk on any worker or on the thread of [#onOneThread(String)], and adds the system:
-    /// for sequential work, or work over several types. It is ordered like a system over rows: it waits for conflicting
-    /// systems, overlaps with others, and needs no boundary.
+    /// Runs once in a frame, as one chunk on any worker or on the thread of [#onOneThread(String)], and adds the
+    /// system. This is for sequential work, or work over several types. The system is ordered like one over rows: it
+    /// waits for conflicting systems, overlaps with others, and needs no boundary.
     ///
-    /// It reads any row of its declared reads. Its one chunk owns all rows: after `.writes` of columns and tags of any
-    /// type it reads and writes any row. Only this kind of system and exclusive ones may write a
+    /// It reads any row of the parts declared by `.reads`. Its one chunk owns all rows: it reads and writes any row of
+    /// the columns and tags declared by `.writes`, of any type. Only this kind of system and exclusive ones may write a
     /// [org.denserow.engine.storage.Resource].
     ///
     /// @param body run once per frame
@@ -396,11 +406,12 @@ public final class SystemBuilder {
         add(new Over.Once(body));
     }
 
-    /// Runs alone, on the owner, at a boundary of its own, after the commands of the systems before it are applied;
-    /// adds the system. The body may change structure at once ([Table#create()], [Table#destroy(long)]) and reach
-    /// columns as between frames; its commands are applied at the next boundary, before those of systems. It needs no
+    /// Runs alone, on the owner, at a boundary of its own, after the commands of the systems before it are applied, and
+    /// adds the system. The body may change structure at once ([Table#create()], [Table#destroy(long)]), and may use
+    /// columns as between frames. Its commands are applied at the next boundary, before those of systems. It needs no
     /// `reads`, `writes` or `creates`: nothing else runs at the same time. If it throws, its direct changes stay and
     /// its commands are dropped.
+    ///
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries, or the system chooses its
     ///     thread

@@ -7,10 +7,10 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// The declaration of a system, for tools: [Definition#systems()]. Types are given by number ([Table#type()]).
+/// The declaration of a system, for tools; [Definition#systems()] gives it. Types are given by number ([Table#type()]).
 ///
-/// An exclusive system may access everything without declaration: its lists are empty, its type is [#NO_TYPE]. A system
-/// that runs once has no type either, and lists its declarations.
+/// An exclusive system may access everything without declaration, so its lists are empty, and its type is [#NO_TYPE]. A
+/// system that runs once has no type either, but its lists have what it declares.
 ///
 /// *Threads*: any; it never changes, nor do its lists. *Cost*: one read, unless a method says more.
 public final class SystemDescription {
@@ -90,13 +90,13 @@ public final class SystemDescription {
         return type;
     }
 
-    /// {@return which rows of the type, in words: `all`, `list`, the selection, `groups of` or `waves of` a part; `once`
-    ///     if it runs once, over no rows; empty if exclusive}
+    /// {@return the rows of the type that it runs over, in words: `all`, `list`, the selection, `groups of` or `waves
+    ///     of` a part; `once` if it runs once, over no rows; empty if it is exclusive}
     public String over() {
         return over;
     }
 
-    /// {@return the tags of the selection, in order of their numbers; it reads them}
+    /// {@return the tags of the selection, which it reads, in order of their numbers}
     public List<Tag> selects() {
         return selects;
     }
@@ -126,12 +126,12 @@ public final class SystemDescription {
         return clearsAnywhere;
     }
 
-    /// {@return the numbers of the types whose rows it creates; an array of its own for each call}
+    /// {@return the numbers of the types whose rows it creates; a new array for each call}
     public int[] creates() {
         return creates.clone();
     }
 
-    /// Gives the rows of a type that each chunk can create without new slots, while slots are free.
+    /// Gives the number of rows of a type that each chunk can create without new slots, while slots are free.
     ///
     /// @param created one of [#creates()]
     /// @return rows per chunk, as declared by [SystemBuilder#creates(Table,int)]; 0 if declared without a number
@@ -146,7 +146,8 @@ public final class SystemDescription {
                 + created + ", creates=" + Arrays.toString(creates) + "; creates() has the numbers of its types");
     }
 
-    /// {@return rows per chunk; 0 if computed from the rows, see [SystemBuilder#defaultGrain(int)], and if it has none}
+    /// {@return rows per chunk; 0 if they are computed from the rows, see [SystemBuilder#defaultGrain(int)], or if the
+    ///     system runs over no rows}
     public int grain() {
         return grain;
     }
@@ -156,7 +157,7 @@ public final class SystemDescription {
         return setsGrain;
     }
 
-    /// {@return it runs in frames whose number is a multiple of this}
+    /// {@return n, if it runs in the frames whose number is a multiple of n; 1 if it runs in all}
     public int every() {
         return every;
     }

@@ -3,15 +3,15 @@ package org.denserow.engine;
 import java.util.List;
 import org.denserow.engine.command.Customs;
 
-/// Thrown by `step` when a frame fails. Of several failures it is the lowest in canonical order (system in order of
-/// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
-/// counts and notes.
+/// Thrown by `step` when a frame fails. Of several failures it is the first in canonical order (by system in order of
+/// declaration, then by chunk), for any timing. The others are its suppressed exceptions, except failed commands, which
+/// the report counts and notes.
 ///
 /// After most failures `Simulation.recover()` goes on with the next frame, and `Simulation.restore(…)` goes back to a
-/// snapshot. Two kinds leave less. A boundary that did not complete leaves rows half done: `recover` is refused. If an
-/// [Error] is thrown in a system, or keeps any boundary from completing, `restore` is refused too, and only `close()`
-/// is left; restore the snapshot into another simulation. An Error in a handler, which the boundary survives, is a
-/// failure like any other.
+/// snapshot. After two kinds of failures less is possible. A boundary that did not complete leaves rows half done, so
+/// `recover` is refused. If an [Error] is thrown in a system, or keeps any boundary from completing, `restore` is
+/// refused too, and only `close()` is left; restore the snapshot into another simulation. An Error in a handler, which
+/// the boundary survives, is a failure like any other.
 ///
 /// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
@@ -160,7 +160,8 @@ public final class SystemFailure extends RuntimeException {
                 cause);
     }
 
-    /// {@return the name of the system that failed}
+    /// {@return the name of the system that failed, or of another part of the frame, such as `port orders` or `the
+    ///     boundary`}
     public String system() {
         return system;
     }

@@ -39,14 +39,15 @@ import org.denserow.jobs.Experimental;
 /// Structure changes through [Commands]. The direct methods here are for the owner between frames, for exclusive
 /// systems and for handlers of user-defined commands.
 ///
-/// Columns, tags and claims may be added between any two frames; existing rows get 0, null, or a clear tag. Systems
-/// cannot declare parts added after the first frame. Adding a part throws `IllegalArgumentException` if its name is
-/// blank or taken in the type, or there are too many.
+/// Columns, tags and claims may be added between any two frames. Rows that exist already get the value 0 or null, and
+/// do not have a new tag. Systems cannot declare parts that were added after the first frame. Adding a part throws
+/// `IllegalArgumentException` if its name is blank or taken in the type, or if there are too many parts.
 ///
 /// ## Threads
-/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …) and [#metrics()], and any thread [#parts()],
-/// [#name()], [#type()] and [#layout()]. All other calls are for the owner, between frames (direct structural changes: see
-/// above), and throw `IllegalStateException` elsewhere.
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …) and [#metrics()]. Any thread may call
+/// [#parts()], [#name()], [#type()] and [#layout()]. All other calls are for the owner, between frames, except that
+/// direct changes of structure are also allowed in the places named above. They throw `IllegalStateException`
+/// elsewhere.
 public final class Table implements Columns, RowLookup {
 
     private final RowStore store;
@@ -126,7 +127,9 @@ public final class Table implements Columns, RowLookup {
         return toDefine(name).objects(name, given(valueType, "valueType", "pass the class of the values"));
     }
 
-    /// {@return a new column of references to rows of one type; they stay, stale, when their target dies}
+    /// {@return a new column of references to rows of one type, null in every row}
+    ///
+    /// A reference does not change when its target dies: it is stale then.
     ///
     /// @param name unique within the type
     /// @param target the type referred to
@@ -159,7 +162,9 @@ public final class Table implements Columns, RowLookup {
         return toDefine(name).handles(name, HandleColumn.ANY_TYPE);
     }
 
-    /// {@return new claims without a bid: rows of one type bid for rows of this one, the lowest bid wins, see [Claims]}
+    /// {@return new claims, without a bid}
+    ///
+    /// Rows of one type bid for rows of this one, and the lowest bid wins; see [Claims].
     ///
     /// @param name unique within the type
     /// @param claimants the type whose rows bid; may be this one
@@ -170,7 +175,8 @@ public final class Table implements Columns, RowLookup {
         return store.schema().claims(name, claimants.store);
     }
 
-    /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
+    /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, or parts
+    ///     of your own}
     public Derive derive() {
         return new RowDerive(
                 store, log::findStore, part -> SameSimulation.check(log, state, part), state::checkDefinable);
@@ -186,7 +192,7 @@ public final class Table implements Columns, RowLookup {
     /// @param order an order by columns of this type; replaces an earlier one
     /// @return its progress and settings; always the same object
     /// @throws IllegalArgumentException if a column is of another type, or the order is a comparison
-    /// @throws IllegalStateException also if rows of the layout keep their places
+    /// @throws IllegalStateException also if the layout keeps rows in their places
     public Ordering order(final RowOrder order) {
         return ordering.keep(order);
     }
@@ -206,37 +212,41 @@ public final class Table implements Columns, RowLookup {
         return store.schema().live();
     }
 
-    /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
+    /// {@return a tag of the rows that became active within the last lap; always the same tag, kept from the first call
     ///     on}
     ///
-    /// A row is in it for one lap, from the boundary that activates it to the same boundary of the next frame: every
-    /// system sees it exactly once. It costs three bits a row, which follow every move.
+    /// A row has the tag for one lap ([Simulation#boundary()]): from the boundary that activates it to the same
+    /// boundary of the next frame. So every system sees it exactly once.
+    ///
+    /// *Cost*: three bits a row, which move with the row.
     public Tag created() {
         checkSchema("created");
         return store.laps().created();
     }
 
-    /// {@return rows whose values or tags the engine itself changed within the last lap, as a tag, always the same one;
-    ///     kept from the first call on}
+    /// {@return a tag of the rows whose values or tags the engine itself changed within the last lap; always the same
+    ///     tag, kept from the first call on}
     ///
     /// A row is marked by every `set`, `tag` and `untag` of a command, also if it changes nothing; by `rekey` of a view
     /// of an index; and by a relation that sets its reference to null ([HandleColumn.WhenGone]). Pending rows are
-    /// marked, too. Not marked: a row that is created, whatever its first values, or becomes active, see [#created()];
-    /// a row that moves; and everything written in place, by a system, an exclusive body or the owner.
+    /// marked too.
     ///
-    /// A mark lives one lap, as those of [#created()]. It costs as much, and one look-up per command.
+    /// These rows are not marked: rows that are created or become active, whatever their first values (see
+    /// [#created()]); rows that move; and rows that a system, an exclusive body or the owner writes in place.
+    ///
+    /// A mark lives for one lap, as in [#created()]. *Cost*: as that of [#created()], and one look-up per command.
     public Tag changed() {
         checkSchema("changed");
         return store.laps().changed();
     }
 
-    /// Tracks from the first call on which blocks of 64 rows change, whoever changes them: systems in place, commands,
-    /// the owner. Each call makes a reader with a position of its own; for the first look of each, everything has
-    /// changed. [Changes] has the rules.
+    /// Makes a reader of the blocks of 64 rows that change, no matter whether systems in place, commands or the owner
+    /// change them. Changes are tracked from the first call on. Each reader has its own position; at its first look,
+    /// every block counts as changed. [Changes] has the rules.
     ///
-    /// [#changed()] is another thing: rows that commands changed, as a tag, for one lap.
+    /// [#changed()] is something else: a tag of the rows that commands changed, for one lap.
     ///
-    /// *Cost*: from the first call on 8 bytes per 64 rows for each column and tag of the type, and 8 more.
+    /// *Cost*: from the first call on 8 bytes per 64 rows, for each column, for each tag, and once more for the type.
     ///
     /// @return a new reader, for the owner between frames
     /// @throws IllegalStateException inside a frame, after a failed one, or on another thread than the owner's
@@ -249,7 +259,7 @@ public final class Table implements Columns, RowLookup {
 
     /// {@return the handles destroyed within the last lap, always the same object; kept from the first call on}
     ///
-    /// Once they are kept, any chunk may ask for them. They cost 8 bytes a handle.
+    /// After the first call any chunk may ask for them. *Cost*: 8 bytes a handle.
     ///
     /// @throws IllegalStateException if the first call comes inside a system
     public Destroyed destroyed() {
@@ -260,18 +270,21 @@ public final class Table implements Columns, RowLookup {
         return destroyed;
     }
 
-    /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per
-    ///     boundary: for systems over few rows among many holes. It costs 4 bytes per row of capacity from the first
-    ///     call on}
+    /// {@return a list of the active rows of a pinned type, ascending; always the same list}
+    ///
+    /// It is for systems over few rows among many holes. It is made anew at most once per boundary. *Cost*: 4 bytes per
+    /// row of capacity, from the first call on.
+    ///
     /// @throws IllegalStateException also if the layout is not pinned
     public RowList list() {
         return toDefine("list").list();
     }
 
-    /// {@return all present parts of the type, an unmodifiable list that never changes: columns, then tags, then
-    ///     claims, each in order of definition, then [#created()] and [#changed()] if they are kept, then derived parts
-    ///     and indices. Any thread may ask, also while the owner adds a part: it gets all parts before the addition, or
-    ///     all after it. O(1)}
+    /// {@return all parts that the type has now, as an unmodifiable list that never changes; O(1)}
+    ///
+    /// The order is: columns, then tags, then claims, each in order of definition; then [#created()] and [#changed()]
+    /// if they are kept; then derived parts and indices. Any thread may ask, also while the owner adds a part: it gets
+    /// the list before the addition, or the list after it.
     public List<Part<?, ?>> parts() {
         return store.schema().listed();
     }
@@ -355,8 +368,8 @@ public final class Table implements Columns, RowLookup {
         return metrics;
     }
 
-    /// {@return creates refused because the type was full, since the simulation was created; any thread, after the
-    ///     first frame has begun}
+    /// {@return the number of creates refused because the type was full, since the simulation was created; any thread
+    ///     may ask, after the first frame has begun}
     public long refused() {
         final Loss lost = refusedCreates;
         return lost == null ? 0 : lost.total();
@@ -370,8 +383,8 @@ public final class Table implements Columns, RowLookup {
         return refusedCreates;
     }
 
-    /// {@return commands whose row was gone, and destroys of permanent rows, since the simulation was created; any
-    ///     thread, after the first frame has begun}
+    /// {@return the number of commands whose row was gone, and of destroys of permanent rows, since the simulation was
+    ///     created; any thread may ask, after the first frame has begun}
     public long stale() {
         final Loss lost = staleCommands;
         return lost == null ? 0 : lost.total();
@@ -385,8 +398,8 @@ public final class Table implements Columns, RowLookup {
         return staleCommands;
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, free slots, rows and events of one lap. It is
-    ///     part of [Simulation#orderHash()]; O(slots)}
+    /// {@return a hash of the order, equal for equal orders: of rows, of free slots, and of what lives for one lap. It
+    ///     is part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
         return new StoreState(store).orderHash();
@@ -394,8 +407,9 @@ public final class Table implements Columns, RowLookup {
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
-    /// Creates an active row, all values 0. A growable type that is full replaces the arrays of its columns: take them
-    /// again afterwards, since values written to an old array are lost. Checks mode ([Checks]) finds such a write.
+    /// Creates an active row at once, with all values 0. A growable type that is full replaces the arrays of its
+    /// columns: take them again afterwards, since values written to an old array are lost. Checks mode
+    /// (`-Ddenserow.checks=true`) finds such a write.
     ///
     /// @return its handle
     /// @throws IllegalStateException also if the type is full
@@ -405,8 +419,8 @@ public final class Table implements Columns, RowLookup {
         return store.direct().create();
     }
 
-    /// Creates an active row that is never destroyed and never moves, all values 0. It may replace arrays like
-    /// [#create()].
+    /// Creates an active row at once, with all values 0, which is never destroyed and never moves. It may replace
+    /// arrays like [#create()].
     ///
     /// @return its handle
     /// @throws IllegalStateException also if the type is full, or neither dense nor pinned
@@ -416,8 +430,10 @@ public final class Table implements Columns, RowLookup {
         return store.direct().createPermanent();
     }
 
-    /// {@return whether a row was destroyed}
-    /// @param handle any value
+    /// Destroys a row at once.
+    ///
+    /// @param handle any value; one that names no row of the type destroys nothing
+    /// @return whether a row was destroyed
     /// @throws IllegalArgumentException if the row is permanent
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");

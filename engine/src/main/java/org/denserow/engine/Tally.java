@@ -5,13 +5,13 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// A number over the chunks of a frame, made by [Simulation#tally(String)]: for example how much was eaten, how many
-/// rows moved, the highest age. It is a sum, unless [#keepsMinimum()], [#keepsMaximum()] or [#counts()]
-/// makes another number of it.
+/// A number to which the chunks of a frame add terms, made by [Simulation#tally(String)]: for example how much was
+/// eaten, how many rows moved, or the highest age. It is a sum, unless [#keepsMinimum()], [#keepsMaximum()] or
+/// [#counts()] makes it something else.
 ///
-/// Each boundary combines the terms in canonical order: (system in order of declaration, chunk), the terms of one chunk
-/// in their own order. So the sum is the same to the last bit for any number of workers and any timing, although sums
-/// of `double` depend on their order.
+/// Each boundary combines the terms in canonical order: by system in order of declaration, then by chunk, then in the
+/// order in which the chunk added them. So the sum is the same to the last bit for any number of workers and any
+/// timing, although sums of `double` depend on their order.
 ///
 /// ```java
 /// Tally eaten = sim.tally("eaten");
@@ -25,12 +25,12 @@ import java.util.function.Consumer;
 /// A tally is not part of hashes and snapshots: if the next frame needs it, let a system or the owner write it into a
 /// column or a [org.denserow.engine.storage.Resource].
 ///
-/// *Cost*: an addition to an array of the worker, and 8 bytes per chunk; in hot loops add to a local variable, and once
-/// to the tally. *Threads*: chunks add. [#value()] does not change while systems run: any chunk may read it, and the
-/// owner between frames.
+/// *Cost*: an addition to an array of the worker, and 8 bytes per chunk. In a hot loop add to a local variable, and
+/// then once to the tally. *Threads*: chunks add. [#value()] does not change while systems run: any chunk may read it,
+/// and the owner between frames.
 public final class Tally {
 
-    /// Maximum number of tallies of a simulation.
+    /// The maximum number of tallies of a simulation: 1,024.
     public static final int MAX_TALLIES = 1024;
 
     /// How a tally combines the terms that chunks add.
@@ -86,7 +86,8 @@ public final class Tally {
         return name;
     }
 
-    /// Makes it the least of the terms: positive infinity without a term, NaN if a term is NaN. -0 is less than 0.
+    /// Makes the tally the least of the terms. It is positive infinity without a term, and NaN if a term is NaN. -0 is
+    /// less than 0.
     ///
     /// @return this, without terms
     /// @throws IllegalStateException after the first frame began
@@ -94,7 +95,8 @@ public final class Tally {
         return of(Kind.MINIMUM);
     }
 
-    /// Makes it the greatest of the terms: negative infinity without a term, NaN if a term is NaN. 0 is more than -0.
+    /// Makes the tally the greatest of the terms. It is negative infinity without a term, and NaN if a term is NaN. 0
+    /// is more than -0.
     ///
     /// @return this, without terms
     /// @throws IllegalStateException after the first frame began
@@ -102,7 +104,7 @@ public final class Tally {
         return of(Kind.MAXIMUM);
     }
 
-    /// Makes it the number of terms, NaN included; their values do not matter.
+    /// Makes the tally the number of terms. Their values do not matter; NaN counts too.
     ///
     /// @return this, without terms
     /// @throws IllegalStateException after the first frame began
@@ -117,7 +119,7 @@ public final class Tally {
         return this;
     }
 
-    /// {@return whether it is a number of terms, by [#counts()]: then its value is a whole number}
+    /// {@return whether it is the number of terms, by [#counts()]; its value is a whole number then}
     public boolean isCount() {
         return kind == Kind.COUNT;
     }
@@ -126,7 +128,7 @@ public final class Tally {
         return kind;
     }
 
-    /// Adds a term from a chunk, which counts from the next boundary on; a term from an exclusive system counts at
+    /// Adds a term from a chunk. The term counts from the next boundary on; a term from an exclusive system counts at
     /// once.
     ///
     /// @param chunk the chunk that the body got
@@ -137,8 +139,9 @@ public final class Tally {
         ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
     }
 
-    /// Gives the number up to the last boundary of the frame: at the beginning of a frame the value without terms,
-    /// between frames the value of the last frame. If a frame fails, terms added after its last boundary are dropped.
+    /// Gives the value of the terms up to the last boundary. At the beginning of a frame it is the value without terms;
+    /// between frames it is the value of the last frame. If a frame fails, terms added after its last boundary are
+    /// dropped.
     ///
     /// @return the sum, minimum, maximum or count
     public double value() {

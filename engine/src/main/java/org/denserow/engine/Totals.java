@@ -2,8 +2,8 @@ package org.denserow.engine;
 
 import java.util.List;
 
-/// What a simulation has lost since it was created, without an exception: the sums of figures that a [FrameReport]
-/// shows for one frame. A live object, always the same.
+/// What a simulation has lost without an exception since it was created. The totals are sums of figures that a
+/// [FrameReport] shows for one frame. It is a live object, always the same.
 ///
 /// | total | of one type or port |
 /// |---|---|
@@ -30,7 +30,7 @@ public final class Totals {
         this.lateFrames = lateFrames;
     }
 
-    /// {@return creates refused because their type was full, as [FrameReport#refusedCreates()]}
+    /// {@return the number of creates refused because their type was full, as [FrameReport#refusedCreates()]}
     public long refusedCreates() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) { // by index: an iterator would be garbage
@@ -39,7 +39,8 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return commands whose target was gone, as [FrameReport#staleCommands()]}
+    /// {@return the number of commands whose row was gone, and of destroys of permanent rows, as
+    ///     [FrameReport#staleCommands()]}
     public long staleCommands() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
@@ -48,7 +49,7 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return messages refused because their port was full, those since the last frame included}
+    /// {@return the number of messages refused because their port was full, those since the last frame included}
     public long refusedMessages() {
         long sum = 0;
         for (int port = 0; port < ports.size(); port++) {
@@ -57,7 +58,7 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return messages whose handler threw, as [FrameReport#failedMessages()]}
+    /// {@return the number of messages whose handler threw, as [FrameReport#failedMessages()]}
     public long failedMessages() {
         long sum = 0;
         for (int port = 0; port < ports.size(); port++) {
@@ -66,7 +67,8 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is late}
+    /// {@return the number of frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is
+    ///     late}
     public long lateFrames() {
         return lateFrames.total();
     }
