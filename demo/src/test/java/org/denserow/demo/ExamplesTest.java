@@ -32,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
 
     private static final int MOST_LINES = 80;
+    private static final int MOST_LINES_OF_A_MODEL = 100; // the last example, a whole model
+    private static final int EXAMPLES = 17;
     private static final int MOST_PICTURE_BYTES = 60 << 10;
     private static final Pattern DRAWS = Pattern.compile("[.](?:svg|png)\"");
     private static final Path TUTORIAL = Path.of("..", "engine", "docs", "tutorial.md");
@@ -125,17 +127,19 @@ class ExamplesTest {
     }
 
     @Test
-    @DisplayName("sixteen examples and six steps, in an order without a gap, none above 80 lines of code")
+    @DisplayName(
+            "seventeen examples and six steps, in an order without a gap, none above 80 lines of code except a whole model")
     void files_all_areNumberedAndShort() throws Exception {
         for (final List<Example> files : List.of(examples, steps)) {
             assertEquals(
                     IntStream.rangeClosed(1, files.size()).boxed().toList(),
                     files.stream().map(Example::number).toList());
             for (final Example example : files) {
-                assertTrue(lines(example) <= MOST_LINES, () -> "too long: file=" + example);
+                final int most = example.number() == EXAMPLES ? MOST_LINES_OF_A_MODEL : MOST_LINES;
+                assertTrue(lines(example) <= most, () -> "too long: file=" + example);
             }
         }
-        assertEquals(16, examples.size());
+        assertEquals(EXAMPLES, examples.size());
         assertEquals(6, steps.size());
     }
 

@@ -60,9 +60,9 @@ class LiveExamplesTest {
                     () -> "a simulation is not shown: file=" + example);
             assertEquals(0, count(Pattern.compile("new Simulation\\("), example));
         }
-        assertEquals(16, examples.size());
+        assertEquals(17, examples.size());
         assertEquals(
-                17, examples.stream().mapToLong(each -> count(SIMULATION, each)).sum(), "one has two");
+                18, examples.stream().mapToLong(each -> count(SIMULATION, each)).sum(), "one has two");
     }
 
     private static long count(final Pattern part, final Example example) {

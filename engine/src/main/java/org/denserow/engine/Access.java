@@ -140,7 +140,8 @@ final class Access {
             if (!store.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
                 throw new IllegalArgumentException("a system writes rows of the type that it runs over: system="
                         + system + ", over=" + store.name() + ", writes=" + part.name()
-                        + "; record commands.set instead, or declare .scatters");
+                        + "; record commands.set instead, declare .scatters, or .writesGrouped if each row here stands"
+                        + " for a group of those rows");
             }
         }
     }

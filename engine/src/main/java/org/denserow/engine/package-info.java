@@ -75,7 +75,7 @@
 /// | [`Replay`][Replay] | a recording in a file, played from any frame and compared by hashes |
 ///
 /// *Threads*: the owner defines, runs frames and works between them; workers run chunks; any thread may use ports, and stop
-/// or pause runs. A call by another thread is refused. *Cost*: a steady frame allocates nothing. *Not supported*: nested
+/// or pause runs. A change by another thread is refused. *Cost*: a steady frame allocates nothing. *Not supported*: nested
 /// frames; new types and systems after the first frame; removal of types, systems or columns.
 ///
 /// For readers of the source, the map goes on in `engine/docs/source.md#the-simulation`.
