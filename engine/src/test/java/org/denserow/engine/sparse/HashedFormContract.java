@@ -185,6 +185,25 @@ abstract class HashedFormContract extends HashedContract {
         final HashedMap<String, Integer> third = map();
         third.load(alone);
         assertEquals(map, third);
+        final SavedState setAlone = new SavedState();
+        set.save(setAlone);
+        final HashedSet<String> thirdSet = set(0, Hashing.ofStrings());
+        thirdSet.load(setAlone);
+        assertEquals(new ArrayList<>(set), new ArrayList<>(thirdSet));
+    }
+
+    @Test
+    @DisplayName("SH-08 a set that is resized keeps its keys, and has room for those that come")
+    void resize_set_keepsKeysAndMakesRoom() {
+        final HashedSet<String> set = set(0, Hashing.ofStrings());
+        set.add("a");
+        set.resize(5000);
+        final long bytes = set.bytes();
+        assertEquals(Set.of("a"), set);
+        assertThrows(IllegalArgumentException.class, () -> set.resize(-1));
+        set.resize(0);
+        assertTrue(set.bytes() < bytes, () -> "bytes=" + set.bytes() + ", before=" + bytes);
+        assertEquals(Set.of("a"), set);
     }
 
     private static void work(

@@ -108,6 +108,20 @@ abstract class ObjectHashMapContract extends HashMapContract<ObjectHashMap<Integ
     }
 
     @Test
+    void put_everyKeyAgain_replacesItsValue() {
+        final ObjectHashMap<Object> map = ofObjects();
+        for (long key = 0; key < 1000; key++) {
+            assertTrue(map.put(key, this));
+        }
+        for (long key = 0; key < 1000; key++) {
+            assertFalse(map.put(key, "again"));
+        }
+        for (long key = 0; key < 1000; key++) {
+            assertEquals("again", map.get(key));
+        }
+    }
+
+    @Test
     @DisplayName("SH-13 a removed object is let go of: by key, by cursor, by clear in both ways")
     void remove_object_isLetGo() {
         checkLetGo(map -> map.remove(0));
