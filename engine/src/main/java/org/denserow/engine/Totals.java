@@ -66,7 +66,8 @@ public final class Totals {
         return sum;
     }
 
-    /// {@return frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is late}
+    /// {@return frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is late. It counts
+    ///     those of the first second of paced frames, too, of which no warning says anything: the JVM warms up}
     public long lateFrames() {
         return lateFrames.total();
     }
