@@ -689,9 +689,9 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` names commands, messages
-    /// and armed timers that were never applied, unless the options have no warnings of losses; askers get an
-    /// exception; objects in them are released. A second call does nothing. Closing a simulation that has no owner makes
-    /// the caller its owner.
+    /// and armed timers that were never applied, unless the options have no warnings of losses, or the last frame failed
+    /// (its exception says why); askers get an exception; objects in them are released. A second call does nothing.
+    /// Closing a simulation that has no owner makes the caller its owner.
     @Override
     public void close() {
         closing.close();
