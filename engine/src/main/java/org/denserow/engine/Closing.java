@@ -67,9 +67,12 @@ final class Closing {
         jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
         final long armed = log.armed();
-        // After a failed frame its exception is on the way, and says why nothing more was applied: a warning would stand
+        // After a failed frame its exception is on the way, and says why nothing more was applied: a warning would
+        // stand
         // above it.
-        if (!isFailed && warnings.isOn() && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {
+        if (!isFailed
+                && warnings.isOn()
+                && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {
             LossWarnings.warn("closed with input that was never applied: messages=" + messages + ", owner commands="
                     + (log.owner().isEmpty() ? "none" : "some") + ", armed timers=" + armed);
         }

@@ -21,8 +21,10 @@ class StackTraceTest {
     @DisplayName("the message has cause and remedy, and the first line of the cause outside the engine is in the body")
     void failure_undeclaredAccess_leadsToTheBody() {
         for (final int workers : new int[] {1, 2}) {
-            try (Simulation sim = Simulation.create(
-                    SimulationOptions.defaults().withWorkers(workers).withGrain(64).withoutSerialCutoff())) {
+            try (Simulation sim = Simulation.create(SimulationOptions.defaults()
+                    .withWorkers(workers)
+                    .withGrain(64)
+                    .withoutSerialCutoff())) {
                 final Table flies = sim.define("fly", Layout.fixed(1_000));
                 final FloatColumn x = flies.floats("x");
                 final FloatColumn y = flies.floats("y");

@@ -5,9 +5,9 @@ import org.denserow.engine.Pace;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
-import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// Runs the sample model for the checks that drive a browser, in `engine/live/browser`. Riders without a fly mount
 /// another one, so that there is always a reference to follow, and a command to a dead fly is stale now and then, so

@@ -232,7 +232,8 @@ class TotalsTest {
     }
 
     @Test
-    @DisplayName("the first late frame after the first second is said, with all in the total; another pace has no second")
+    @DisplayName(
+            "the first late frame after the first second is said, with all in the total; another pace has no second")
     void warnings_lateFramesAfterTheWarmUp_areSaid() {
         try (Model model = new Model(SimulationOptions.defaults())) {
             final Pace pace = Pace.at(100);
