@@ -142,6 +142,85 @@ check("colours have a legend", async one => {
     assert.ok(seen.size > 1, "legends differ");
 });
 
+check("columns that have nothing in common have a scale each; coordinates have one", async one => {
+    await one.open();
+    const type = await one.page.evaluate(() => state.definition.types.find(each => each.picture && !/^(x|lon)$|[.]\d$/i.test(each.picture.x))?.name);
+    need(type, "type drawn by two columns that are no coordinates");
+    await one.page.selectOption("#type", type);
+    await one.until("its picture", name => shown.picture?.type.name === name && shown.picture.x.length > 1, type);
+    await one.page.waitForTimeout(200);
+    const spread = () => one.page.evaluate(() => {
+        const { x, y } = shown.picture;
+        const canvas = document.getElementById("picture");
+        const places = Array.from(x, (each, i) => toScreen(each, y[i]));
+        const part = (lane, size) => (Math.max(...places.map(each => each[lane])) - Math.min(...places.map(each => each[lane]))) / size;
+        return [part(0, canvas.clientWidth), part(1, canvas.clientHeight)];
+    });
+    for (const part of await spread()) assert.ok(part > 0.5 && part <= 1, `the rows fill both axes: parts=${await spread()}`);
+    await points(one);
+    assert.equal(await one.page.evaluate(() => view.sx), await one.page.evaluate(() => view.sy), "a unit of coordinates has one length");
+    const rules = await one.page.evaluate(() => {
+        const type = { parts: ["x", "y", "lon", "lat", "homeX", "homeY", "workY", "tax", "money"].map(name => ({ name, kind: "float", lanes: 1 })).concat({ name: "pos", kind: "float", lanes: 3 }) };
+        return [["x", "y"], ["lon", "lat"], ["homeX", "homeY"], ["pos.0", "pos.2"], ["x", "money"], ["homeX", "workY"], ["y", "x"], ["pos.0", "y"]]
+            .map(([xPart, yPart]) => Boolean(evenAxes({ type, lattice: false, xPart, yPart })));
+    });
+    assert.deepEqual(rules, [true, true, true, true, false, false, false, false]);
+});
+
+check("numbers stand at the edges of the picture, of both axes", async one => {
+    await one.open();
+    await points(one);
+    const check_ = async what => {
+        await one.page.waitForTimeout(200);
+        const [texts, edges] = await one.page.evaluate(() => {
+            const canvas = document.getElementById("picture");
+            const numbers = ["x-least", "x-most", "y-least", "y-most"].map(id => document.getElementById(id)).map(each => (each.offsetWidth > 0 ? each.textContent : "hidden"));
+            const [left, bottom] = toWorld(0, canvas.clientHeight);
+            const [right, top] = toWorld(canvas.clientWidth, 0);
+            return [numbers, [left, right, bottom, top]];
+        });
+        const range = [edges[1] - edges[0], edges[3] - edges[2]];
+        texts.forEach((text, i) => {
+            const number = Number(text.split(" ").at(-1).replaceAll(",", ""));
+            assert.ok(Math.abs(number - edges[i]) <= 0.002 * range[i >> 1], `${what}: text=${text}, edge=${edges[i]}`);
+        });
+        return texts.join("; ");
+    };
+    await one.pause();
+    const whole = await check_("all rows");
+    const { x, y } = await one.page.evaluate(() => shown.picture.type.picture);
+    assert.ok(whole.startsWith(`${x} `) && whole.includes(`${y} `), `the axes have names: ${whole}`);
+    await one.page.click("#zoom-in");
+    await one.page.click("#zoom-in");
+    assert.notEqual(await check_("from near"), whole);
+    const type = await one.page.evaluate(() => state.definition.types.find(each => each.lattice)?.name);
+    if (!type) return;
+    await one.page.selectOption("#type", type);
+    await one.until("an image", () => shown.picture?.lattice);
+    await one.page.waitForTimeout(200);
+    const { width, height } = await one.page.evaluate(() => state.definition.types.find(each => each.lattice).lattice);
+    const numbers = await one.page.locator("#ends span").allInnerTexts();
+    assert.deepEqual(numbers.map(text => Number(text)).sort((a, b) => a - b), [0, 0, width, height].sort((a, b) => a - b), "a lattice has its first and last cell there");
+});
+
+check("the words of a legend have gaps", async one => {
+    await one.open();
+    await points(one);
+    const column = await one.page.evaluate(() => shown.picture.type.parts.find(part => part.kind === "float").name);
+    await one.page.selectOption("#color", column);
+    await one.until("its colours", name => shown.picture?.color === name && shown.picture.c !== null, column);
+    await one.page.waitForTimeout(200);
+    const legend = await one.page.evaluate(() => [...document.getElementById("legend").childNodes].map(node => [node.nodeName, node.textContent]));
+    assert.deepEqual(legend.map(([name]) => name), ["SPAN", "SPAN", "CANVAS", "SPAN", "SPAN"], "each word is an item of its own");
+    assert.equal(legend[0][1], column);
+    assert.match(await one.text("#legend"), new RegExp(`^${column}\\s+[\\d.,e−-]+\\s+…\\s+[\\d.,e−-]+$`));
+    const gap = await one.page.evaluate(() => { // at once: the legend is written anew when its range grows
+        const [name, least] = [...document.querySelectorAll("#legend span")].map(each => each.getBoundingClientRect());
+        return least.left - name.right;
+    });
+    assert.ok(gap >= 4, `a gap between name and number: ${gap} px`);
+});
+
 // ---- Control ----
 
 check("pause stops the frames, resume lets them run", async one => {
@@ -259,9 +338,20 @@ async function follow(one) {
 
 check("a reference leads to its row, and back; who refers to it is listed", async one => {
     await one.open();
-    await clickRow(one, "handle");
+    await points(one, "handle");
+    await one.pause();
+    const referring = await one.page.evaluate(async () => { // the row next to the middle may have none
+        for (let i = 0; i < Math.min(100, shown.picture.x.length); i++) {
+            const row = await get("row", { handle: handleAt(shown.picture, i) });
+            if (row.parts.some(part => part.leadsTo?.alive)) return row.handle;
+        }
+        return null;
+    });
+    need(referring, "row with a reference among those drawn");
+    await one.page.fill("#handle", referring);
+    await one.page.click("#handle-form button");
+    await one.until("the row that refers", handle => selected.row?.handle === handle, referring);
     const link = one.page.locator("#row-parts button").first();
-    need(await link.count(), "reference in the row clicked");
     const first = await one.page.evaluate(() => selected.handle);
     const target = await one.page.evaluate(() => selected.row.parts.find(part => part.leadsTo?.alive).leadsTo.handle);
     await link.click();
@@ -430,6 +520,29 @@ check("curves and tables follow the simulation", async one => {
         await one.until("one line for each system", () => document.querySelector("#times-table th").textContent === state.definition.systems[0].name
             || state.definition.systems.length > 8);
     }
+});
+
+check("tallies have curves, which can be left out", async one => {
+    await one.open();
+    const tallies = await one.page.evaluate(() => state.definition.tallies);
+    need(tallies.length, "tally");
+    await one.until("20 samples, and a tally that was not always the same", () => counts.frames.length > 20
+        && [...counts.series.values()].some(each => each.kind === TALLY && most(each.values) > least(each.values)));
+    await one.page.waitForTimeout(500);
+    assert.equal(await one.page.locator("#tally-curves-table tr").count(), tallies.length, "one line for each tally");
+    const names = await one.page.locator("#tally-curves-table th").allInnerTexts();
+    assert.deepEqual(names.map(name => name.trim()), tallies);
+    assert.ok((await one.pixels("tally-curves")).colors >= 3, "a curve is drawn");
+    assert.match(await one.page.getAttribute("#tally-curves", "aria-label"), new RegExp(`^Curves over frames .*: ${tallies[0]} `));
+    await one.pause();
+    const [last, value] = await one.page.evaluate(() => [[...counts.series.values()].find(each => each.kind === TALLY).values.at(-1), state.status.tallies[0]]);
+    assert.equal(last, value, "the curve ends at the value of the tally");
+    const lines = () => one.page.evaluate(() => [...counts.series.values()].filter(each => each.kind === TALLY && each.check.checked).length);
+    const before = await one.pixels("tally-curves");
+    assert.equal(await lines(), tallies.length);
+    await one.page.locator("#tally-curves-table input").first().uncheck();
+    await one.page.waitForTimeout(300);
+    assert.notEqual((await one.pixels("tally-curves")).sum, before.sum, "the curve is gone");
 });
 
 check("a total that grows turns red, with a mark", async one => {

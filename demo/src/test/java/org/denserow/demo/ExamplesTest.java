@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// That the code on the tutorial's page is that of the steps is a matter of `PageSnippetsTest`.
 class ExamplesTest {
 
-    private static final int MOST_LINES = 80;
+    private static final int MOST_LINES = 80; // of an example
+    private static final int MOST_LINES_OF_A_STEP = 90; // the last one has all that came before
     private static final int MOST_LINES_OF_A_MODEL = 100; // the last example, a whole model
     private static final int EXAMPLES = 17;
     private static final int MOST_PICTURE_BYTES = 60 << 10;
@@ -51,7 +53,7 @@ class ExamplesTest {
         Example.compile(runnable().toList(), classes);
     }
 
-    /// Step 5 needs the module of the live picture. It joins as soon as the demo has it on its class path.
+    /// Steps 5 and 7 need the module of the live picture. They join as soon as the demo has it on its class path.
     private static Stream<Example> runnable() {
         return Stream.concat(examples.stream(), steps.stream())
                 .filter(example -> !example.text().contains("org.denserow.live.") || hasLive());
@@ -127,20 +129,21 @@ class ExamplesTest {
     }
 
     @Test
-    @DisplayName(
-            "seventeen examples and six steps, in an order without a gap, none above 80 lines of code except a whole model")
+    @DisplayName("seventeen examples and seven steps, in an order without a gap, none too long")
     void files_all_areNumberedAndShort() throws Exception {
         for (final List<Example> files : List.of(examples, steps)) {
             assertEquals(
                     IntStream.rangeClosed(1, files.size()).boxed().toList(),
                     files.stream().map(Example::number).toList());
             for (final Example example : files) {
-                final int most = example.number() == EXAMPLES ? MOST_LINES_OF_A_MODEL : MOST_LINES;
-                assertTrue(lines(example) <= most, () -> "too long: file=" + example);
+                final int most = example.isStep()
+                        ? MOST_LINES_OF_A_STEP
+                        : example.number() == EXAMPLES ? MOST_LINES_OF_A_MODEL : MOST_LINES;
+                assertTrue(lines(example) <= most, () -> "too long: file=" + example + ", most=" + most);
             }
         }
         assertEquals(EXAMPLES, examples.size());
-        assertEquals(6, steps.size());
+        assertEquals(7, steps.size());
     }
 
     @Test
@@ -160,6 +163,57 @@ class ExamplesTest {
         final List<String> shown =
                 page.lines().filter(line -> line.startsWith("| [`")).toList();
         assertEquals(String.join("\n", rows), String.join("\n", shown));
+    }
+
+    @Test
+    @DisplayName("the last step: a message to its port ends the illness, and a body that creates must declare it")
+    void lastStep_messageAndDeclaration_areWhatTheTutorialSays(@TempDir final Path folder) throws Exception {
+        final String text = steps.getLast().text();
+        final String noRisk = said(folder, text, "Pace pace", "town.risks.offer(new SetRisk(0));\n Pace pace");
+        assertTrue(noRisk.endsWith(" people, 0 of them ill\n"), noRisk);
+        final var refused =
+                assertThrows(InvocationTargetException.class, () -> said(folder, text, ".creates(people)", ""));
+        assertTrue(Files.readString(TUTORIAL).contains("add .creates(…)"), "the page says what the error says");
+        assertTrue(messages(refused).contains("add .creates(…)"), () -> messages(refused));
+    }
+
+    /// {@return what a step prints when one place of it is changed}
+    private static String said(final Path folder, final String text, final String from, final String to)
+            throws Exception {
+        assertTrue(text.contains(from), () -> "not in the step: " + from);
+        final Path file = Files.writeString(folder.resolve("Step.java"), text.replace(from, to));
+        final Example changed = new Example(file);
+        Example.compile(List.of(changed), folder);
+        return changed.run(0, folder);
+    }
+
+    private static String messages(final Throwable thrown) {
+        final StringBuilder all = new StringBuilder();
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            all.append(each.getMessage()).append('\n');
+        }
+        return all.toString();
+    }
+
+    @Test
+    @DisplayName("pages say how many steps the tutorial has; it leads to the words of other frameworks, at its end too")
+    void tutorial_words_countStepsAndLeadToOtherFrameworks() throws IOException {
+        for (final String page : List.of("tutorial.md", "README.md", "../../demo/README.md")) {
+            final String text = Files.readString(TUTORIAL.resolveSibling(page));
+            assertTrue(text.contains("in seven steps"), () -> "another number of steps: page=" + page);
+        }
+        final String[] sections = Files.readString(TUTORIAL).split("\n## ");
+        final List<String> lead = Arrays.stream(sections)
+                .filter(section -> section.contains("](coming-from.md"))
+                .map(section -> section.lines().findFirst().orElseThrow())
+                .toList();
+        assertEquals(
+                List.of(
+                        "# Tutorial: an epidemic in seven steps",
+                        "1. People who walk",
+                        "2. Infection",
+                        "Where to go from here"),
+                lead);
     }
 
     @Test

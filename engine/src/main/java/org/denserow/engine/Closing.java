@@ -60,13 +60,19 @@ final class Closing {
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
         }
+        final boolean isFailed = state.phase() == FrameState.Phase.FAILED || state.phase() == FrameState.Phase.BROKEN;
         ports.tape().close();
         state.enter(FrameState.Phase.CLOSED);
         final int messages = ports.close();
         jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
         final long armed = log.armed();
-        if (warnings.isOn() && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {
+        // After a failed frame its exception is on the way, and says why nothing more was applied: a warning would
+        // stand
+        // above it.
+        if (!isFailed
+                && warnings.isOn()
+                && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {
             LossWarnings.warn("closed with input that was never applied: messages=" + messages + ", owner commands="
                     + (log.owner().isEmpty() ? "none" : "some") + ", armed timers=" + armed);
         }

@@ -20,6 +20,10 @@ import java.util.concurrent.TimeUnit;
 /// request between the owner's check and its sleep wakes it at once.
 final class FrameRunner {
 
+    /// A second from the first paced frame on, in which a late frame is counted and no warning says it: the systems are
+    /// interpreted and compiled then, classes are loaded, and threads start. That passes by itself, at every start.
+    static final long WARM_UP_NANOS = 1_000_000_000L;
+
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years
 
     private final FrameClock clock;
@@ -30,6 +34,8 @@ final class FrameRunner {
     private final Loss lateFrames = Loss.ofDueTimes(); // of all paces
     private Pace used; // the pace in use; null before the first
     private boolean held; // since the pace was last asked
+    private boolean isPaced; // a pace was asked
+    private long firstNanos; // when the first pace was asked for the first time
 
     private volatile boolean stopRequested;
     private volatile boolean paused;
@@ -153,14 +159,26 @@ final class FrameRunner {
             return FOREVER;
         }
         final long nowNanos = clock.nanoTime();
+        if (!isPaced) {
+            isPaced = true;
+            firstNanos = nowNanos;
+        }
         final long toDueNanos = pace.nanosToDue(nowNanos);
         if (toDueNanos <= 0) {
             final long latenessNanos = pace.take(nowNanos);
             if (overload.count(latenessNanos, pace.periodNanos())) {
-                lateFrames.add(1);
+                countLate(nowNanos);
             }
         }
         return toDueNanos;
+    }
+
+    private void countLate(final long nowNanos) {
+        if (nowNanos - firstNanos < WARM_UP_NANOS) {
+            lateFrames.addUnsaid(1);
+        } else {
+            lateFrames.add(1);
+        }
     }
 
     /// {@return false if the thread is interrupted, so another sleep would return at once}

@@ -12,7 +12,8 @@ final class Loss {
     private final String figure; // the name of the count in warnings
     private final String remedy;
     private volatile long total; // volatile for readers; there is one writer, so no count is lost
-    private long said; // of the total
+    private long said; // of the total, or not to be said
+    private boolean wasSaid; // in a warning
     private long saidNanos; // time of the last warning, once there was one
     private boolean waits; // for its next warning
 
@@ -70,6 +71,12 @@ final class Loss {
         total += count;
     }
 
+    /// Counts what was lost and is no reason for a warning: only the total has it.
+    void addUnsaid(final long count) {
+        total += count;
+        said += count;
+    }
+
     /// {@return what was lost since the simulation was created}
     long total() {
         return total;
@@ -89,7 +96,7 @@ final class Loss {
     }
 
     boolean isDue(final long nowNanos) {
-        return said == 0 || nowNanos - saidNanos >= LossWarnings.PERIOD_NANOS;
+        return !wasSaid || nowNanos - saidNanos >= LossWarnings.PERIOD_NANOS;
     }
 
     /// Ends the wait.
@@ -98,6 +105,7 @@ final class Loss {
     String say(final long nowNanos, final long frame) {
         final long lost = total - said;
         said = total;
+        wasSaid = true;
         saidNanos = nowNanos;
         waits = false;
         return fact + of + (of.isEmpty() ? "" : ", ") + figure + '=' + lost + ", total=" + total + ", frame=" + frame

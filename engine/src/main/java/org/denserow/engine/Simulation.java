@@ -735,9 +735,9 @@ public final class Simulation implements AutoCloseable {
 
     /// Ends the workers and closes the ports. If commands of the owner, messages or delayed commands were never
     /// applied, the logger `org.denserow.engine` warns of them, unless the options turn off [warnings of
-    /// losses][SimulationOptions#withoutLossWarnings()]. Senders that wait for an answer get an exception. Objects in
-    /// commands and messages that were not applied are released. A second call does nothing. Closing a simulation that
-    /// has no owner makes the caller its owner.
+    /// losses][SimulationOptions#withoutLossWarnings()], or the last frame failed, whose exception says why. Senders
+    /// that wait for an answer get an exception. Objects in commands and messages that were not applied are released. A
+    /// second call does nothing. Closing a simulation that has no owner makes the caller its owner.
     @Override
     public void close() {
         closing.close();

@@ -68,7 +68,8 @@ public final class Totals {
     }
 
     /// {@return the number of frames that began late, at any [Pace] of this simulation; [Overload] says when a frame is
-    ///     late}
+    ///     late. Frames of the first second of paced frames count, too, although no warning names them: the JVM warms
+    ///     up then}
     public long lateFrames() {
         return lateFrames.total();
     }

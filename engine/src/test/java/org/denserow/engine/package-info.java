@@ -29,7 +29,7 @@
 /// | where two states or runs part: `inspect`, `ground`, `engine` | `DifferenceTest`, `BisectTest`, `BisectRecordingsTest`, `MismatchTest` | – | – | – |
 /// | branches of one state: `futures`, `snapshots` | `FuturesTest`, `FuturesFailureTest`, `SeedOfSnapshotTest` | – | `FuturesTest` (1, 2, 3 and 8 threads) | – |
 /// | finding timing in a model: `inspect`, `systems`, `derivedparts`, `engine` | `FirstDifferenceTest`, `PlantedFaultsTest`, every `…InChecksModeTest` and `…InOrderModeTest` | – | `ChunksInOrderModeTest` | – |
-/// | data out of a run: `lines` | `TextLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
+/// | data out of a run: `lines` | `TextLinesTest`, `FlushedLinesTest`, `ReportLinesTest`, `ModelLinesTest`, `RowLinesTest` | – | `CollectTest` | `LinesAllocationTest` |
 /// | copies for other threads: `published` | `PublishedRowsTest`, `PublishedMisuseTest` | `PublishedReadersTest` | `PublishedTurnsLincheckTest`, `PublishedThreadsTest` | `PublishedAllocationTest` |
 /// | types, tables, layouts: `tables`, `engine` | `SchemaTest`, `TypesTest`, `FixedTableTest`, `PinnedTableTest`, `ColumnKindsTest`, `HeapLimitsTest` | – | – | `LayoutsAllocationTest` |
 /// | all calls of the API: `calls` | `CommandMisuseTest`, `SimulationLimitsTest`, `NullArgumentsTest` | `ExportedCallsTest`, `ExportedBitsCallsTest` | – | – |

@@ -10,6 +10,10 @@ import org.denserow.engine.lines.ModelLines;
 
 /// The figures of the model as CSV: a line for the state before the first frame, one after every n-th frame, and one
 /// after the last.
+///
+/// The lines go to a part beside the file until the run is complete ([WholeFile]). A killed process leaves the part: with a
+/// number of frames all lines except those of the last second ([CsvSink]); as the charts an empty one, since lines are thinned
+/// out until the end.
 final class CsvFile implements RunFile {
 
     /// Nobody said how many frames lie between two lines: there is one for each point of the charts of the run.

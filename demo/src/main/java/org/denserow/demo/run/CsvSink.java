@@ -5,16 +5,26 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /// Lines as CSV (RFC 4180, UTF-8, lines end with a line feed): the names first. Numbers are written
 /// as Java writes them, so a reader gets the same `double` back.
 ///
+/// A line that ends a second or more after the last flush, or after the names, is flushed with those before it. So a
+/// process that is killed loses the lines of less than a second, and may leave half a line at the end.
+///
 /// *Threads*: one. *Errors*: an `UncheckedIOException` if the stream does not take a line.
 public final class CsvSink extends TextFields implements AutoCloseable {
 
+    /// A line that ends so long after the last flush is flushed.
+    static final long FLUSH_NANOS = 1_000_000_000L;
+
     private final CsvWriter csv;
+    private final LongSupplier clock; // nanoseconds
+    private long flushedNanos;
     private int names;
     private long lines;
 
@@ -22,6 +32,12 @@ public final class CsvSink extends TextFields implements AutoCloseable {
     ///
     /// @param out takes the lines; [#close()] closes it
     public CsvSink(final OutputStream out) {
+        this(out, System::nanoTime);
+    }
+
+    /// At the time of a clock, for tests.
+    CsvSink(final OutputStream out, final LongSupplier clock) {
+        this.clock = clock;
         csv = CsvWriter.builder()
                 .lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
@@ -31,6 +47,7 @@ public final class CsvSink extends TextFields implements AutoCloseable {
     public void names(final List<String> all) {
         names = all.size();
         csv.writeRecord(all);
+        flushedNanos = clock.getAsLong();
     }
 
     /// {@inheritDoc}
@@ -45,6 +62,19 @@ public final class CsvSink extends TextFields implements AutoCloseable {
         csv.writeRecord(fields);
         fields.clear();
         lines++;
+        final long nowNanos = clock.getAsLong();
+        if (nowNanos - flushedNanos >= FLUSH_NANOS) {
+            flush(nowNanos);
+        }
+    }
+
+    private void flush(final long nowNanos) {
+        flushedNanos = nowNanos;
+        try {
+            csv.flush();
+        } catch (final IOException full) {
+            throw new UncheckedIOException(full);
+        }
     }
 
     /// {@return lines that have ended, without the names}

@@ -8,8 +8,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Lines as CSV.
 class CsvSinkTest {
@@ -37,6 +42,35 @@ class CsvSinkTest {
                 "
                 1,NaN,false,
                 """, out.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    @DisplayName(
+            "what a killed process leaves: all lines at the first end of a line a second after the names, or after the last time")
+    void endLine_aSecondLater_allLinesAreInThePart(@TempDir final Path folder) throws IOException {
+        final long[] nowNanos = {Long.MAX_VALUE - 10}; // a clock may overflow
+        try (WholeFile file = WholeFile.create("csv", folder.resolve("a.csv"))) {
+            final CsvSink csv = new CsvSink(file.out(), () -> nowNanos[0]);
+            csv.names(List.of("a"));
+            for (int i = 1; i <= 3; i++) {
+                csv.field(i);
+                csv.endLine();
+            }
+            nowNanos[0] += CsvSink.FLUSH_NANOS - 1;
+            csv.field(4);
+            csv.endLine();
+            assertEquals("", part(folder), "less than a second");
+            nowNanos[0]++;
+            csv.field(5);
+            csv.endLine();
+            assertEquals("a\n1\n2\n3\n4\n5\n", part(folder));
+        }
+    }
+
+    private static String part(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return Files.readString(files.findFirst().orElseThrow());
+        }
     }
 
     @Test

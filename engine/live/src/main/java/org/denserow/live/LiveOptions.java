@@ -120,7 +120,8 @@ public final class LiveOptions {
     ///     and `lat`, or a column of vectors named `pos`, `position`, `place`, `location` or `point`}
     ///
     /// @param table the type
-    /// @param position its first two coordinates are drawn
+    /// @param position its first two coordinates are drawn. One unit has the same length on both axes if they are lanes
+    ///     of one vector or named as coordinates are, such as `x` and `y`; otherwise each axis has a scale of its own
     /// @throws IllegalArgumentException if the columns are of another type
     public LiveOptions withPicture(final Table table, final Position position) {
         Objects.requireNonNull(table, "table: pass the type to draw");

@@ -9,7 +9,11 @@ import org.denserow.engine.Port;
 /// at the beginning of a frame, and a recording holds it.
 ///
 /// ```java
-/// Port<SetWind> port = sim.port("wind", SetWind.class, (message, commands) -> { wind = message.speed(); return 0; });
+/// record SetWind(double speed) {}
+/// Port<SetWind> port = sim.port("wind", SetWind.class, (message, commands) -> {
+///     wind.values()[0] = message.speed(); // a column, so that snapshots have it
+///     return 0; // the answer to those who ask: a handler must return a long
+/// });
 /// LiveOptions.defaults()
 ///         .allowControl()
 ///         .withParameter(Parameter.of("wind", 0, 20, 5, "m/s", SetWind::new, port));

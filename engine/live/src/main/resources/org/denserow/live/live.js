@@ -561,23 +561,26 @@ function plotsSoon() {
 
 // ---- Counts over time ----
 
-const counts = { frames: [], series: new Map(), scale: "" }; // series by key: {label, place, values, shown, check}
+const counts = { frames: [], series: new Map() }; // series by key: {kind, label, place, values, check, head}
+const COUNT = "count"; // kinds: rows of a type or tag
+const TALLY = "tally"; // what the model adds up: any number
 
-function series(key, label) {
+function series(kind, key, label) {
     return kept(counts.series, key, () => {
         const place = counts.series.size;
         const check = make("input", { type: "checkbox", checked: true, change: () => plotsSoon() });
         const head = make("label", {}, check, " ", lineSwatch(place), label);
-        return { label, place, values: counts.frames.slice(1).map(() => null), check, head };
+        return { kind, label, place, values: counts.frames.slice(1).map(() => null), check, head };
     });
 }
 
 function keepCounts(status) {
     if (counts.frames.at(-1) === status.frame) return;
     counts.frames.push(status.frame);
-    const put = (key, label, value) => series(key, label).values.push(value);
-    for (const type of status.types) put(`type ${type.name}`, type.name, type.rows);
-    for (const tag of status.tags) put(`tag ${tag.type} ${tag.tag}`, `${tag.type} · ${tag.tag}`, tag.count);
+    const put = (kind, key, label, value) => series(kind, key, label).values.push(value);
+    for (const type of status.types) put(COUNT, `type ${type.name}`, type.name, type.rows);
+    for (const tag of status.tags) put(COUNT, `tag ${tag.type} ${tag.tag}`, `${tag.type} · ${tag.tag}`, tag.count);
+    state.definition.tallies.forEach((name, i) => put(TALLY, `tally ${name}`, name, Number.isFinite(status.tallies[i]) ? status.tallies[i] : null));
     for (const each of counts.series.values()) if (each.values.length < counts.frames.length) each.values.push(null);
     if (counts.frames.length > KEPT_SAMPLES) thinCounts();
 }
@@ -622,23 +625,40 @@ function countScale(shown) {
     return { top, log, at: value => Math.log10(1 + value) / end, ticks };
 }
 
+/** From the least to the greatest value, and from 0 unless all are far from it. */
+function tallyScale(shown) {
+    let [low, high] = [Math.min(...shown.map(each => least(each.values))), Math.max(...shown.map(each => most(each.values)))];
+    if (!(low <= high)) [low, high] = [0, 1];
+    if (low > 0 && low < 0.7 * high) low = 0;
+    if (high < 0 && high > 0.7 * low) high = 0;
+    if (low === high) [low, high] = [low - 1, high + 1];
+    return { log: false, at: value => (value - low) / (high - low), ticks: [low, (low + high) / 2, high].map(tick => roundTo(tick, high - low)) };
+}
+
 function plotCounts() {
-    const shown = [...counts.series.values()].filter(each => each.check.checked && each.values.length);
     if (!counts.frames.length) return;
-    const plot = surface($("counts"));
+    const { log } = plotCurves("counts", COUNT, countScale, whole);
+    write($("counts-note"), log ? "logarithmic scale" : "linear scale");
+    if (state.definition.tallies.length) plotCurves("tally-curves", TALLY, tallyScale, digits);
+}
+
+/** Draws the chosen curves of a kind; gives their scale. */
+function plotCurves(id, kind, scaleOf, format) {
+    const shown = [...counts.series.values()].filter(each => each.kind === kind && each.check.checked && each.values.length);
+    const plot = surface($(id));
     const { context, left, right, top, bottom } = plot;
-    const scale = countScale(shown);
+    const scale = scaleOf(shown);
     const first = counts.frames[0];
     const last = counts.frames.at(-1);
     const x = frame => left + (right - left) * (last > first ? (frame - first) / (last - first) : 1);
     const y = value => bottom - (bottom - top) * scale.at(value);
-    drawScale(plot, scale.ticks, y, whole);
+    drawScale(plot, scale.ticks, y, format);
     drawEnds(plot, `frame ${whole(first)}`, `frame ${whole(last)}`);
     drawCursor(plot, x);
     for (const each of shown) drawLine(context, each, x, y);
-    write($("counts-note"), scale.log ? "logarithmic scale" : "linear scale");
-    label($("counts"), `Curves over frames ${whole(first)} to ${whole(last)}: `
-        + shown.map(each => `${each.label} ${whole(each.values.at(-1))}, from ${whole(least(each.values))} to ${whole(most(each.values))}`).join("; "));
+    label($(id), `Curves over frames ${whole(first)} to ${whole(last)}: `
+        + shown.map(each => [each.label, curveWords(each, format)]).map(([name, [now, low, high]]) => `${name} ${now}, from ${low} to ${high}`).join("; "));
+    return scale;
 }
 
 function drawLine(context, each, x, y) {
@@ -670,9 +690,16 @@ function drawCursor({ context, left, right, top, bottom }, x) {
 }
 
 function showCounts() {
-    fillTable($("counts-table"), [...counts.series.values()].filter(each => each.values.length).map(each => ({
-        cells: [each.head, whole(each.values.at(-1)), whole(least(each.values)), whole(most(each.values))],
-    })));
+    const all = [...counts.series.values()].filter(each => each.values.length);
+    const rows = (kind, format) => all.filter(each => each.kind === kind).map(each => ({ cells: [each.head, ...curveWords(each, format)] }));
+    fillTable($("counts-table"), rows(COUNT, whole));
+    $("tally-curves-box").hidden = state.definition.tallies.length === 0;
+    fillTable($("tally-curves-table"), rows(TALLY, digits));
+}
+
+/** The last, the least and the greatest value of a curve; – where it has none. */
+function curveWords({ values }, format) {
+    return [values.at(-1), least(values), most(values)].map(value => (value === null || Number.isFinite(value) ? format(value) : "–"));
 }
 
 /** A picture says in words what it shows; it is written at most once in two seconds, since readers start anew. */
@@ -988,9 +1015,18 @@ function choice() {
     return { type, lattice, xPart: $("x-part").value, yPart: $("y-part").value, color: $("color").value, max: Number($("max").value) };
 }
 
-/** Whether one unit has the same length on both axes: for coordinates, not for two columns of any kind. */
+/** Names of coordinates that belong together; others may stand before both, as in `homeX` and `homeY`. */
+const PAIRS = [["x", "y"], ["lon", "lat"], ["lng", "lat"], ["longitude", "latitude"], ["east", "north"], ["easting", "northing"]];
+
+/**
+ * Whether one unit has the same length on both axes: for two lanes of one vector and for names of coordinates. Two other
+ * columns, such as money and belief, have nothing in common: one scale would make a line of them.
+ */
 function evenAxes({ type, lattice, xPart, yPart }) {
-    return lattice || (type.picture && type.picture.x === xPart && type.picture.y === yPart);
+    if (lattice) return true;
+    if (partOf(type, xPart).part === partOf(type, yPart).part) return xPart !== yPart;
+    const [x, y] = [xPart.toLowerCase(), yPart.toLowerCase()];
+    return PAIRS.some(([one, two]) => x.endsWith(one) && y.endsWith(two) && x.slice(0, -one.length) === y.slice(0, -two.length));
 }
 
 function chooseType() {
@@ -1011,6 +1047,7 @@ function changePicture() {
     shown.error = "";
     shown.drawn.clear();
     momentsKnown = "";
+    $("ends").hidden = true;
     refit();
 }
 
@@ -1120,8 +1157,9 @@ function fitBounds(picture) {
     const now = lattice ? [0, 0, header.width, header.height] : [header.minX, header.minY, header.maxX, header.maxY];
     if (!now.every(Number.isFinite)) return;
     const old = shown.bounds;
+    const filled = old && [now[2] - now[0] > 0.6 * (old[2] - old[0]), now[3] - now[1] > 0.6 * (old[3] - old[1])];
     const fits = old && now[0] >= old[0] && now[1] >= old[1] && now[2] <= old[2] && now[3] <= old[3]
-        && (now[2] - now[0] > 0.6 * (old[2] - old[0]) || now[3] - now[1] > 0.6 * (old[3] - old[1]));
+        && (evenAxes(picture) ? filled.includes(true) : !filled.includes(false));
     if (!fits) {
         const margin = lattice ? 0 : 0.06;
         const padX = margin * (now[2] - now[0]) || (lattice ? 0 : 0.5);
@@ -1177,6 +1215,7 @@ function paintPicture() {
     else paintRows(context, picture, coloring);
     paintSelected(context, picture);
     paintMiddle(context);
+    showEnds(picture);
     showLegend(picture, coloring);
     notePicture(picture);
 }
@@ -1285,6 +1324,34 @@ function paintMiddle(context) {
     context.stroke();
 }
 
+/** The numbers at the edges of the picture; a lattice may end within them. */
+function showEnds({ header, lattice, xPart, yPart }) {
+    const canvas = $("picture");
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    const [left, bottom] = toWorld(0, height);
+    const [right, top] = toWorld(width, 0);
+    const within = (value, most_) => (lattice ? Math.min(most_, Math.max(0, value)) : value);
+    const ends = [within(left, header.width), within(right, header.width), within(bottom, header.height), within(top, header.height)];
+    const round = (value, from, to) => digits(roundTo(value, Math.abs(to - from)));
+    const [xLeast, xMost, yLow, yHigh] = ends;
+    write($("x-least"), `${lattice ? "" : `${xPart} `}${round(xLeast, xLeast, xMost)}`);
+    write($("x-most"), round(xMost, xLeast, xMost));
+    write($("y-least"), round(yLow, yLow, yHigh));
+    write($("y-most"), `${lattice ? "" : `${yPart} `}${round(yHigh, yLow, yHigh)}`);
+    $("x-least").style.left = `${Math.max(0, toScreen(xLeast, 0)[0])}px`;
+    $("x-most").style.right = `${Math.max(0, width - toScreen(xMost, 0)[0])}px`;
+    $("y-least").style.bottom = `${Math.max(16, height - toScreen(0, yLow)[1])}px`;
+    $("y-most").style.top = `${Math.max(0, toScreen(0, yHigh)[1])}px`;
+    $("ends").hidden = false;
+}
+
+/** A number of a range, to a thousandth of the range: more would only tremble. */
+function roundTo(value, range) {
+    if (!(range > 0)) return value;
+    const unit = 10 ** (Math.floor(Math.log10(range)) - 3);
+    return Number((Math.round(value / unit) * unit).toPrecision(12));
+}
+
 let legendText = "";
 
 /** Writes the legend anew only when it says something else. */
@@ -1297,7 +1364,7 @@ function showLegend({ color, c, lattice }, { kind, low, factor }) {
     if (kind === "one") legend.replaceChildren(make("span", {}, boxSwatch(0), "all rows"));
     else if (kind === "tag") legend.replaceChildren(make("span", {}, boxSwatch(1), `with ${color}`), make("span", {}, boxSwatch(6), `without ${color}`));
     else if (kind === "category") legend.replaceChildren(color, ...Array.from({ length: shown.range[1] - low + 1 }, (_, i) => make("span", {}, boxSwatch(i), String(low + i))));
-    else legend.replaceChildren(color, digits(low), rampBar(lattice), digits(high));
+    else legend.replaceChildren(...[color, digits(low)].map(text => make("span", { text })), rampBar(lattice), make("span", { class: "away", text: "…" }), make("span", { text: digits(high) }));
 }
 
 function rampBar(lattice) {
@@ -1386,7 +1453,7 @@ function wirePicture() {
     canvas.addEventListener("focus", redraw);
     canvas.addEventListener("blur", redraw);
     new ResizeObserver(redraw).observe(canvas);
-    for (const id of ["counts", "times"]) new ResizeObserver(plotsSoon).observe($(id));
+    for (const id of ["counts", "tally-curves", "times"]) new ResizeObserver(plotsSoon).observe($(id));
 }
 
 /** Two fingers: zooms about their middle, and moves with it. */

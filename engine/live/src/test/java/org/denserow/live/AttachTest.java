@@ -7,17 +7,20 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import org.denserow.engine.Port;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// The lines of the module's page.
 class AttachTest {
 
-    private record SetWind(double speed) {}
+    // snippet: message
+    record SetWind(double speed) {}
+    // end
 
     private static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
@@ -62,12 +65,14 @@ class AttachTest {
 
     @Test
     void open_withOptions_hasThem() {
-        final AtomicReference<Double> speed = new AtomicReference<>(5.0);
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final DoubleColumn wind = sim.define("weather", Layout.fixed(1)).doubles("wind");
+            // snippet: port
             final Port<SetWind> windPort = sim.port("wind", SetWind.class, (message, commands) -> {
-                speed.set(message.speed());
-                return 0;
+                wind.values()[0] = message.speed(); // when a frame begins, on the owner's thread
+                return 0; // the answer, a long
             });
+            // end
             // snippet: options
             final LiveOptions options = LiveOptions.defaults()
                     .allowControl()
@@ -78,7 +83,7 @@ class AttachTest {
                 assertTrue(live.port() > 0);
                 windPort.offer(new SetWind(7));
                 sim.step();
-                assertEquals(7.0, speed.get());
+                assertEquals(7.0, wind.get(0));
             }
         }
     }

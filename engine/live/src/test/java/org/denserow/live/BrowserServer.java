@@ -4,6 +4,10 @@ import java.time.Duration;
 import org.denserow.engine.Pace;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Table;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Position;
 
 /// Runs the sample model for the checks that drive a browser, in `engine/live/browser`. Riders without a fly mount
 /// another one, so that there is always a reference to follow, and a command to a dead fly is stale now and then, so
@@ -14,6 +18,7 @@ final class BrowserServer {
 
     private static final int MOUNT_EVERY = 30; // frames
     private static final int LOSE_EVERY = 900;
+    private static final int TRADERS = 200;
 
     private BrowserServer() {}
 
@@ -23,8 +28,18 @@ final class BrowserServer {
         final SampleModel model =
                 new SampleModel(SimulationOptions.defaults().withWorkers(2).withDetailedReport(), flies);
         addSystems(model);
+        final Table traders = model.sim.define("trader", Layout.fixed(TRADERS)); // their axes have nothing in common
+        final FloatColumn money = traders.floats("money");
+        final FloatColumn belief = traders.floats("belief");
+        model.sim.system("trade").writes(money, belief).over(traders, (rows, commands) -> {
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.write(money)[row] = 1_000_000f * rows.random().at(row).nextFloat();
+                rows.write(belief)[row] = rows.random().nextFloat();
+            }
+        });
         try (Simulation sim = model.sim) {
             final LiveOptions options = model.options()
+                    .withPicture(traders, Position.of(money, belief))
                     .withPort(0)
                     .withTitle("Flies and riders")
                     .withHistory(sim.keepHistory(200, 256L << 20));

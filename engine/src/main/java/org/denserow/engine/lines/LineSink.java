@@ -17,8 +17,14 @@ import java.util.List;
 /// | truth values | `true`, `false` | the same |
 /// | end of line | `\n` | `\n` |
 ///
-/// Texts and numbers do not depend on the locale or the platform. The output is neither flushed nor closed: its owner
-/// does that. A call out of order is an `IllegalStateException`, and drops the line that was begun; so does an exception
+/// Texts and numbers do not depend on the locale or the platform.
+///
+/// An output that is [java.io.Flushable], such as a `Writer`, is flushed at the end of a line when a second has passed since
+/// the last flush; the names are flushed at once. So a process that is killed loses the lines that ended in the second after
+/// the last flush; if its output has a buffer that was full meanwhile, the last line in the file may be half a line. The
+/// owner of the output closes it.
+///
+/// A call out of order is an `IllegalStateException`, and drops the line that was begun; so does an exception
 /// of a text. If the output throws, the call that ends the line throws too (an `UncheckedIOException` for an
 /// `IOException`); since a part of the line may have been written, every later call is refused.
 ///

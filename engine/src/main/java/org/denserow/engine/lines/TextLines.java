@@ -2,43 +2,58 @@ package org.denserow.engine.lines;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
-/// Lines as text, CSV or JSON; [LineSink] says how they look.
+/// Lines as text, CSV or JSON; [LineSink] says how they look, and when an output is flushed.
 ///
 /// *Threads*: one at a time.
 final class TextLines implements LineSink {
 
+    /// A line that ends so long after the last flush is flushed, with those before it: a killed process loses the lines of
+    /// less than a second, and a system call a second costs nothing that one can measure.
+    static final long FLUSH_NANOS = 1_000_000_000L;
+
     private final LineFormat format;
     private final Appendable output;
+    private final LongSupplier clock; // nanoseconds
     private final StringBuilder buffer = new StringBuilder();
     private char[] characters = {}; // of a line, for a writer
     private int names; // 0 before they are named
     private int fields; // of the line in the buffer
     private Throwable failure; // of the output, or null
+    private boolean wasFlushed;
+    private long flushedNanos; // when the output was flushed last
 
-    private TextLines(final LineFormat format, final Appendable output) {
+    private TextLines(final LineFormat format, final Appendable output, final LongSupplier clock) {
         this.format = format;
         this.output = given(output, "output", "pass a Writer or a StringBuilder");
+        this.clock = clock;
     }
 
     /// {@return lines of comma-separated values, with the quoting of RFC 4180}
     ///
     /// @param output gets whole lines
     static TextLines csv(final Appendable output) {
-        return new TextLines(new CsvFormat(), output);
+        return csv(output, System::nanoTime);
+    }
+
+    /// {@return lines of comma-separated values at the time of a clock, for tests}
+    static TextLines csv(final Appendable output, final LongSupplier clock) {
+        return new TextLines(new CsvFormat(), output, clock);
     }
 
     /// {@return lines of one JSON object each}
     ///
     /// @param output gets whole lines
     static TextLines json(final Appendable output) {
-        return new TextLines(new JsonFormat(), output);
+        return new TextLines(new JsonFormat(), output, System::nanoTime);
     }
 
     /// Names the fields of all lines; for CSV this appends the first line.
@@ -164,7 +179,7 @@ final class TextLines implements LineSink {
         fields = 0;
     }
 
-    /// Appends the buffer to the output, and empties it.
+    /// Appends the buffer to the output, flushes the output if it is time, and empties the buffer.
     private void append() {
         try {
             if (output instanceof Writer writer) { // its append(CharSequence) would make a String
@@ -177,6 +192,9 @@ final class TextLines implements LineSink {
             } else {
                 output.append(buffer);
             }
+            if (output instanceof Flushable flushable) {
+                flush(flushable);
+            }
         } catch (final IOException thrown) {
             failure = thrown;
             throw new UncheckedIOException("the output of lines failed: names=" + names, thrown);
@@ -185,6 +203,15 @@ final class TextLines implements LineSink {
             throw thrown;
         } finally {
             drop();
+        }
+    }
+
+    private void flush(final Flushable flushable) throws IOException {
+        final long nowNanos = clock.getAsLong();
+        if (!wasFlushed || nowNanos - flushedNanos >= FLUSH_NANOS) {
+            wasFlushed = true;
+            flushedNanos = nowNanos;
+            flushable.flush();
         }
     }
 

@@ -23,6 +23,7 @@ import org.denserow.engine.Trial;
 import org.denserow.engine.fixture.Warnings;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// The end of a simulation.
@@ -130,6 +131,37 @@ class CloseTest {
         });
         assertThrows(SystemFailure.class, sim::step);
         sim.close();
+    }
+
+    @Test
+    @DisplayName("closed because of a failed frame it warns of no input that is left; after recover() it does")
+    void close_inputLeftByAFailedFrame_isNamedOnlyAfterRecover() {
+        for (final boolean recovers : new boolean[] {false, true}) {
+            try (Warnings warnings = new Warnings()) {
+                final SystemFailure failure = assertThrows(SystemFailure.class, () -> {
+                    try (Simulation sim = Trial.parallel(1)) {
+                        final Table things = sim.define("thing", Layout.dense(64));
+                        final long thing = things.create();
+                        final Port<Message> port = sim.port("in", Message.class, (message, commands) -> 0);
+                        sim.system("fail").over(things, (rows, commands) -> {
+                            port.offer(new Message());
+                            throw new IllegalStateException("on purpose");
+                        });
+                        sim.commands().after(10).destroy(thing);
+                        try {
+                            sim.step();
+                        } finally {
+                            if (recovers) {
+                                sim.recover();
+                            }
+                        }
+                    }
+                });
+                Trial.assertSays(failure, "system=fail", "on purpose");
+                assertEquals(recovers ? 1 : 0, warnings.texts().size(), warnings.texts()::toString);
+                assertEquals(recovers ? 1 : 0, warnings.messagesLeft());
+            }
+        }
     }
 
     @Test

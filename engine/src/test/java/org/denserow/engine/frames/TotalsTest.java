@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class TotalsTest {
 
     private static final long MINUTE = 60_000_000_000L; // nanoseconds
+    private static final long WARM_UP = 1_000_000_000L;
     private static final int CAPACITY = 4; // of types and ports
 
     private record Unit(Table table, IntColumn n) {}
@@ -199,7 +200,7 @@ class TotalsTest {
                     said());
             final Pace pace = Pace.at(100);
             model.sim.stepIfDue(pace);
-            model.clock.pass(25_000_000);
+            model.clock.pass(WARM_UP);
             model.sim.stepIfDue(pace);
             assertEquals(
                     List.of("frames began late: late=1, total=1, frame=2; do less in a frame, use more workers or a"
@@ -207,6 +208,54 @@ class TotalsTest {
                     said());
         }
         assertEquals(List.of(), said(), "all is said");
+    }
+
+    @Test
+    @DisplayName("a late frame in the first second of paced frames is counted, and neither a frame nor close says it")
+    void warnings_lateFramesOfTheWarmUp_areCountedOnly() {
+        try (Model model = new Model(SimulationOptions.defaults())) {
+            model.sim.step(); // without a pace: the second has not begun
+            model.clock.pass(MINUTE);
+            final Pace pace = Pace.at(100);
+            model.sim.stepIfDue(pace);
+            model.clock.pass(25_000_000);
+            model.sim.stepIfDue(pace); // late
+            model.clock.pass(WARM_UP - 25_000_001);
+            model.sim.stepIfDue(pace); // late, a nanosecond before the second is over
+            model.clock.pass(WARM_UP);
+            model.sim.stepIfDue(Pace.at(100)); // in time
+            assertEquals(5, model.sim.frame());
+            assertEquals(2, model.sim.totals().lateFrames());
+            assertEquals(2, pace.overload().late());
+        }
+        assertEquals(List.of(), said());
+    }
+
+    @Test
+    @DisplayName(
+            "the first late frame after the first second is said, with all in the total; another pace has no second")
+    void warnings_lateFramesAfterTheWarmUp_areSaid() {
+        try (Model model = new Model(SimulationOptions.defaults())) {
+            final Pace pace = Pace.at(100);
+            model.sim.stepIfDue(pace);
+            model.clock.pass(25_000_000);
+            model.sim.stepIfDue(pace); // late, not said
+            model.clock.pass(WARM_UP - 25_000_000);
+            model.sim.stepIfDue(pace); // late, at the end of the second
+            assertEquals(List.of("frames began late: late=1, total=2, frame=2"), facts());
+            model.clock.pass(MINUTE);
+            final Pace other = Pace.at(10);
+            model.sim.stepIfDue(other);
+            model.clock.pass(150_000_000);
+            model.sim.stepIfDue(other); // late
+            assertEquals(List.of("frames began late: late=1, total=3, frame=4"), facts());
+        }
+        assertEquals(List.of(), said());
+    }
+
+    /// What was said since the last call, without the remedies.
+    private List<String> facts() {
+        return said().stream().map(warning -> warning.split(";")[0]).toList();
     }
 
     @Test
