@@ -3,16 +3,16 @@ package org.denserow.engine.index;
 import org.denserow.engine.keyed.RowRangeIndex;
 
 /// Finds the rows whose key is in a range, in the order of rows. The key is an `int`, `long` or `float` column of a
-/// dense type whose rows are kept in the order of the key (`Table.order(RowOrder.by(key))`). Keys ascend from the first
-/// row up to the first *disturbed* row: one that was created, moved, or got another key since the order last placed it.
-/// A binary search finds the range among the ascending rows; the rows behind them are scanned. So the order changes
-/// only the cost, never the rows found.
+/// dense type whose rows are kept in the order of the key (`Table.order(RowOrder.by(key))`). Keys are known to ascend
+/// from the first row up to the first *disturbed* row: one that was created, moved, or got another key since it was
+/// last checked. A binary search finds the range among the ascending rows; the rows behind them are scanned. So the
+/// order changes only the cost, never the rows found.
 ///
 /// ```java
 /// for (int row = ages.first(18, 65); row >= 0; row = ages.next(row, 18, 65)) { … }
 /// ```
 ///
-/// In each frame the order checks and places a bounded number of further rows. Nearly all rows are scanned if the type
+/// In each frame the steps of the order check a bounded number of further rows. Nearly all rows are scanned if the type
 /// has no order, a descending one, or one in chunks, or if its first rows are created and destroyed all the time. Then
 /// use [buckets][org.denserow.engine.derived.Buckets], or no index.
 ///
