@@ -238,7 +238,8 @@ public final class ScheduleBuilder {
     }
 
     /// Declares a node that runs once, on the thread of one worker, for state that belongs to that thread. The node
-    /// waits until that worker has ended its current chunk. The caller never runs a segment with such a node alone.
+    /// waits until that worker has ended its current chunk. A segment with such a node is never run by the caller
+    /// alone.
     ///
     /// @param name name of the node, different from all others
     /// @param worker number of the worker, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]

@@ -3,9 +3,9 @@ package org.denserow.engine.derived;
 import org.denserow.engine.rebuilt.UserPart;
 import org.denserow.engine.storage.Part;
 
-/// A part that the engine makes from its *sources*: columns, tags and other parts. After a source changed, the part is
-/// made again before the next system that reads it, by as many workers as make it faster. Carried columns are sources
-/// too. Users never write the part.
+/// A part that the engine makes from its *sources*: columns, tags, resources and other derived parts. After a source
+/// changed, the part is made again before the next system that reads it, by as many workers as make it faster. Carried
+/// columns are sources too. Users never write the part.
 ///
 /// Systems declare that they read it (`.reads`), and their chunks get a view of it (`rows.read`), which is up to date.
 /// The part is in no hash and no snapshot. Parts are defined before the first frame.

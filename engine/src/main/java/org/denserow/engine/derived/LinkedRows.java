@@ -68,8 +68,9 @@ public sealed interface LinkedRows extends Derived<LinkedRows.View> permits RowL
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the rows are in a plane
         void around(double x, double y, double z, double radius);
 
-        /// Walks over the rows in a box, borders included. [#dx()] and its like are then ways from the middle of the
-        /// box. On a torus a row is in the box if its ways are at most half as long as the sides of the box.
+        /// Walks over the rows in a box, borders included. [#dx()], [#dy()] and [#dz()] are then distances from the
+        /// middle of the box. On a torus a row is in the box if these distances are at most half as long as the sides
+        /// of the box.
         ///
         /// @param beginX low end of the box; if a number is NaN, the box is empty
         /// @param beginY likewise

@@ -7,9 +7,9 @@ import org.denserow.engine.rebuilt.RowNearby;
 /// last time. (Games call this interest management.) Watchers are the active rows of one type, and the part belongs to
 /// that type. The grid may be of any type.
 ///
-/// - The rows near a watcher are known by their handles. So a row that only changed its place in the columns has
-///   neither left nor entered. Watchers are known by their handles too: for a new watcher everything has entered, even
-///   if it has the slot of an earlier watcher. A destroyed row has left.
+/// - The rows near a watcher are known by their handles. So if a row or its watcher only changed its place in the
+///   columns, the row has neither left nor entered. Watchers are known by their handles too: for a new watcher
+///   everything has entered, even if it has the slot of an earlier watcher. A destroyed row has left.
 /// - A row is within the radius if `dx * dx + dy * dy (+ dz * dz) <= radius * radius`, on a torus by the shortest way.
 ///   A watcher that is in the grid sees itself. A watcher with a coordinate that is NaN or infinite sees nothing.
 /// - If more than `most` rows are near, the nearest ones are kept; among equal distances those of lower slots.

@@ -54,8 +54,8 @@ public final class LinkedCursor {
         walk.around(x, y, z, radius);
     }
 
-    /// Walks over the cells that may have items in a box, borders included. [#dx(double)] and its like are then ways
-    /// from the middle of the box.
+    /// Walks over the cells that may have items in a box, borders included. [#dx(double)], [#dy(double)] and
+    /// [#dz(double)] are then distances from the middle of the box.
     ///
     /// @param beginX low end of the box; if a number is NaN, the box is empty
     /// @param beginY likewise

@@ -6,7 +6,7 @@ import org.denserow.engine.rows.RowSelection;
 /// or `enemies.andNot(tanks)`.
 ///
 /// A selection refers to the tags and does not copy their bits: each use sees the bits as they are then. Its `toString`
-/// lists the operations in the order in which they are done.
+/// shows names of tags and operators. An operand that is itself a combination stands in brackets.
 ///
 /// *Threads*: immutable. Combine selections where you declare systems, not in bodies.
 public sealed interface Selection permits Tag, RowSelection {
