@@ -132,7 +132,7 @@ public sealed interface RowOrder permits KeyedOrder {
     /// {@return this order, and among rows that are equal in it, ascending by a column}
     ///
     /// @param column as in [#by(Column)]
-    /// @throws IllegalArgumentException as there, and as in [#thenBy(RowOrder)]
+    /// @throws IllegalArgumentException as for [#by(Column)] and [#thenBy(RowOrder)]
     RowOrder thenBy(Column<?> column);
 
     /// {@return this order in chunks: a row only has to stand in the chunk that its place in the exact order belongs

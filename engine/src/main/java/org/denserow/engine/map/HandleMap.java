@@ -334,7 +334,7 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
-    /// @throws IllegalStateException as there, and if the layout has no pending rows
+    /// @throws IllegalStateException as for [#createBatch(long\[\],int)], and if the layout has no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
         return direct.createPendingBatch(handles, count);
     }
@@ -345,7 +345,8 @@ public final class HandleMap implements Columns, RowLookup {
     /// @param staged a buffer of this map with at least one row
     /// @param handles receives the handles in `[0, staged.count())`
     /// @return the first of the new rows
-    /// @throws IllegalArgumentException as there, and if the buffer is of another map or empty
+    /// @throws IllegalArgumentException as for [#createBatch(long\[\],int)], and if the buffer is of another map or
+    ///     empty
     public int insert(final RowBuffer staged, final long[] handles) {
         return direct.insert(given(staged, "staged").rows(), handles);
     }

@@ -164,8 +164,8 @@ public final class PublishedRows {
 
     // ---- Any thread ----
 
-    /// Takes a lease of the latest copy. Before the first [#publish()] this copy is empty. It is lock-free and makes
-    /// one small object.
+    /// Takes a lease of the latest copy. Before the first [#publish()] this copy is empty. This call is lock-free and
+    /// makes one small object.
     ///
     /// @return the copy; close it soon, since its buffer cannot be written before
     /// @throws IllegalStateException if the copy has [#MAX_LEASES] leases

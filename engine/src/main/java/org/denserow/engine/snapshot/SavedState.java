@@ -84,7 +84,8 @@ public sealed class SavedState permits KeptState, ComparedState {
     /// @param source an array of numbers or references
     /// @param count cells to copy, in `[0, length]`
     /// @param version as in [#put(String,Object,int,long)]
-    /// @param blocks which blocks may have changed; null if any of them may have, when the version differs
+    /// @param blocks which blocks may have changed; null if nothing is known: then any block may have changed when the
+    ///     version is another one
     /// @throws IllegalStateException as [#put(String,Object,int,long)]
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     @SuppressWarnings("exports") // users need not have the annotation
@@ -322,8 +323,8 @@ public sealed class SavedState permits KeptState, ComparedState {
     /// @param name its name
     /// @param asBytes whether to give each object as a [java.nio.ByteBuffer] with the bytes that a file has of it;
     ///     objects of a state that was read from a file are given in this way only
-    /// @return a new array, null where a cell is null; nothing if bytes are asked for, and the array has objects
-    ///     without a form
+    /// @return a new array, with null where a cell is null. The result is empty if bytes are asked for and the array
+    ///     has objects without a form
     /// @throws IllegalArgumentException if nothing of this name was written, it is an array of numbers, or the bytes of
     ///     a file contradict themselves. What a form throws is thrown, an `IOException` as an [UncheckedIOException]
     public Optional<Object[]> objects(final String name, final boolean asBytes) {

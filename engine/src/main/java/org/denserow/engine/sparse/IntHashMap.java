@@ -31,7 +31,7 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// {@return an empty map like that of [#dense(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -53,7 +53,7 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// {@return an empty map like that of [#sparse(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold

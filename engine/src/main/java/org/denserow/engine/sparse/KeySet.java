@@ -30,7 +30,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty set as of [#dense(int)], with another hash function}
+    /// {@return an empty set like that of [#dense(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -52,7 +52,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty set as of [#sparse(int)], with another hash function}
+    /// {@return an empty set like that of [#sparse(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold

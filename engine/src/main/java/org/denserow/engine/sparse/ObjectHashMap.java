@@ -38,7 +38,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// {@return an empty map like that of [#dense(int)], with another hash function}
     /// @param <V> class of the values
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
@@ -62,7 +62,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// {@return an empty map like that of [#sparse(int)], with another hash function}
     /// @param <V> class of the values
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
